@@ -1,0 +1,5 @@
+"""Words: every sentence in every language, numbers and agreement, and the typography of each."""
+
+from .catalogue import catalogue, fault, language, languages, say, section, texts
+
+__all__ = ["catalogue", "fault", "language", "languages", "say", "section", "texts"]

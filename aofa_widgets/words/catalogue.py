@@ -1,0 +1,91 @@
+"""Every sentence the kit says, in each language, from the rulebook's word files."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from types import MappingProxyType
+from typing import Any
+
+from aofa_widgets import locate
+from aofa_widgets.errors import Fault, preferred_language
+
+from .grammar import fill
+from .typography import typeset
+
+
+@cache
+def languages() -> Mapping[str, str]:
+    """Codes of the languages of the book and each one's own name, in the book's order.
+
+    >>> dict(languages())["fr"]
+    'Français'
+    """
+    data = tomllib.loads((locate.rulebook() / "book.toml").read_text(encoding="utf-8"))
+    names = {code: row if isinstance(row, str) else row["name"] for code, row in data["languages"].items()}
+    return MappingProxyType(names)
+
+
+@cache
+def catalogue() -> Mapping[str, Mapping[str, str]]:
+    """Key ("section.name") -> language -> template, from `interface/*.toml` and each game's `words/*.toml`."""
+    found: dict[str, Mapping[str, str]] = {}
+    root = locate.rulebook()
+    for path in [*sorted(root.glob("interface/*.toml")), *sorted(root.glob("*/words/*.toml"))]:
+        prefix = path.stem if path.parent.name == "interface" else f"{path.parent.parent.name}.{path.stem}"
+        for key, row in _leaves(tomllib.loads(path.read_text(encoding="utf-8")), prefix):
+            found[key] = MappingProxyType(row)
+    return MappingProxyType(found)
+
+
+def _leaves(node: Mapping[str, Any], prefix: str) -> list[tuple[str, dict[str, str]]]:
+    if "en" in node and isinstance(node["en"], str):
+        return [(prefix, dict(node))]
+    return [leaf for key, child in node.items() for leaf in _leaves(child, f"{prefix}.{key}")]
+
+
+def language(lang: str | None = None) -> str:
+    """`lang` if the book has it, else the reader's own language, else English.
+
+    >>> language("fr"), language("xx")
+    ('fr', 'en')
+    """
+    wanted = lang or preferred_language()
+    return wanted if wanted in languages() else "en"
+
+
+def texts(key: str, /, **values: Any) -> dict[str, str]:
+    """The sentence `key` in every language, its holes filled from `values` (a value may itself be such a dict).
+
+    Raises: KeyError if the catalogue has no such key (a fault of the kit, not of its user).
+
+    >>> sorted(texts("common.cancel"))[:2]
+    ['en', 'fr']
+    """
+    return {lang: say(key, lang, **values) for lang in languages()}
+
+
+def say(key: str, lang: str, /, **values: Any) -> str:
+    """The sentence `key` in one language, filled and typeset.
+
+    >>> say("common.cancel", "fr")
+    'Annuler'
+    """
+    row = catalogue()[key]
+    text = row.get(lang, row["en"])
+    return typeset(fill(text, lang, values), lang)
+
+
+def section(*names: str) -> dict[str, dict[str, str]]:
+    """All typeset words of the given sections, for a widget's view: key -> language -> text with its holes."""
+    chosen = {}
+    for key, row in catalogue().items():
+        if key.split(".", 1)[0] in names:
+            chosen[key] = {lang: typeset(row.get(lang, row["en"]), lang) for lang in languages()}
+    return chosen
+
+
+def fault(where: str, key: str, /, **values: Any) -> Fault:
+    """A `Fault` whose sentences are `texts(key, **values)`."""
+    return Fault(where, texts(key, **values))
