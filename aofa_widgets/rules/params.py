@@ -1,0 +1,199 @@
+"""Parameters: what each number or choice of a game is called, what it is in each edition, what it may become."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from aofa_widgets.errors import Fault
+from aofa_widgets.words import fault
+
+from .source import Document
+
+KINDS = ("count", "number", "switch", "choice", "effects", "pair", "figures")
+NODE_KEYS = {
+    "value", "kind", "range", "choices", "none", "unit", "rules", "origin", "label", "names", "help", "outside", "note",
+}  # fmt: skip
+MOST_ENTRIES = 40
+Value = int | float | bool | str | tuple[Any, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """One number or choice that the rules leave to be changed, with its rule ids and its names.
+
+    `low` to `high` is what the book's author would recognise, `outside` what the mechanics still bear.
+    """
+
+    key: str
+    kind: str
+    default: Value
+    editions: Mapping[str, Value] = field(hash=False)
+    low: float | None
+    high: float | None
+    outside: tuple[float, float] | None
+    choices: tuple[Any, ...]
+    none: str | None
+    unit: str
+    rules: tuple[str, ...]
+    origin: str
+    label: Mapping[str, str] = field(hash=False)
+    names: Mapping[str, Mapping[str, str]] = field(hash=False)
+    help: Mapping[str, str] = field(hash=False)
+    where: str
+
+    def of(self, edition: str) -> Value:
+        """The book's value in an edition."""
+        return self.editions.get(edition, self.default)
+
+    def read(self, raw: Any, *, beyond: bool = False) -> Value:
+        """Turn a value as written (TOML, JSON, Python) into the parameter's own form.
+
+        `beyond` also lets values pass that lie outside the book but within what the mechanics bear.
+        Raises: ValueError if the parameter does not allow it (its message is not meant for people).
+        """
+        if raw is None or (self.none is not None and raw in (self.none, "none", "unlimited") and raw not in self.choices):
+            if self.none is None:
+                raise ValueError("none")
+            return None
+        if self.kind == "switch":
+            if isinstance(raw, bool):
+                return raw
+            raise ValueError("switch")
+        if self.kind == "effects":
+            entries = list(raw) if isinstance(raw, (list, tuple)) else []
+            if not entries or len(entries) > MOST_ENTRIES or any(entry not in self.choices for entry in entries):
+                raise ValueError("effects")
+            return tuple(entries)
+        if self.kind == "figures":
+            entries = list(raw) if isinstance(raw, (list, tuple)) else []
+            if not entries or len(entries) > MOST_ENTRIES or not all(isinstance(e, str) for e in entries):
+                raise ValueError("figures")
+            return tuple(entries)
+        if self.kind == "pair":
+            numbers = list(raw) if isinstance(raw, (list, tuple)) else []
+            if len(numbers) != 2 or not all(self._number(n, beyond) for n in numbers) or numbers[0] >= numbers[1]:
+                raise ValueError("pair")
+            return tuple(numbers)
+        if isinstance(raw, str):
+            if raw in self.choices:
+                return raw
+            raise ValueError("choice")
+        if isinstance(raw, bool) or not self._number(raw, beyond) or (self.kind != "number" and raw != int(raw)):
+            raise ValueError("number")
+        return raw if self.kind == "number" else int(raw)
+
+    def _number(self, raw: Any, beyond: bool) -> bool:
+        if isinstance(raw, bool) or not isinstance(raw, (int, float)) or self.low is None or self.high is None:
+            return False
+        low, high = self.outside if beyond and self.outside else (self.low, self.high)
+        return min(low, self.low) <= raw <= max(high, self.high)  # false for not-a-number as well
+
+    def outside_book(self, value: Value) -> bool:
+        """Whether a value is one the mechanics bear but the book does not foresee."""
+        try:
+            self.read(value)
+        except ValueError:
+            return True
+        return False
+
+    def write(self, value: Value) -> Any:
+        """A value as TOML and JSON write it: the word for no limit, lists for tables."""
+        if value is None:
+            return self.none or "none"
+        return list(value) if isinstance(value, tuple) else value
+
+    def values(self) -> tuple[Value, ...]:
+        """Every allowed value of a choice, switch or whole number; a few telling ones of the other kinds."""
+        found: list[Value] = [None] if self.none is not None else []
+        if self.kind == "switch":
+            found += [False, True]
+        elif self.kind == "effects":
+            found += [self.default, tuple(reversed(self.default)) if isinstance(self.default, tuple) else self.default]
+        elif self.kind == "choice":
+            found += list(self.choices)
+        if self.low is not None and self.high is not None and self.kind in ("count", "choice"):
+            found += list(range(int(self.low), int(self.high) + 1))
+        elif self.kind == "number" and self.low is not None and self.high is not None:
+            found += [self.low, self.default, self.high]
+        elif self.kind in ("pair", "figures"):
+            found += [self.default]
+        return tuple(dict.fromkeys(found))
+
+    def allowed(self, lang: str) -> str:
+        """What may be written here, in a few words of the language, for messages."""
+        parts: list[str] = []
+        if self.kind == "switch":
+            parts.append("true, false")
+        parts += [str(choice) for choice in self.choices]
+        if self.low is not None and self.high is not None:
+            between = {"en": f"{self.low:g} to {self.high:g}", "fr": f"de {self.low:g} à {self.high:g}"}
+            parts.append(between.get(lang, between["en"]))
+        if self.none:
+            parts.append(f'"{self.none}"')
+        return ", ".join(parts)
+
+    def allowed_texts(self) -> dict[str, str]:
+        """`allowed` in every language, to be filled into a message."""
+        from aofa_widgets.words import languages
+
+        return {lang: self.allowed(lang) for lang in languages()}
+
+
+def nodes(tree: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """Every parameter of a TOML tree: a table that has a `value`, under its dotted key.
+
+    >>> [key for key, _ in nodes({"a": {"b": {"value": 1}}})]
+    ['a.b']
+    """
+    for name, child in tree.items():
+        key = f"{prefix}.{name}" if prefix else name
+        if isinstance(child, Mapping):
+            if "value" in child:
+                yield key, child
+            # a parameter may itself have parameters below it ([wounds] and [wounds.from])
+            inner = {k: v for k, v in child.items() if k not in NODE_KEYS} if "value" in child else child
+            yield from nodes(inner, key)
+
+
+def build(document: Document, key: str, node: Mapping[str, Any], editions: tuple[str, ...]) -> tuple[Parameter | None, list[Fault]]:
+    """One parameter from its table, with every fault found in it."""
+    where = document.where(key)
+    faults: list[Fault] = []
+    kind = node.get("kind", "count")
+    if kind not in KINDS:
+        faults.append(fault(document.where(key, "kind"), "errors.unknown_kind", found=str(kind), allowed=", ".join(KINDS)))
+        return None, faults
+    label = node.get("label", {})
+    if not isinstance(label, Mapping) or not {"en", "fr"} <= set(label):
+        faults.append(fault(document.where(key, "label"), "errors.label_missing", key=key))
+        label = {"en": key, "fr": key}
+    span = node.get("range", [None, None])
+    outside = node.get("outside")
+    choices = tuple(node.get("choices", ("push", "stun", "drop", "wound") if kind == "effects" else ()))
+    parameter = Parameter(
+        key=key, kind=kind, default=None, editions={}, low=span[0], high=span[1],
+        outside=(outside[0], outside[1]) if outside else None, choices=choices, none=node.get("none"),
+        unit=str(node.get("unit", "")), rules=tuple(node.get("rules", ())), origin=str(node.get("origin", "book")),
+        label=dict(label), names={str(k).lower(): v for k, v in node.get("names", {}).items()}, help=dict(node.get("help", {})),
+        where=where,
+    )  # fmt: skip
+    written = node["value"]
+    by_edition = written if isinstance(written, Mapping) else {name: written for name in editions}
+    values: dict[str, Value] = {}
+    for name, raw in by_edition.items():
+        try:
+            values[name] = parameter.read(raw)
+        except ValueError:
+            faults.append(fault(document.where(key, "value"), "errors.not_allowed", key=key, found=_shown(raw), allowed=parameter.allowed_texts()))
+    if faults or not values:
+        return None, faults
+    from dataclasses import replace
+
+    return replace(parameter, default=values.get(editions[0]), editions=values), faults
+
+
+def _shown(raw: Any) -> str:
+    text = repr(raw)
+    return text if len(text) <= 60 else text[:57] + "..."

@@ -1,0 +1,263 @@
+"""A ruleset is a value: a game, an edition, presets and house rules, and where each value came from."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from aofa_widgets import locate
+from aofa_widgets.errors import Fault, InputError, SourceError
+from aofa_widgets.words import fault, language, languages, say, texts
+
+from . import overlay as overlays
+from .overlay import Change, Overlay
+from .params import Parameter, Value, build, nodes
+from .source import read
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """All that the rule source says of one game, before an edition or a house rule is chosen."""
+
+    game: str
+    title: Mapping[str, str] = field(hash=False)
+    notice: Mapping[str, str] = field(hash=False)
+    licence: str
+    editions: Mapping[str, Mapping[str, Any]] = field(hash=False)
+    default_edition: str
+    presets: Mapping[str, Mapping[str, Any]] = field(hash=False)
+    parameters: Mapping[str, Parameter] = field(hash=False)
+    folder: Path
+
+    def houses(self) -> dict[str, Path]:
+        """House rules that ship with the book: id -> file."""
+        return {path.stem: path for path in sorted((self.folder / "house").glob("*.toml"))}
+
+
+def games_with_a_book() -> tuple[str, ...]:
+    """Keys of the games whose rules the book holds.
+
+    >>> "swashbuckling" in games_with_a_book()
+    True
+    """
+    return tuple(sorted(path.parent.name for path in locate.rulebook().glob("*/game.toml")))
+
+
+def load_book(game: str) -> Book:
+    """Read and check the rule source of one game.
+
+    Raises: InputError if there is no such game; SourceError with every fault of the source at once.
+    """
+    known = games_with_a_book()
+    if game not in known:
+        raise InputError(fault("game", "errors.unknown_game", found=str(game)[:60], allowed=", ".join(known)))
+    return _load(locate.rulebook() / game)
+
+
+@cache
+def _load(folder: Path) -> Book:
+    head = read(folder / "game.toml", f"{folder.name}/game.toml")
+    data = head.data
+    editions: dict[str, Mapping[str, Any]] = dict(data["editions"])
+    default = data.get("default_edition", next(iter(editions)))
+    order = (default, *(name for name in editions if name != default))
+    parameters: dict[str, Parameter] = {}
+    faults: list[Fault] = []
+    for path in sorted((folder / "params").glob("*.toml")):
+        document = read(path, f"{folder.name}/params/{path.name}")
+        for key, node in nodes(document.data):
+            if key in parameters:
+                faults.append(fault(document.where(key), "errors.twice", key=key, other=parameters[key].where))
+                continue
+            parameter, found = build(document, key, node, order)
+            faults += found
+            if parameter:
+                parameters[key] = parameter
+    if faults:
+        raise SourceError(faults)
+    return Book(
+        game=folder.name, title=dict(data["title"]), notice=dict(data["notice"]), licence=_licence(data),
+        editions=editions, default_edition=default, presets=dict(data.get("presets", {})), parameters=parameters, folder=folder,
+    )  # fmt: skip
+
+
+def _licence(data: Mapping[str, Any]) -> str:
+    found = data.get("licence", "")
+    return str(found.get("id", found.get("name", ""))) if isinstance(found, Mapping) else str(found)
+
+
+@dataclass(frozen=True)
+class Ruleset:
+    """The rules in force: one value for every parameter, and what each was taken from.
+
+    >>> rules = Ruleset.load("swashbuckling")
+    >>> rules["wounds.to_fall"], rules.source("wounds.to_fall")
+    (3, 'book')
+    >>> rules.fingerprint == Ruleset.load("swashbuckling", house=[]).fingerprint
+    True
+    """
+
+    book: Book = field(compare=False, repr=False)
+    game: str
+    edition: str
+    presets: tuple[str, ...]
+    overlays: tuple[Overlay, ...] = field(repr=False)
+    values: Mapping[str, Value] = field(hash=False, repr=False)
+    sources: Mapping[str, str] = field(hash=False, repr=False, compare=False)
+
+    @classmethod
+    def load(
+        cls, game: str, edition: str | None = None, preset: str | Iterable[str] | None = None,
+        house: Iterable[str | Path | Overlay] = (),
+    ) -> Ruleset:  # fmt: skip
+        """The rules of a game in an edition, with presets and house rules (ids that ship, or files) laid over them.
+
+        Raises: InputError for a name that does not exist; SourceError for a house rule that cannot be used, or for
+        two that disagree.
+        """
+        book = load_book(game)
+        chosen = edition or book.default_edition
+        if chosen not in book.editions:
+            raise InputError(fault("edition", "errors.unknown_edition", found=str(chosen)[:60], allowed=", ".join(book.editions)))
+        names = (preset,) if isinstance(preset, str) else tuple(preset or ())
+        values = {key: parameter.of(chosen) for key, parameter in book.parameters.items()}
+        usual = {key: parameter.default for key, parameter in book.parameters.items()}
+        sources = {key: "book" if values[key] == usual[key] else f"edition {chosen}" for key in values}
+        for name in names:
+            if name not in book.presets:
+                raise InputError(fault("preset", "errors.unknown_preset", found=str(name)[:60], allowed=", ".join(book.presets)))
+            for key, raw in preset_values(book, name).items():
+                now = book.parameters[key].read(raw)
+                if now != values[key]:
+                    values[key], sources[key] = now, f"preset {name}"
+        laid = tuple(cls._find(book, chosen, item) for item in ([house] if isinstance(house, (str, Path)) else house))
+        cls._lay(laid, values, sources)
+        return cls(book, game, chosen, names, laid, values, sources)
+
+    @staticmethod
+    def _find(book: Book, edition: str, item: str | Path | Overlay) -> Overlay:
+        if isinstance(item, Overlay):
+            return item
+        shipped = book.houses()
+        if isinstance(item, str) and item in shipped:
+            return overlays.load(shipped[item], book.game, book.parameters, edition, f"house/{item}.toml")
+        path = Path(item)
+        if isinstance(item, str) and path.suffix != ".toml" and not path.exists():
+            names = {lang: ", ".join(shipped) or say("errors.no_house", lang) for lang in languages()}
+            raise InputError(fault("house", "errors.unknown_house", found=item[:60], allowed=names))
+        return overlays.load(path, book.game, book.parameters, edition)
+
+    @staticmethod
+    def _lay(laid: tuple[Overlay, ...], values: dict[str, Value], sources: dict[str, str]) -> None:
+        by: dict[str, tuple[Overlay, Change]] = {}
+        faults: list[Fault] = []
+        for house in laid:
+            for change in house.changes:
+                other = by.get(change.key)
+                if other and other[1].now != change.now and other[0].id not in house.after:
+                    if house.id in other[0].after:
+                        continue  # the earlier one asked to be laid after this one: its value stays
+                    faults.append(fault(
+                        change.where, "errors.conflict", key=change.key, value=change.now, other_value=other[1].now,
+                        other=other[1].where, other_id=other[0].id,
+                    ))  # fmt: skip
+                    continue
+                by[change.key] = (house, change)
+                values[change.key], sources[change.key] = change.now, f"house {house.id}"
+        if faults:
+            raise SourceError(faults)
+
+    def __getitem__(self, key: str) -> Value:
+        """Value of a parameter; KeyError with the nearest name if the game has none of this name."""
+        try:
+            return self.values[key]
+        except KeyError:
+            raise KeyError(overlays.unknown("", key, self.book.parameters).say("en")) from None
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.values)
+
+    def source(self, key: str) -> str:
+        """Where a value came from: "book", "edition fr", "preset full" or "house ID"."""
+        return self.sources[key]
+
+    def changes(self) -> tuple[Change, ...]:
+        """Every parameter that is not what the default edition of the book says."""
+        parameters = self.book.parameters
+        return tuple(
+            Change(key, parameters[key].default, value, self.sources[key])
+            for key, value in self.values.items()
+            if value != parameters[key].default
+        )
+
+    @property
+    def fingerprint(self) -> str:
+        """Sixteen hexadecimal digits that are the same for the same rules, on any machine."""
+        words = {house.id: dict(house.text) for house in self.overlays if house.text}
+        told = {"game": self.game, "edition": self.edition, "values": dict(self.values), "text": words}
+        return hashlib.sha256(json.dumps(told, sort_keys=True, ensure_ascii=True).encode()).hexdigest()[:16]
+
+    def with_values(self, values: Mapping[str, Any], name: str = "lab", *, where: str = "") -> Ruleset:
+        """The same rules with some parameters set, checked as a house rule's are.
+
+        Raises: InputError naming each unknown parameter and each value that is not allowed, all at once.
+
+        >>> Ruleset.load("swashbuckling").with_values({"six.extra": 0})["six.extra"]
+        0
+        """
+        faults: list[Fault] = []
+        new, sources = dict(self.values), dict(self.sources)
+        for key, raw in values.items():
+            place = f"{where}{key}"
+            parameter = self.book.parameters.get(key)
+            if key == "edition":
+                faults.append(fault(place, "errors.edition_not_settable"))
+            elif parameter is None:
+                faults.append(overlays.unknown(place, key, self.book.parameters))
+            else:
+                try:
+                    now = parameter.read(raw, beyond=True)
+                except (ValueError, OverflowError):
+                    faults.append(overlays.not_allowed(place, parameter, raw))
+                    continue
+                if now != new[key]:
+                    new[key], sources[key] = now, f"house {name}"
+        if faults:
+            raise InputError(faults)
+        return Ruleset(self.book, self.game, self.edition, self.presets, self.overlays, new, sources)
+
+    def describe(self, lang: str | None = None) -> str:
+        """The rules in force in one sentence."""
+        lang = language(lang)
+        edition = self.book.editions[self.edition].get("title", {})
+        name = edition.get(lang, self.edition) if isinstance(edition, Mapping) else str(edition)
+        return say("ruleset.sentence", lang, game=self.book.title, edition=name, n=len(self.changes()))
+
+    def __str__(self) -> str:
+        return self.describe()
+
+    def _repr_html_(self) -> str:
+        lang = language()
+        rows = []
+        for change in self.changes():
+            parameter = self.book.parameters[change.key]
+            cells = (parameter.label[lang], str(parameter.write(change.was)), str(parameter.write(change.now)), change.where)
+            rows.append("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>")
+        heads = "".join(f"<th>{escape(texts(f'ruleset.{h}')[lang])}</th>" for h in ("parameter", "book", "here", "source"))
+        table = f"<table><thead><tr>{heads}</tr></thead><tbody>{''.join(rows)}</tbody></table>" if rows else ""
+        return f"<p>{escape(self.describe(lang))}</p>{table}"
+
+
+def preset_values(book: Book, name: str) -> dict[str, Any]:
+    """Parameter values that a preset of options sets."""
+    preset = book.presets[name]
+    found = preset.get("set", preset.get("values", {}))
+    if isinstance(found, Mapping):
+        return dict(found)
+    return {row["key"]: row["value"] for row in found}
