@@ -1,0 +1,30 @@
+"""Fixtures of the browser bench (see bridge.py)."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+
+from bridge import Bench, chromium  # noqa: E402
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    """The shared Chromium."""
+    with chromium() as found:
+        yield found
+
+
+@pytest.fixture
+def bench(browser: Any) -> Iterator[Bench]:
+    """A fresh page; call it with a widget to get its `View`."""
+    page = browser.new_page()
+    made = Bench(page)
+    yield made
+    made.close()

@@ -1,0 +1,105 @@
+// The page's side of the bridge: a model that speaks ipywidgets' own messages with the widget in the test's process.
+window.bench = (() => {
+  const models = new Map();
+
+  function post(id, data) {
+    return window.pyPost(id, data).then((answers) => deliver(id, answers));
+  }
+
+  function deliver(id, messages) {
+    for (const message of messages) {
+      const model = models.get(id);
+      if (!model) continue;
+      if (message.method === "update") model.receive(message.state);
+      if (message.method === "custom") model.emit("msg:custom", message.content, []);
+    }
+  }
+
+  class Model {
+    constructor(id, state) {
+      this.id = id;
+      this.state = state;
+      this.dirty = {};
+      this.listeners = [];
+      this.sent = [];
+    }
+    get(key) {
+      return this.state[key];
+    }
+    set(key, value) {
+      const fresh = typeof key === "object" ? key : { [key]: value };
+      for (const [name, given] of Object.entries(fresh)) {
+        if (this.state[name] === given) continue;
+        this.state[name] = given;
+        this.dirty[name] = given;
+        this.emit(`change:${name}`, given);
+      }
+      this.emit("change");
+    }
+    receive(state) {
+      const changed = Object.entries(state).filter(([k, v]) => JSON.stringify(this.state[k]) !== JSON.stringify(v));
+      Object.assign(this.state, Object.fromEntries(changed));
+      for (const [name, given] of changed) this.emit(`change:${name}`, given);
+      if (changed.length) this.emit("change");
+    }
+    save_changes() {
+      const state = this.dirty;
+      this.dirty = {};
+      if (Object.keys(state).length) post(this.id, { method: "update", state });
+    }
+    send(content) {
+      this.sent.push(content);
+      post(this.id, { method: "custom", content });
+    }
+    on(names, callback) {
+      for (const name of names.split(/\s+/)) this.listeners.push({ name, callback });
+    }
+    off(names, callback) {
+      const wanted = names ? names.split(/\s+/) : null;
+      this.listeners = this.listeners.filter(
+        (row) => !((!wanted || wanted.includes(row.name)) && (!callback || row.callback === callback)),
+      );
+    }
+    emit(name, ...values) {
+      for (const row of [...this.listeners]) {
+        if (row.name === name) row.callback(...(name.startsWith("change") ? [this, ...values] : values));
+      }
+    }
+  }
+
+  async function mount({ id, esm, css, state, shadow, width, views }) {
+    const module = (await import(URL.createObjectURL(new Blob([esm], { type: "text/javascript" })))).default;
+    const definition = typeof module === "function" ? await module() : module;
+    const model = new Model(id, state);
+    models.set(id, model);
+    const controller = new AbortController();
+    const host = { getModel: async (/** @type {string} */ other) => models.get(other) };
+    await definition.initialize?.({ model, signal: controller.signal, host, experimental: {} });
+    const stage = document.getElementById("stage");
+    for (let view = 0; view < views; view += 1) {
+      const frame = document.createElement("div");
+      frame.className = "frame";
+      frame.dataset.widget = id;
+      if (width) frame.style.width = `${width}px`;
+      const root = shadow ? frame.attachShadow({ mode: "open" }) : frame;
+      const style = document.createElement("style");
+      style.textContent = css;
+      const el = document.createElement("div");
+      root.append(style, el);
+      stage.append(frame);
+      const gone = await definition.render({ model, el, signal: controller.signal, host, experimental: {} });
+      if (typeof gone === "function") controller.signal.addEventListener("abort", gone);
+    }
+    model.controller = controller;
+  }
+
+  function unmount(id) {
+    models.get(id)?.controller.abort();
+    document.querySelectorAll(`[data-widget="${id}"]`).forEach((node) => node.remove());
+    const left = models.get(id)?.listeners.length ?? 0;
+    models.delete(id);
+    return left;
+  }
+
+  return { mount, unmount, deliver, sent: (id) => models.get(id).sent, model: (id) => models.get(id) };
+})();
