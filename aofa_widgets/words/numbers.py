@@ -1,0 +1,143 @@
+"""Numbers as each language writes them: words, decimals, thousands, shares, plurals."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from fractions import Fraction
+
+Number = int | float | Fraction | Decimal
+
+NARROW = "\u202f"
+MINUS = "\u2212"
+WORDS_TO = 10  # in prose, counts above ten are digits in both languages
+
+_WORDS = {
+    "en": (
+        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
+        "fifteen sixteen seventeen eighteen nineteen twenty"
+    ).split(),
+    "fr": (
+        "zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze "
+        "seize dix-sept dix-huit dix-neuf vingt"
+    ).split(),
+}
+_ORDINALS = {
+    "en": "zeroth first second third fourth fifth sixth seventh eighth ninth tenth".split(),
+    "fr": "zéroième premier deuxième troisième quatrième cinquième sixième septième huitième neuvième dixième".split(),
+}
+
+
+def is_number(value: object) -> bool:
+    """Tell whether a value counts something (a switch does not).
+
+    >>> is_number(2), is_number(1.5), is_number(True), is_number("2")
+    (True, True, False, False)
+    """
+    return isinstance(value, (int, float, Fraction, Decimal)) and not isinstance(value, bool)
+
+
+def is_plural(value: Number, lang: str) -> bool:
+    """Tell whether a count takes the plural: all but one in English, two and more in French.
+
+    >>> [is_plural(n, "en") for n in (0, 1, 1.5, 2)], [is_plural(n, "fr") for n in (0, 1, 1.5, 2)]
+    ([True, False, True, True], [False, False, False, True])
+    """
+    return abs(value) >= 2 if lang == "fr" else value != 1
+
+
+def _grouped(digits: str, lang: str) -> str:
+    mark = NARROW if lang == "fr" else ","
+    head = len(digits) % 3
+    parts = [digits[:head]] if head else []
+    parts += [digits[at : at + 3] for at in range(head, len(digits), 3)]
+    return mark.join(parts)
+
+
+def _rounded(value: Number, places: int) -> tuple[int, str]:
+    """Round half away from zero, exactly; give the sign (-1, 0, 1) and the digits with a point."""
+    exact = Fraction(str(value)) if isinstance(value, (float, Decimal)) else Fraction(value)
+    units = 10**places
+    scaled = (abs(exact) * units * 2 + 1) // 2
+    whole, rest = divmod(scaled, units)
+    digits = str(whole) + (f".{rest:0{places}d}" if places else "")
+    return (0 if scaled == 0 else (-1 if exact < 0 else 1)), digits
+
+
+def decimal(value: Number, lang: str, places: int | None = None) -> str:
+    """Write a number: decimal comma in French, thousands grouped, a real minus sign.
+
+    Without `places`, as many decimals as the value needs, at most four (two when it never ends).
+
+    >>> decimal(1.5, "en"), decimal(1.5, "fr"), decimal(-10000, "en")
+    ('1.5', '1,5', '\u221210,000')
+    >>> decimal(Fraction(2, 3), "fr"), decimal(2, "en", places=1)
+    ('0,67', '2.0')
+    """
+    if places is None:
+        exact = Fraction(str(value)) if isinstance(value, (float, Decimal)) else Fraction(value)
+        places = next((n for n in range(5) if exact * 10**n % 1 == 0), 2)
+    sign, digits = _rounded(value, places)
+    whole, _, rest = digits.partition(".")
+    text = _grouped(whole, lang) + (("," if lang == "fr" else ".") + rest if rest else "")
+    return (MINUS if sign < 0 else "") + text
+
+
+def signed(value: Number, lang: str, places: int | None = None) -> str:
+    """Write a change with its sign; nothing changed is 0 without one.
+
+    >>> signed(3.5, "fr"), signed(-1, "en", 1), signed(0, "en")
+    ('+3,5', '\u22121.0', '0')
+    """
+    text = decimal(value, lang, places)
+    return text if text.startswith(MINUS) or not any(mark in text for mark in "123456789") else "+" + text
+
+
+def percent(share: Number, lang: str, places: int = 0) -> str:
+    """Write a share of 1 as a percentage, in the language's own typography.
+
+    >>> percent(Fraction(9, 20), "en"), percent(0.455, "fr", 1)
+    ('45%', '45,5\u202f%')
+    """
+    exact = Fraction(str(share)) if isinstance(share, (float, Decimal)) else Fraction(share)
+    return decimal(exact * 100, lang, places) + (NARROW + "%" if lang == "fr" else "%")
+
+
+def number_word(value: Number, lang: str, gender: str = "m", to: int = WORDS_TO) -> str:
+    """Write a whole count as a word, from zero up to `to` (at most 20), else in digits.
+
+    >>> number_word(1, "fr", "f"), number_word(3, "en"), number_word(14, "en"), number_word(14, "fr", to=20)
+    ('une', 'three', '14', 'quatorze')
+    """
+    if value != int(value) or not 0 <= value <= min(to, 20):
+        return decimal(value, lang)
+    if lang == "fr" and value == 1 and gender == "f":
+        return "une"
+    return _WORDS[lang][int(value)]
+
+
+def ordinal(value: int, lang: str, gender: str = "m") -> str:
+    """Write a rank: a word up to ten, then 11th / 11e.
+
+    >>> ordinal(3, "en"), ordinal(1, "fr", "f"), ordinal(21, "en"), ordinal(12, "fr")
+    ('third', 'première', '21st', '12e')
+    """
+    if lang == "fr" and value == 1 and gender == "f":
+        return "première"
+    if 1 <= value <= 10:
+        return _ORDINALS[lang][value]
+    if lang == "fr":
+        return f"{value}e"
+    tail = "th" if value % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(value % 10, "th")
+    return f"{value}{tail}"
+
+
+def listed(parts: list[str] | tuple[str, ...], lang: str, last: str | None = None) -> str:
+    """Join words as a sentence does: no comma before the last one.
+
+    >>> listed(["a", "b", "c"], "en"), listed(["a", "b"], "fr"), listed(["a"], "fr")
+    ('a, b and c', 'a et b', 'a')
+    """
+    link = last or ("et" if lang == "fr" else "and")
+    if len(parts) < 2:
+        return "".join(parts)
+    return f"{', '.join(parts[:-1])} {link} {parts[-1]}"

@@ -1,0 +1,106 @@
+"""The glossary: one thing, one word, with its plural, gender and elision in each language."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from aofa_widgets import locate
+
+_VOWELS = "aàâäeéèêëiîïoôöuùûüyœæ"
+
+
+@dataclass(frozen=True, slots=True)
+class Noun:
+    """A term in one language; `elide` tells whether ‘de’ and ‘le’ lose their vowel before it."""
+
+    one: str
+    many: str
+    gender: str = "m"
+    elide: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A glossary entry: its noun and its definition in each language, the game it belongs to ("" when shared)."""
+
+    id: str
+    nouns: Mapping[str, Noun] = field(hash=False)
+    definition: Mapping[str, str] = field(hash=False)
+    game: str = ""
+    where: str = ""
+
+    def noun(self, lang: str) -> Noun:
+        """The noun in `lang`, in English where that language has none.
+
+        >>> Term("die", {"en": Noun("die", "dice")}, {}).noun("fr").many
+        'dice'
+        """
+        return self.nouns.get(lang) or next(iter(self.nouns.values()))
+
+
+def starts_with_vowel(word: str) -> bool:
+    """Tell whether French elides before this word, its mute or aspirated h aside (a term says it itself).
+
+    >>> starts_with_vowel("Athos"), starts_with_vowel("d'Artagnan"), starts_with_vowel("étourdissement")
+    (True, False, True)
+    """
+    return word[:1].lower() in _VOWELS
+
+
+def read_terms(path: Path, game: str = "") -> dict[str, Term]:
+    """Read one terms.toml; an entry without nouns is left to `aofa check`, which names it.
+
+    Raises: tomllib.TOMLDecodeError for a file that is not TOML.
+    """
+    source = path.read_text(encoding="utf-8")
+    lines = {line.split("]")[0].lstrip("["): n for n, line in enumerate(source.splitlines(), 1) if line.startswith("[")}
+    found: dict[str, Term] = {}
+    for key, row in tomllib.loads(source).items():
+        if not isinstance(row, dict):
+            continue
+        term = _term(key, row, game, f"{path.parent.name}/{path.name}:{lines.get(key, 1)}")
+        if term.nouns:
+            found[key] = term
+    return found
+
+
+def _term(key: str, row: Mapping[str, Any], game: str, where: str) -> Term:
+    nouns: dict[str, Noun] = {}
+    definition: dict[str, str] = {}
+    for lang, entry in row.items():
+        if isinstance(entry, dict) and "one" in entry:
+            one = str(entry["one"])
+            nouns[lang] = Noun(
+                one,
+                str(entry.get("many", one)),
+                str(entry.get("gender", "m"))[:1],
+                bool(entry.get("elide", starts_with_vowel(one))),
+            )
+            if isinstance(entry.get("definition"), str):
+                definition[lang] = entry["definition"]
+    told = row.get("definition")
+    if isinstance(told, dict):
+        definition.update({lang: str(text) for lang, text in told.items()})
+    return Term(key, MappingProxyType(nouns), MappingProxyType(definition), game, where)
+
+
+@cache
+def terms(game: str | None = None) -> Mapping[str, Term]:
+    """The shared terms and those of one game, its own first; without a game, those of every game.
+
+    >>> terms()["die"].noun("fr").many
+    'dés'
+    """
+    root = locate.rulebook()
+    found: dict[str, Term] = {}
+    shared = root / "terms.toml"
+    for path in [shared, *sorted(root.glob(f"{game or '*'}/terms.toml"))]:
+        if path.is_file():
+            found.update(read_terms(path, "" if path == shared else path.parent.name))
+    return MappingProxyType(found)

@@ -1,0 +1,156 @@
+"""The typography of each language, put on when text is printed: sources hold plain spaces and straight apostrophes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from .grammar import Run
+
+NARROW, FIXED = "\u202f", "\u00a0"
+_BLANK = "\ua66e"  # stands for each character of a kept span: a letter, so that its neighbours see a word
+_UNITS = "cm|mm|km|m|kg|g|s|min|h|ko|Mo"
+# Titles that keep the punctuation of their own language wherever they stand.
+TITLES = ("...And One For All!", "…And One For All!", "Age of Fantasy: Regiments", "Test of Honour")
+_KEPT = re.compile(
+    "|".join(
+        (
+            r"``.+?``|`[^`\n]+`",  # code
+            r"\{[^{}\n]*\}",  # holes of a template not yet filled
+            r"\b(?:https?|ftp|file|mailto):[^\s<>«»]*[^\s<>«»,;:!?.)]",  # addresses
+            r"\b[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\bwww\.[^\s<>«»]*[^\s<>«»,;:!?.)]",
+            r"[\w./~-]*\w\.(?:toml|md|py|json|jsonl|ipynb|html|lock|txt|js|css)(?::\d+)*:?",  # file:line:
+            *(re.escape(title) for title in TITLES),
+            _BLANK,
+        )
+    )
+)
+_Rule = tuple[re.Pattern[str], str]
+
+
+def _rules(*pairs: tuple[str, str]) -> tuple[_Rule, ...]:
+    return tuple((re.compile(pattern), put) for pattern, put in pairs)
+
+
+_SHARED = _rules(
+    (r"\.\.\.", "…"),
+    (r"(?<![\w\u2212)\]\u202f-])-(?=\d)", "\u2212"),  # a minus sign, not a hyphen
+    (r"(?<![\w.-])(\d+)-(?=\d+(?![\w-]))", "\\1–"),  # 2–5
+    (r"(?<=\S) (?:--|—) (?=\S)", " – "),
+    (rf"(?<=\d) (?=(?:{_UNITS})\b)", FIXED),
+    (r'(?<=\d)"(?=[\s.,;:!?)\u202f\u00a0]|$)(?<!["“]\d")', "″"),
+)
+_ENGLISH = _rules(
+    (r'(?<![\w.,;:!?)\]’”″*])"(?=\S)', "“"),
+    (r'"', "”"),
+    (r"(?<=\d)'(?=s\b)", "’"),
+    (r"(?<![\w.,;:!?)\]’”″])(?<!\*\*)'(?=\S)", "‘"),
+    (r"(?<=[\s(\[]\*\*)'(?=\S)", "‘"),
+    (r"'", "’"),
+    (r"\b([Rr]ules?|[Tt]ables?) (?=\d)", f"\\1{FIXED}"),
+)
+_FRENCH = _rules(
+    (r"'", "’"),
+    (r'"([^"\n]*)"', "« \\1 »"),
+    (r"«[ \u00a0\u202f]*", f"«{FIXED}"),
+    (r"[ \u00a0\u202f]*»", f"{FIXED}»"),
+    (r"(?<=[^\s({\[!?;…])[ \u00a0]?(?=[;!?](?!\[))", NARROW),
+    (r"(?<=…)[ \u00a0]?(?=[;!?])", NARROW),
+    (r"(?<=[^\s({\[:/])[ \u202f]?(?=:(?:[\s*_)»\u00a0]|$))", FIXED),
+    (r"(?<=\d)[ \u00a0]?(?=%)", NARROW),
+    (r"(?<![\d,])(\d{1,3}) (?=\d{3}(?:\D|$))", f"\\1{NARROW}"),
+    (rf"(?<=\u202f)(\d{{3}}) (?=\d{{3}}(?:\D|$))", f"\\1{NARROW}"),
+    (r"\b([Aa]rticles?|[Tt]ableaux?|[Rr]ègles?) (?=\d)", f"\\1{FIXED}"),
+    (r"(?<=\d) (?=(?:pouces?|dés?)\b)", FIXED),
+)
+_OF = {"en": _SHARED + _ENGLISH, "fr": _SHARED + _FRENCH}
+
+
+def typeset(text: str, lang: str) -> str:
+    """Put on the typography of a language; code, addresses, file:line, holes and foreign titles stay as they are.
+
+    >>> typeset("Pourquoi ? L'article 3A : \\"oui\\", 45 %.", "fr").replace("\u202f", "_").replace("\u00a0", "~")
+    'Pourquoi_? L’article~3A~: «~oui~», 45_%.'
+    >>> typeset("It's a 'duel' (-1 to 2-5)...", "en")
+    'It’s a ‘duel’ (−1 to 2–5)…'
+    """
+    return _set(text, lang, [])[0]
+
+
+def french(text: str) -> str:
+    """French typography: narrow and fixed spaces, ’, « », −, …
+
+    >>> french("Garde 1 : touché !").replace("\u202f", "_").replace("\u00a0", "~")
+    'Garde 1~: touché_!'
+    """
+    return typeset(text, "fr")
+
+
+def english(text: str) -> str:
+    """English typography: ‘ ’ “ ” and − …
+
+    >>> english("the Guards' turn")
+    'the Guards’ turn'
+    """
+    return typeset(text, "en")
+
+
+def typeset_runs(pieces: Sequence[Run], lang: str) -> tuple[Run, ...]:
+    """Typeset a row of runs as one sentence, each run keeping its own share of it.
+
+    >>> [run.text for run in typeset_runs([Run("'a"), Run(" 1", "value"), Run("'")], "en")]
+    ['‘a', ' 1', '’']
+    """
+    cuts: list[int] = []
+    at = 0
+    for piece in pieces[:-1]:
+        at += len(piece.text)
+        cuts.append(at)
+    text, moved = _set("".join(piece.text for piece in pieces), lang, cuts)
+    edges = [0, *moved, len(text)]
+    return tuple(replace(piece, text=text[edges[n] : edges[n + 1]]) for n, piece in enumerate(pieces))
+
+
+def _set(text: str, lang: str, cuts: list[int]) -> tuple[str, list[int]]:
+    """Apply the rules to what is not kept, and carry the cuts along."""
+    kept: list[str] = []
+
+    def hide(found: re.Match[str]) -> str:
+        kept.append(found[0])
+        return _BLANK * len(found[0])
+
+    hidden = _KEPT.sub(hide, text)
+    for pattern, put in _OF.get(lang, _SHARED):
+        hidden, cuts = _apply(pattern, put, hidden, cuts)
+    source = iter("".join(kept))
+    return "".join(next(source) if character == _BLANK else character for character in hidden), cuts
+
+
+
+
+def _apply(pattern: re.Pattern[str], put: str, text: str, cuts: list[int]) -> tuple[str, list[int]]:
+    if not cuts:
+        return pattern.sub(put, text), cuts
+    moved = list(cuts)
+    pieces: list[str] = []
+    last = 0
+    for found in pattern.finditer(text):
+        new = found.expand(put)
+        grown = len(new) - len(found[0])
+        for n, cut in enumerate(cuts):
+            if cut >= found.end() and (cut > found.start() or grown == 0):
+                moved[n] += grown
+            elif found.start() < cut < found.end():
+                moved[n] += _inner(found[0], new, cut - found.start())
+        pieces += [text[last : found.start()], new]
+        last = found.end()
+    pieces.append(text[last:])
+    return "".join(pieces), moved
+
+
+def _inner(old: str, new: str, cut: int) -> int:
+    """How far a cut inside a match moves: what stays the same at the start of the match stays before the cut."""
+    same: Callable[[int], bool] = lambda n: n < min(len(old), len(new)) and old[n] == new[n]  # noqa: E731
+    first = next((n for n in range(len(old) + 1) if not same(n)), 0)
+    return 0 if cut <= first else len(new) - len(old)
