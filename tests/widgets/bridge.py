@@ -19,11 +19,8 @@ listener left on the model after the view was taken away.
 
 from __future__ import annotations
 
-import os
-import shutil
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -215,22 +212,3 @@ class Bench:
             widget.comm = None
         self.page.close()
         assert not self.problems, "the page was not clean:\n" + "\n".join(self.problems)
-
-
-@contextmanager
-def chromium() -> Iterator[Any]:
-    """One headless Chromium for the whole session; skips loudly where there is none (fails if AOFA_BROWSER=required)."""
-    path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-    if path is None:
-        message = "NO CHROMIUM: the browser tests did not run; install it (Debian: apt-get install chromium)"
-        if os.environ.get("AOFA_BROWSER") == "required":
-            pytest.fail(message)
-        pytest.skip(message)
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=path, args=["--no-sandbox", "--force-color-profile=srgb"])
-        try:
-            yield browser
-        finally:
-            browser.close()

@@ -1,4 +1,4 @@
-"""Fixtures of the browser bench (see bridge.py)."""
+"""The browser bench of the widgets (see bridge.py); Chromium itself comes from tests/conftest.py."""
 
 from __future__ import annotations
 
@@ -11,14 +11,7 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from bridge import Bench, chromium  # noqa: E402
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Any]:
-    """The shared Chromium."""
-    with chromium() as found:
-        yield found
+from bridge import Bench  # noqa: E402
 
 
 @pytest.fixture

@@ -1,0 +1,54 @@
+// Bundles each widget's widget.js and widget.css into aofa_widgets/widgets/static/; `--check` only says whether they are up to date.
+import { build } from "esbuild";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
+const WIDGETS = join(ROOT, "aofa_widgets", "widgets");
+const STATIC = join(WIDGETS, "static");
+const LIMIT = 40 * 1024;
+const check = process.argv.includes("--check");
+const only = process.argv.slice(2).filter((word) => !word.startsWith("--"));
+
+const names = readdirSync(WIDGETS, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && existsSync(join(WIDGETS, entry.name, "widget.js")))
+  .map((entry) => entry.name)
+  .filter((name) => !only.length || only.includes(name))
+  .sort();
+
+let wrong = 0;
+mkdirSync(STATIC, { recursive: true });
+for (const name of names) {
+  for (const kind of ["js", "css"]) {
+    const source = join(WIDGETS, name, `widget.${kind}`);
+    if (!existsSync(source)) continue;
+    const made = await build({
+      entryPoints: [source],
+      bundle: true,
+      minify: true,
+      write: false,
+      format: "esm",
+      target: kind === "js" ? "es2022" : undefined,
+      charset: "utf8",
+      legalComments: "none",
+      logLevel: "error",
+    });
+    const text = made.outputFiles[0].text;
+    const size = Buffer.byteLength(text);
+    const target = join(STATIC, `${name}.${kind}`);
+    const same = existsSync(target) && readFileSync(target, "utf8") === text;
+    const shown = relative(ROOT, target);
+    if (size > LIMIT) {
+      console.error(`${shown}: ${size} bytes; at most ${LIMIT} are allowed; take something out of ${name}`);
+      wrong += 1;
+    }
+    if (check && !same) {
+      console.error(`${shown}: not what the sources give; run \`npm run build\` in .ci/js and commit the result`);
+      wrong += 1;
+    }
+    if (!check && !same) writeFileSync(target, text);
+    console.log(`${shown} ${(size / 1024).toFixed(1)} KB${same ? "" : check ? " differs" : " written"}`);
+  }
+}
+process.exitCode = wrong ? 1 : 0;

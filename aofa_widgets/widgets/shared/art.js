@@ -1,0 +1,116 @@
+// The figures' drawings, in a circle of radius 100 around (0, 0): hats seen from above, badges, side signs.
+// Colours come from classes (board/widget.css); a drawing says only which line is which.
+import { disc, path, svg } from "./svg.js";
+
+const BRIM = "M-84 14C-82-30-40-60 6-66 52-70 90-50 86-16 82 26 34 62-14 66-58 68-86 48-84 14Z";
+const FOLD = "M-88-12C-60-66 30-88 74-58M80 22C60 70-20 92-66 56";
+const CROWN = "M-38 4C-36-20-10-32 14-30 34-28 44-16 40 0 36 18 10 32-12 30-30 28-40 20-38 4Z";
+const RIDGE = "M-18-2C-12-16 8-18 20-12M-34 12C-20 24 14 24 36 6";
+const PLUME = "M20-14C34-52 76-84 122-84 110-50 70-22 20-14Z";
+const RIB = "M24-18C50-40 76-60 104-74";
+const PLUME2 = "M-8-26C-36-54-46-92-34-124-12-100 2-64-8-26Z";
+const RIB2 = "M-10-32C-20-60-28-84-31-106";
+const HAIR = "M-26-12C-10-28 14-26 28-16M-32 14C-20-2 8-4 30 6";
+export const STAR = "M0-10 2.9-3.6 9.5-3.1 4.5 1.4 6 8.1 0 4.5-6 8.1-4.5 1.4-9.5-3.1-2.9-3.6Z";
+export const LOZENGE = "M0-9 6 0 0 9-6 0Z";
+
+/** Lines across (0), down (1), slanted (2) inside a disc of radius 90. @param {number} side */
+function hatching(side) {
+  let d = "";
+  for (let v = -80; v <= 80; v += 16) {
+    const c = Math.round(Math.sqrt(8100 - v * v));
+    d += side === 1 ? `M${v} ${-c}V${c}` : `M${-c} ${v}H${c}`;
+  }
+  return d;
+}
+const HATCH = [hatching(0), hatching(1), hatching(0), hatching(1)];
+
+/** @param {Element} g @param {number} rating */
+function hat(g, rating) {
+  if (rating < 2) {
+    disc(g, 38, "face");
+    path(g, HAIR, "line");
+    return;
+  }
+  path(g, BRIM, "face");
+  path(g, FOLD, "line thin");
+  path(g, CROWN, "face");
+  path(g, RIDGE, "line thin");
+  if (rating > 3) {
+    path(g, PLUME2, "plume");
+    path(g, RIB2, "line thin");
+  }
+  if (rating > 2) {
+    path(g, PLUME, "plume");
+    path(g, RIB, "line thin");
+  }
+}
+
+/**
+ * One figure in a circle of radius 100, drawn into an empty group.
+ * @param {Element} g
+ * @param {{side: number, rating: number, fallen: boolean, letters: string}} look
+ */
+export function figure(g, look) {
+  g.replaceChildren();
+  const { side, fallen } = look;
+  if (fallen) {
+    disc(g, 92, "lying");
+    path(g, HATCH[side % 4], "hatch slant");
+    hat(g, look.rating);
+    path(g, "M-88-88 88 88M88-88-88 88", "halo");
+    path(g, "M-88-88 88 88M88-88-88 88", "cross");
+    return;
+  }
+  disc(g, side % 2 ? 92 : 98, "base");
+  path(g, HATCH[side % 4], side > 1 ? "hatch slant" : "hatch");
+  if (look.letters) {
+    const text = svg(g, "text", { class: "letters", y: 30 });
+    text.textContent = look.letters;
+    return;
+  }
+  if (side % 2 === 0) disc(g, 90, "line rim");
+  hat(g, look.rating);
+}
+
+const SPIRAL = "M4 0C4-5-5-6-7 0-9 9 3 15 12 9 22 1 16-17 0-19-18-20-27-2-22 13";
+const SWORD = "M-20-22-2-6M24 26 6 8M2 20 22 2";
+const DROP = "M0-56C12-30 38-14 38 12A38 38 0 0 1-38 12C-38-14-12-30 0-56Z";
+
+/**
+ * The badges of a figure's states, at their fixed places on the rim.
+ * @param {Element} g
+ * @param {{stunned: boolean, weaponless: boolean, wounds: number, high: boolean}} look
+ */
+export function badges(g, look) {
+  g.replaceChildren();
+  if (look.high) path(g, "M116 38A122 122 0 0 1 38 116", "high");
+  if (look.stunned) {
+    const b = svg(g, "g", { transform: "translate(-74 -74)" });
+    disc(b, 46, "badge");
+    path(b, SPIRAL, "ink");
+  }
+  if (look.weaponless) {
+    const b = svg(g, "g", { transform: "translate(76 -74)" });
+    svg(b, "rect", { x: -42, y: -42, width: 84, height: 84, rx: 12, class: "badge" });
+    path(b, SWORD, "ink");
+  }
+  if (look.wounds) {
+    const b = svg(g, "g", { transform: "translate(74 72)" });
+    path(b, DROP, "drop");
+    const text = svg(b, "text", { class: "count", y: 34 });
+    text.textContent = String(look.wounds);
+  }
+}
+
+/**
+ * The sign of a side, about 18 across: star, lozenge, square, ring.
+ * @param {Element} g
+ * @param {number} side
+ */
+export function sign(g, side) {
+  if (side === 0) return path(g, STAR, "sign solid");
+  if (side === 1) return path(g, LOZENGE, "sign open");
+  if (side === 2) return path(g, "M-7-7H7V7H-7Z", "sign solid");
+  return disc(g, 7, "sign open");
+}

@@ -1,0 +1,83 @@
+// Small helpers: make elements, and bring a drawn tree up to date without losing focus, typing or a running animation.
+
+/** @typedef {Node | string | number | null | undefined | false} Child */
+/** @typedef {Record<string, string | number | boolean | null | undefined>} Props */
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** @template {Element} T @param {T} node @param {Props | null} props @param {(Child | Child[])[]} children @returns {T} */
+function fill(node, props, children) {
+  for (const [name, value] of Object.entries(props ?? {})) {
+    if (value === true) node.setAttribute(name, "");
+    else if (value !== false && value !== null && value !== undefined) node.setAttribute(name, String(value));
+  }
+  for (const child of children.flat()) {
+    if (child !== null && child !== undefined && child !== false && child !== "") node.append(child instanceof Node ? child : String(child));
+  }
+  return node;
+}
+
+/** An HTML element; `true` gives a bare attribute, `false` and `null` none. @param {string} tag @param {Props | null} [props] @param {...(Child | Child[])} children */
+export function h(tag, props = null, ...children) {
+  return fill(document.createElement(tag), props, children);
+}
+
+/** An SVG element. @param {string} tag @param {Props | null} [props] @param {...(Child | Child[])} children */
+export function svg(tag, props = null, ...children) {
+  return fill(document.createElementNS(SVG, tag), props, children);
+}
+
+/** Text with **bold** parts, as nodes; nothing else is ever read as markup. @param {string} text @returns {Child[]} */
+export function rich(text) {
+  return text.split("**").map((part, index) => (index % 2 ? h("b", null, part) : part));
+}
+
+/** Text with **bold** marks taken out, for a reader. @param {string} text */
+export function plain(text) {
+  return text.split("**").join("");
+}
+
+/** Brings the children of `old` to be those of `fresh`. Nodes are kept where tag and `data-key` agree, so focus, the caret and
+ *  animations live on; an input in use keeps what is typed in it; what lies in a
+ *  [data-island] is its owner's alone. @param {Element} old @param {Element} fresh */
+export function morph(old, fresh) {
+  if (old.hasAttribute("data-island")) return;
+  /** @type {Map<string, Element>} */
+  const keyed = new Map();
+  for (const child of old.children) {
+    const key = child.getAttribute("data-key");
+    if (key) keyed.set(key, child);
+  }
+  let here = old.firstChild;
+  for (const next of [...fresh.childNodes]) {
+    const key = next instanceof Element ? next.getAttribute("data-key") : null;
+    let match = key ? keyed.get(key) ?? null : here;
+    if (!key && match instanceof Element && match.hasAttribute("data-key")) match = null;
+    if (match && alike(match, next)) {
+      if (match === here) here = here.nextSibling;
+      else old.insertBefore(match, here);
+      if (match instanceof Element && next instanceof Element) {
+        attributes(match, next);
+        morph(match, next);
+      } else if (match.nodeValue !== next.nodeValue) match.nodeValue = next.nodeValue;
+    } else old.insertBefore(next, here);
+  }
+  while (here) {
+    const gone = here;
+    here = here.nextSibling;
+    old.removeChild(gone);
+  }
+}
+
+/** @param {Node} a @param {Node} b */
+function alike(a, b) {
+  if (a.nodeType !== b.nodeType || a.nodeName !== b.nodeName) return false;
+  return !(a instanceof Element && b instanceof Element) || a.getAttribute("data-key") === b.getAttribute("data-key");
+}
+
+/** @param {Element} old @param {Element} fresh */
+function attributes(old, fresh) {
+  for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
+  for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  if (old instanceof HTMLInputElement && !old.matches(":focus")) old.value = fresh.getAttribute("value") ?? "";
+}
