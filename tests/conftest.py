@@ -113,7 +113,7 @@ def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
 def pytest_terminal_summary(terminalreporter: Any) -> None:
     """Say loudly what did not run, and what to do about it."""
     for (what, advice), tests in LEFT_OUT.items():
-        shout = f"NOT RUN: {len(tests)} tests, because there is NO {what}"
+        shout = f"NOT RUN ({len(tests)}): there is NO {what}"
         terminalreporter.section(shout, sep="!", red=True, bold=True)
         files = sorted({test.split("::", 1)[0] for test in tests})
         terminalreporter.write_line("in " + ", ".join(files))
