@@ -1,0 +1,77 @@
+"""Lengths: whole tenths of a millimetre inside, inches and millimetres at the border."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from aofa_widgets.words.numbers import decimal
+
+INCH = 254
+MM = 10
+
+Measure = int | float | str | Fraction
+
+
+def _exact(value: Measure) -> Fraction:
+    return Fraction(str(value)) if isinstance(value, float) else Fraction(value)
+
+
+def whole(value: Fraction) -> int:
+    """The nearest whole unit, halves away from zero, so that a mirrored table gives mirrored numbers.
+
+    >>> whole(Fraction(5, 2)), whole(Fraction(-5, 2)), whole(Fraction(1, 3))
+    (3, -3, 0)
+    """
+    size = (2 * abs(value.numerator) + value.denominator) // (2 * value.denominator)
+    return size if value >= 0 else -size
+
+
+def inches(value: Measure) -> int:
+    """A length given in inches; 0.1 mm is the finest it keeps.
+
+    >>> inches(1), inches(1.5), inches("0.5")
+    (254, 381, 127)
+    """
+    return whole(_exact(value) * INCH)
+
+
+def millimetres(value: Measure) -> int:
+    """A length given in millimetres; 0.1 mm is the finest it keeps.
+
+    >>> millimetres(30), millimetres(0.5)
+    (300, 5)
+    """
+    return whole(_exact(value) * MM)
+
+
+def times(length: int, factor: Measure) -> int:
+    """`length` times a factor, to the nearest whole unit: limits given in figure heights.  AOFA-7M-3 AOFA-7M-4
+
+    >>> times(400, 0.5), times(400, 1.0)
+    (200, 400)
+    """
+    return whole(length * _exact(factor))
+
+
+def _short(value: Fraction, lang: str, places: int) -> str:
+    step = 10**places
+    rounded = Fraction(whole(value * step), step)
+    return decimal(rounded, lang)
+
+
+def say_inches(length: int, lang: str = "en", places: int = 1) -> str:
+    """A length in inches as a table says it, with at most `places` decimals.
+
+    >>> say_inches(1524), say_inches(1651), say_inches(1651, "fr")
+    ('6″', '6.5″', '6,5″')
+    """
+    return _short(Fraction(length, INCH), lang, places) + "″"
+
+
+def say_mm(length: int, lang: str = "en", places: int = 1) -> str:
+    """A length in millimetres, with at most `places` decimals and a space that does not break.
+
+    >>> say_mm(400).replace("\u00a0", "~"), say_mm(5, "fr").replace("\u00a0", "~")
+    ('40~mm', '0,5~mm')
+    """
+    return _short(Fraction(length, MM), lang, places) + "\u00a0mm"
