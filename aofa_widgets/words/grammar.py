@@ -11,7 +11,22 @@ from typing import Any
 from . import numbers
 from .terms import Noun, Term, starts_with_vowel
 from .terms import terms as all_terms
-from .tree import Agree, Choice, Effects, Literal, Node, Of, See, Table, TemplateError, TermLink, Text, Tree, Value, parse
+from .tree import (
+    Agree,
+    Choice,
+    Effects,
+    Literal,
+    Node,
+    Of,
+    See,
+    Table,
+    TemplateError,
+    TermLink,
+    Text,
+    Tree,
+    Value,
+    parse,
+)
 
 _TRUE, _FALSE, _NONE = ("true", "on", "yes"), ("false", "off", "no"), ("none", "unlimited", "null")
 _NO_LIMIT = {"en": "no limit", "fr": "sans limite"}
@@ -135,8 +150,10 @@ class _Printer:
 
     def node(self, node: Node) -> list[Run]:
         match node:
-            case Text(text) | Literal(text):
+            case Text(text):
                 return [Run(text)]
+            case Literal(text):
+                return [Run(text, "literal")]
             case Value():
                 return [Run(self.value(node), "value", node.name)]
             case Of(value):
@@ -176,7 +193,7 @@ class _Printer:
         """Print any value in the language."""
         if isinstance(value, Named):
             if numbers.is_number(value.raw):
-                return numbers.decimal(value.raw, self.lang)  # type: ignore[arg-type]
+                return numbers.decimal(value.raw, self.lang)
             return self.plain(value.texts)
         if isinstance(value, Mapping):
             return str(value.get(self.lang, value.get("en", "")))
@@ -246,7 +263,9 @@ class _Printer:
             if matches(value, label) or label in _ELSE:
                 return self.tree(tree, "choice", name)
         raw = value.raw if isinstance(value, Named) else value
-        raise TemplateError("grammar.case", at, found=str(raw), name=name, allowed=", ".join(label for label, _ in cases))
+        raise TemplateError(
+            "grammar.case", at, found=str(raw), name=name, allowed=", ".join(label for label, _ in cases)
+        )
 
     def noun(self, term: str, at: int) -> Noun:
         if term not in self.terms:

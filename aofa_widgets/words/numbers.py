@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 from fractions import Fraction
+from typing import TypeGuard
 
 Number = int | float | Fraction | Decimal
 
@@ -27,7 +28,7 @@ _ORDINALS = {
 }
 
 
-def is_number(value: object) -> bool:
+def is_number(value: object) -> TypeGuard[Number]:
     """Tell whether a value counts something (a switch does not).
 
     >>> is_number(2), is_number(1.5), is_number(True), is_number("2")

@@ -34,6 +34,7 @@ class Term:
     definition: Mapping[str, str] = field(hash=False)
     game: str = ""
     where: str = ""
+    editions: Mapping[str, Noun] = field(default_factory=dict, hash=False)
 
     def noun(self, lang: str) -> Noun:
         """The noun in `lang`, in English where that language has none.
@@ -72,22 +73,20 @@ def read_terms(path: Path, game: str = "") -> dict[str, Term]:
 
 def _term(key: str, row: Mapping[str, Any], game: str, where: str) -> Term:
     nouns: dict[str, Noun] = {}
-    definition: dict[str, str] = {}
+    editions: dict[str, Noun] = {}
     for lang, entry in row.items():
         if isinstance(entry, dict) and "one" in entry:
             one = str(entry["one"])
-            nouns[lang] = Noun(
+            noun = Noun(
                 one,
                 str(entry.get("many", one)),
                 str(entry.get("gender", "m"))[:1],
                 bool(entry.get("elide", starts_with_vowel(one))),
             )
-            if isinstance(entry.get("definition"), str):
-                definition[lang] = entry["definition"]
+            (editions if lang.startswith("edition_") else nouns)[lang.removeprefix("edition_")] = noun
     told = row.get("definition")
-    if isinstance(told, dict):
-        definition.update({lang: str(text) for lang, text in told.items()})
-    return Term(key, MappingProxyType(nouns), MappingProxyType(definition), game, where)
+    definition = {lang: str(text) for lang, text in told.items()} if isinstance(told, dict) else {}
+    return Term(key, MappingProxyType(nouns), MappingProxyType(definition), game, where, MappingProxyType(editions))
 
 
 @cache

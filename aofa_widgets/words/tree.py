@@ -188,7 +188,11 @@ def _sequence(text: str, base: int, depth: int) -> Tree:
             # a brace with a space after it is a brace: { en = "…" } in a sentence about TOML
             end = _closing(text, at, base)
             flush(at)
-            nodes += [Text("{", base + at), *_sequence(text[at + 1 : end], base + at + 1, depth + 1), Text("}", base + end)]
+            nodes += [
+                Text("{", base + at),
+                *_sequence(text[at + 1 : end], base + at + 1, depth + 1),
+                Text("}", base + end),
+            ]
             at = start = end + 1
         elif character == "{":
             end = _closing(text, at, base)

@@ -42,11 +42,11 @@ _SHARED = _rules(
     (r'(?<=\d)"(?=[\s.,;:!?)\u202f\u00a0]|$)(?<!["“]\d")', "″"),
 )
 _ENGLISH = _rules(
-    (r'(?<![\w.,;:!?)\]’”″*])"(?=\S)', "“"),
+    (r"""(?<![\w.,;:!?)\]’”″*])(?<![\w.,;!?]')"(?=\S)""", "“"),
     (r'"', "”"),
-    (r"(?<=\d)'(?=s\b)", "’"),
+    (r"'(?=\d0s\b)", "’"),
     (r"(?<![\w.,;:!?)\]’”″])(?<!\*\*)'(?=\S)", "‘"),
-    (r"(?<=[\s(\[]\*\*)'(?=\S)", "‘"),
+    (r"(?:(?<=^\*\*)|(?<=[\s(\[]\*\*))'(?=\S)", "‘"),
     (r"'", "’"),
     (r"\b([Rr]ules?|[Tt]ables?) (?=\d)", f"\\1{FIXED}"),
 )
@@ -60,7 +60,7 @@ _FRENCH = _rules(
     (r"(?<=[^\s({\[:/])[ \u202f]?(?=:(?:[\s*_)»\u00a0]|$))", FIXED),
     (r"(?<=\d)[ \u00a0]?(?=%)", NARROW),
     (r"(?<![\d,])(\d{1,3}) (?=\d{3}(?:\D|$))", f"\\1{NARROW}"),
-    (rf"(?<=\u202f)(\d{{3}}) (?=\d{{3}}(?:\D|$))", f"\\1{NARROW}"),
+    (r"(?<=\u202f)(\d{3}) (?=\d{3}(?:\D|$))", f"\\1{NARROW}"),
     (r"\b([Aa]rticles?|[Tt]ableaux?|[Rr]ègles?) (?=\d)", f"\\1{FIXED}"),
     (r"(?<=\d) (?=(?:pouces?|dés?)\b)", FIXED),
 )
@@ -125,8 +125,6 @@ def _set(text: str, lang: str, cuts: list[int]) -> tuple[str, list[int]]:
         hidden, cuts = _apply(pattern, put, hidden, cuts)
     source = iter("".join(kept))
     return "".join(next(source) if character == _BLANK else character for character in hidden), cuts
-
-
 
 
 def _apply(pattern: re.Pattern[str], put: str, text: str, cuts: list[int]) -> tuple[str, list[int]]:

@@ -1,0 +1,321 @@
+"""Everything that can be wrong with a game's rule source, found at once, each fault at its file and line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from aofa_widgets import locate
+from aofa_widgets.errors import AofaError, Fault, SourceError
+from aofa_widgets.words import fault, languages
+from aofa_widgets.words.grammar import closest, matches
+from aofa_widgets.words.tree import (
+    Agree,
+    Choice,
+    Effects,
+    Node,
+    Of,
+    See,
+    Table,
+    TemplateError,
+    TermLink,
+    Text,
+    Value,
+    parse,
+    walk,
+)
+
+from . import overlay as overlays
+from .params import Parameter
+from .prose import Speaker, laid_text, printable
+from .ruleset import Ruleset, games_with_a_book, load_book
+from .source import read
+from .text import Clause, Prose, RulesText, did_you_mean, grammar_fault, load_text, read_file, template_fault
+
+_WORDS = {
+    "en": "two three four five six seven eight nine ten",
+    "fr": "deux trois quatre cinq six sept huit neuf dix",
+}
+_BARE = {
+    lang: re.compile(rf"(?<![\w-])(?:{'|'.join(words.split())})(?!\w)|(?<![\w/.])\d+", re.IGNORECASE)
+    for lang, words in _WORDS.items()
+}
+# ‘les deux’ is ‘both’; code, addresses, dice as 1D6 and the numbers of a list count nothing
+_NOT_RULES = re.compile(
+    r"(?i:\b(?:les|des|aux|ces|leurs|tous|toutes|eux|elles) deux\b)|`[^`]*`|(?:https?://|www\.)\S+|\b\d*D6\b|^\s*\d+\. ",
+    re.MULTILINE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What a check looked at and what it found."""
+
+    files: int
+    clauses: int
+    faults: tuple[Fault, ...]
+
+
+def check_game(game: str, tables: Collection[str] = ()) -> list[Fault]:
+    """Every fault in the source of one game: parameters, text in both languages, house rules that ship.
+
+    `tables` are the names that `{table ...}` may have (empty: any name passes).
+    """
+    try:
+        book = load_book(game)
+    except SourceError as error:
+        return list(error.faults)
+    try:
+        text = load_text(game)
+    except SourceError as error:
+        return list(error.faults)
+    found = check_text(Ruleset.load(game), text, tables)
+    for path in book.houses().values():
+        found += check_house(path, f"{game}/house/{path.name}")
+    return found
+
+
+def check_house(path: Path, name: str | None = None) -> list[Fault]:
+    """Every fault in a house-rule file: its numbers, and the text it rewords or adds."""
+    try:
+        document = read(path, name)
+        game = document.data.get("game")
+        book = load_book(str(game)) if isinstance(game, str) else load_book(games_with_a_book()[0])
+        laid = overlays.build(document, book.game, book.parameters, book.default_edition)
+        ruleset = Ruleset.load(book.game, house=[laid])
+        text = laid_text(ruleset)
+    except AofaError as error:
+        return list(error.faults)
+    changed = [clause for clause in text.clauses.values() if clause.id in laid.text]
+    return [f for clause in changed for f in check_clause(ruleset, text, clause)]
+
+
+def check_text(ruleset: Ruleset, text: RulesText, tables: Collection[str] = ()) -> list[Fault]:
+    """Every fault in the clauses of a text."""
+    return [found for clause in text.clauses.values() for found in check_clause(ruleset, text, clause, tables)]
+
+
+def check_clause(ruleset: Ruleset, text: RulesText, clause: Clause, tables: Collection[str] = ()) -> list[Fault]:
+    """Every fault in one clause: names, bare numbers, cases, and both languages printing the same parameters."""
+    faults: list[Fault] = []
+    used: dict[str, dict[str, Prose]] = {}
+    for lang, prose in clause.texts.items():
+        judge = _Judge(ruleset, text, lang, tables)
+        faults += judge.template(prose, bare=True)
+        faults += judge.template(clause.titles[lang], bare=False) if lang in clause.titles else []
+        for name in judge.printed:
+            used.setdefault(name, {})[lang] = prose
+    for name, where in sorted(used.items()):
+        if len(where) < len(clause.texts) and all(prose.text for prose in clause.texts.values()):
+            place = next(iter(where.values())).where()
+            faults.append(fault(place, "check.parity", id=clause.id, found=name))
+    return faults
+
+
+class _Judge:
+    """Looks at the templates of one language."""
+
+    def __init__(self, ruleset: Ruleset, text: RulesText, lang: str, tables: Collection[str]) -> None:
+        self.ruleset, self.lang, self.tables = ruleset, lang, tables
+        self.parameters = ruleset.book.parameters
+        self.speaker = Speaker(ruleset, text, lang)
+        self.printed: set[str] = set()
+
+    def template(self, prose: Prose, bare: bool) -> list[Fault]:
+        try:
+            nodes = list(walk(parse(prose.text)))
+        except TemplateError as error:
+            return [template_fault(prose, error)]
+        faults = [found for node in nodes for found in self.node(prose, node)]
+        if bare:
+            faults += [
+                fault(prose.where(node.at + at), "check.bare", found=word, sample="{=" + word + "}")
+                for node in nodes
+                if isinstance(node, Text)
+                for at, word in bare_numbers(node.text, self.lang)
+            ]
+        return faults or self.ranges(prose, {name for node in nodes if (name := _parameter_of(node))})
+
+    def node(self, prose: Prose, node: Node) -> Iterator[Fault]:
+        name = _parameter_of(node)
+        if name:
+            parameter = self.parameters.get(name) or self._pair(name)
+            if parameter is None:
+                error = TemplateError("grammar.unknown", node.at, found=name, near=closest(name, self.parameters))
+                yield template_fault(prose, error)
+            elif isinstance(node, (Value, Choice, Effects)):
+                self.printed.add(parameter.key)
+            if parameter is not None and isinstance(node, Choice):
+                yield from self.cases(prose, node, parameter)
+        if isinstance(node, See) and node.clause not in self.speaker.numbers:
+            near = closest(node.clause, self.speaker.numbers)
+            yield template_fault(prose, TemplateError("grammar.clause", node.at, found=node.clause, near=near))
+        if isinstance(node, TermLink) and node.term not in self.speaker.terms:
+            near = closest(node.term, self.speaker.terms)
+            yield template_fault(prose, TemplateError("grammar.term", node.at, found=node.term, near=near))
+        if isinstance(node, Table) and self.tables and node.name not in self.tables:
+            near = closest(node.name, self.tables)
+            allowed = ", ".join(sorted(self.tables))
+            yield fault(prose.where(node.at), "check.table", found=node.name, hint=did_you_mean(near), allowed=allowed)
+
+    def _pair(self, name: str) -> Parameter | None:
+        whole, _, last = name.rpartition(".")
+        found = self.parameters.get(whole)
+        return found if found and last in ("0", "1") and found.kind == "pair" else None
+
+    def cases(self, prose: Prose, node: Choice, parameter: Parameter) -> Iterator[Fault]:
+        """A case that can never be taken is a slip of the pen."""
+        values = _telling(parameter)
+        for label, _ in node.cases:
+            if label not in ("else", "other", "_") and not any(matches(value, label) for value in values):
+                yield fault(
+                    prose.where(node.at),
+                    "check.case_unknown",
+                    name=node.name,
+                    found=label,
+                    allowed=parameter.allowed_texts(),
+                )
+
+    def ranges(self, prose: Prose, names: Iterable[str]) -> list[Fault]:
+        """Print the template with every value of every parameter it names, one at a time."""
+        found: dict[str, Fault] = {}
+        for name in sorted(names):
+            parameter = self.parameters.get(name) or self._pair(name)
+            for value in _telling(parameter) if parameter else ():
+                assert parameter is not None
+                more = {parameter.key: printable(self.ruleset.book, parameter, value)}
+                try:
+                    self.speaker.runs(prose, more)
+                except SourceError as error:
+                    for one in error.faults:
+                        found.setdefault(one.where, one)
+        return list(found.values())
+
+
+def _telling(parameter: Parameter) -> list[Any]:
+    """The values to try: all that the book allows, and whole numbers that only the mechanics bear."""
+    values: list[Any] = list(parameter.values())
+    if parameter.outside and parameter.kind == "count":
+        low, high = int(parameter.outside[0]), int(parameter.outside[1])
+        values += [n for n in range(low, min(high, low + 60) + 1) if n not in values]
+    if parameter.kind == "number" and parameter.low is not None and parameter.high is not None:
+        values += [n / 4 for n in range(int(parameter.low * 4), int(parameter.high * 4) + 1)]
+    return values[:200]
+
+
+def _parameter_of(node: Node) -> str:
+    match node:
+        case Value(name) | Agree(name) | Choice(name):
+            return name
+        case Effects(name):
+            return name
+        case Of(value):
+            return value.name
+    return ""
+
+
+def bare_numbers(text: str, lang: str) -> list[tuple[int, str]]:
+    """Numerals and number words from two to ten in running text, with their places; ‘one’ is an article too.
+
+    >>> bare_numbers("Roll two dice, one of 1D6; see `x2`. Then 7.", "en")
+    [(5, 'two'), (41, '7')]
+    """
+    hidden = _NOT_RULES.sub(lambda found: "_" * len(found[0]), text)
+    return [(found.start(), found[0]) for found in _BARE.get(lang, _BARE["en"]).finditer(hidden)]
+
+
+def check_words(root: Path | None = None) -> list[Fault]:
+    """Every sentence of the interface whose template cannot be read, or that lacks a language."""
+    faults: list[Fault] = []
+    folder = root or locate.rulebook()
+    for path in [*sorted(folder.glob("interface/*.toml")), *sorted(folder.glob("*/words/*.toml"))]:
+        name = str(path.relative_to(folder))
+        try:
+            document = read(path, name)
+        except SourceError as error:
+            faults += error.faults
+            continue
+        for key, row in _sentences(document.data):
+            where = document.where(key)
+            for lang in languages():
+                if lang not in row:
+                    faults.append(fault(where, "check.missing_word", key=key, lang=lang))
+                    continue
+                try:
+                    parse(row[lang])
+                except TemplateError as error:
+                    faults.append(grammar_fault(where, error))
+    return faults
+
+
+def _sentences(node: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Mapping[str, str]]]:
+    for key, child in node.items():
+        name = f"{prefix}.{key}" if prefix else key
+        if isinstance(child, Mapping):
+            if any(isinstance(child.get(lang), str) for lang in languages()):
+                yield name, child
+            else:
+                yield from _sentences(child, name)
+
+
+def check_paths(paths: Iterable[str | Path] = (), tables: Mapping[str, Collection[str]] | None = None) -> Report:
+    """Check the whole rulebook, or the folders, clause files and house rules named."""
+    root = locate.rulebook()
+    chosen = [Path(path) for path in paths]
+    faults: list[Fault] = []
+    games: list[str] = []
+    files = 0
+    if not chosen:
+        faults += check_words()
+        games = list(games_with_a_book())
+        files = sum(1 for path in root.rglob("*") if path.suffix in (".toml", ".md"))
+    for path in chosen:
+        if path.is_dir() and (path / "game.toml").is_file() and path.resolve().parent == root.resolve():
+            games.append(path.name)
+            files += sum(1 for inner in path.rglob("*") if inner.suffix in (".toml", ".md"))
+        elif path.is_dir():
+            inner = sorted(p for p in path.rglob("*") if p.suffix in (".toml", ".md"))
+            files += len(inner)
+            faults += [found for one in inner for found in check_file(one)]
+        elif path.is_file():
+            files += 1
+            faults += check_file(path)
+        else:
+            faults.append(fault("", "check.no_place", found=str(path)))
+    clauses = 0
+    for game in games:
+        found = check_game(game, (tables or {}).get(game, ()))
+        faults += found
+        try:
+            clauses += len(load_text(game).clauses)
+        except SourceError:
+            pass
+    return Report(files, clauses, tuple(faults))
+
+
+def check_file(path: Path) -> list[Fault]:
+    """Check one file by what it is: clauses (.md) against the first game's parameters, or a house rule (.toml)."""
+    if path.suffix != ".md":
+        try:
+            document = read(path)
+        except SourceError as error:
+            return list(error.faults)
+        data = document.data
+        if "set" in data or "text" in data or ("game" in data and "title" in data):
+            return check_house(path)
+        return []
+    faults: list[Fault] = []
+    game = path.parent.parent.name
+    known = games_with_a_book()
+    sections = read_file(path, str(path), faults)
+    ruleset = Ruleset.load(game if game in known else known[0])
+    try:
+        base = load_text(ruleset.game)
+        others = [s for s in base.sections if s.id not in {one.id for one in sections}]
+    except SourceError:
+        others = []
+    whole = RulesText.of(ruleset.game, [*others, *sections])
+    return faults + [found for s in sections for c in s.clauses for found in check_clause(ruleset, whole, c)]

@@ -1,0 +1,365 @@
+"""The text of the rules: sections and clauses in every language, read from rulebook/<game>/text/NN-name.md."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from aofa_widgets import locate
+from aofa_widgets.errors import Fault, SourceError
+from aofa_widgets.words import fault, languages, texts
+from aofa_widgets.words.grammar import closest
+from aofa_widgets.words.tree import TemplateError
+
+MOST_BYTES = 600_000
+MOST_CLAUSES = 2_000
+_ID = re.compile(r"[a-z0-9]+(?:[.-][a-z0-9]+)*\Z")
+_SECTION_ID = re.compile(r"[A-Za-z0-9]{1,8}\Z")
+_NUMBER = re.compile(r"[A-Za-z0-9]+(?:\.[0-9]+)*\Z")
+_RULE = re.compile(r"[A-Z]{2,12}(?:-[A-Za-z0-9]+)+\Z")
+_HEADERS = ("rules", "number", "when")
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+@dataclass(frozen=True, slots=True)
+class Prose:
+    """A template in one language and the place of its first line."""
+
+    text: str
+    file: str
+    line: int
+
+    def where(self, at: int = 0) -> str:
+        """`file:line` of a character of the template.
+
+        >>> Prose("one\\ntwo", "x.md", 7).where(5)
+        'x.md:8'
+        """
+        return f"{self.file}:{self.line + self.text.count(chr(10), 0, at)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A worked example: a record that the engine runs, and the sentences around what it finds."""
+
+    record: Mapping[str, Any] = field(hash=False)
+    texts: Mapping[str, Prose] = field(hash=False)
+    where: str
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One numbered piece of the rules in every language, with the inventory rules it states."""
+
+    id: str
+    number: str
+    section: str
+    titles: Mapping[str, Prose] = field(hash=False)
+    rules: tuple[str, ...]
+    texts: Mapping[str, Prose] = field(hash=False)
+    examples: tuple[Example, ...]
+    where: str
+
+    @property
+    def anchor(self) -> str:
+        """The id as HTML and CSS take it.
+
+        >>> Clause("duel.roll", "4", "4", {}, (), {}, (), "").anchor
+        'duel-roll'
+        """
+        return self.id.replace(".", "-")
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A chapter of the rules."""
+
+    id: str
+    titles: Mapping[str, Prose] = field(hash=False)
+    clauses: tuple[Clause, ...]
+    where: str
+
+
+@dataclass(frozen=True)
+class RulesText:
+    """Every section of one game's rules, found by clause id, by visible number and by inventory rule id."""
+
+    game: str
+    sections: tuple[Section, ...]
+    clauses: Mapping[str, Clause] = field(hash=False)
+
+    @classmethod
+    def of(cls, game: str, sections: Iterable[Section]) -> RulesText:
+        """The text made of these sections."""
+        kept = tuple(sections)
+        return cls(game, kept, MappingProxyType({c.id: c for section in kept for c in section.clauses}))
+
+    @property
+    def numbers(self) -> dict[str, str]:
+        """Visible number of each clause, by its id; a section's own id stands for itself."""
+        return {section.id: section.id for section in self.sections} | {c.id: c.number for c in self.clauses.values()}
+
+    def find(self, ref: str) -> Clause | None:
+        """The clause with this id, this visible number (3A, 3a, ‘article 3A’) or this inventory rule id."""
+        if ref in self.clauses:
+            return self.clauses[ref]
+        wanted = ref.strip().split()[-1].upper() if ref.strip() else ""
+        every = self.clauses.values()
+        by_number = next((c for c in every if c.number.upper() == wanted), None)
+        return by_number or next((c for c in every if wanted in c.rules), None)
+
+    def nearest(self, ref: str) -> str:
+        """What the reader may have meant by a reference that is not here."""
+        return closest(ref, [*self.clauses, *(c.number for c in self.clauses.values())])
+
+
+@cache
+def load_text(game: str) -> RulesText:
+    """Read the text of one game.
+
+    Raises: SourceError with every fault of every file at once.
+
+    >>> load_text("swashbuckling").find("AOFA-3A-1").number
+    '3A'
+    """
+    return read_text(locate.rulebook() / game / "text", game)
+
+
+def read_text(folder: Path, game: str) -> RulesText:
+    """Read every `*.md` of a folder as the text of one game; errors as for `load_text`."""
+    faults: list[Fault] = []
+    sections: list[Section] = []
+    for path in sorted(folder.glob("*.md")):
+        sections += read_file(path, f"{game}/text/{path.name}", faults)
+    found = _numbered(sections, faults)
+    if faults:
+        raise SourceError(faults)
+    return RulesText.of(game, found)
+
+
+def read_file(path: Path, name: str, faults: list[Fault]) -> list[Section]:
+    """Read one file of clauses under the name that messages show; what is wrong is added to `faults`."""
+    source = path.read_bytes()
+    if len(source) > MOST_BYTES:
+        faults.append(fault(name, "errors.too_large", size=len(source), most=MOST_BYTES))
+        return []
+    try:
+        return parse_text(source.decode("utf-8"), name, faults)
+    except UnicodeDecodeError as error:
+        faults.append(fault(f"{name}:{source[: error.start].count(10) + 1}", "errors.not_utf8"))
+        return []
+
+
+def parse_text(source: str, name: str, faults: list[Fault]) -> list[Section]:
+    """Read one file into sections whose clauses are not numbered yet; what is wrong is added to `faults`."""
+    reader = _Reader(name, faults)
+    for line, text in enumerate(source.splitlines(), 1):
+        reader.take(text, line)
+    return reader.finish()
+
+
+class _Reader:
+    """Takes a file line by line; knows the clause it is in, its language, and whether an example is open."""
+
+    def __init__(self, name: str, faults: list[Fault]) -> None:
+        self.name, self.faults = name, faults
+        self.sections: list[Section] = []
+        self.clause: Clause | None = None
+        self.lang = ""
+        self.bodies: dict[str, tuple[int, list[str]]] = {}
+        self.examples: list[Example] = []
+        self.fence: tuple[int, list[str]] | None = None
+
+    def fault(self, line: int, key: str, **values: Any) -> None:
+        self.faults.append(fault(f"{self.name}:{line}", f"check.{key}", **values))
+
+    def take(self, text: str, line: int) -> None:
+        bare = text.strip()
+        if self.fence is not None:
+            if bare == "```":
+                self._example(*self.fence)
+                self.fence = None
+            else:
+                self.fence[1].append(text)
+                self._blank()
+        elif bare.startswith("```"):
+            if bare[3:].strip() != "example" or self.clause is None:
+                self.fault(line, "fence", found=bare[:40])
+            self.fence = (line + 1, [])
+            self._blank()
+        elif text.startswith("### "):
+            self._language(text[4:].strip(), line)
+        elif text.startswith("## "):
+            self._close()
+            self._clause(text[3:], line)
+        elif text.startswith("# "):
+            self._close()
+            self._section(text[2:], line)
+        elif self.lang:
+            self.bodies[self.lang][1].append(text)
+        elif bare and not bare.startswith("<!--"):
+            self._header(bare, line)
+
+    def _blank(self) -> None:
+        if self.lang:
+            self.bodies[self.lang][1].append("")
+
+    def _titles(self, text: str, line: int) -> tuple[str, dict[str, Prose]]:
+        parts = [part.strip() for part in text.split(" | ")]
+        codes = list(languages())
+        if len(parts) != 1 + len(codes) or not all(parts):
+            self.fault(line, "titles", found=text.strip()[:60], sample=" | ".join(["id", *languages().values()]))
+        parts += [parts[-1]] * len(codes)
+        return parts[0], {code: Prose(part, self.name, line) for code, part in zip(codes, parts[1:], strict=False)}
+
+    def _section(self, text: str, line: int) -> None:
+        name, titles = self._titles(text, line)
+        if not _SECTION_ID.match(name):
+            self.fault(line, "section_id", found=name[:40])
+        self.sections.append(Section(name, titles, (), f"{self.name}:{line}"))
+
+    def _clause(self, text: str, line: int) -> None:
+        name, titles = self._titles(text, line)
+        if not _ID.match(name):
+            self.fault(line, "clause_id", found=name[:60])
+        if not self.sections:
+            self.fault(line, "no_section", found=name[:60])
+            self.sections.append(Section("1", titles, (), f"{self.name}:{line}"))
+        self.clause = Clause(name, "", self.sections[-1].id, titles, (), {}, (), f"{self.name}:{line}")
+
+    def _header(self, text: str, line: int) -> None:
+        key, colon, value = text.partition(":")
+        if self.clause is None or not colon or key not in _HEADERS:
+            self.fault(line, "header", found=text[:40], allowed=", ".join(_HEADERS))
+        elif key == "rules":
+            names = tuple(value.replace(",", " ").split())
+            for wrong in (name for name in names if not _RULE.match(name)):
+                self.fault(line, "rule_id", found=wrong[:40])
+            self.clause = replace(self.clause, rules=self.clause.rules + names)
+        elif key == "number":
+            if not _NUMBER.match(value.strip()):
+                self.fault(line, "number", found=value.strip()[:40])
+            self.clause = replace(self.clause, number=value.strip())
+
+    def _language(self, code: str, line: int) -> None:
+        if self.clause is None or code not in languages():
+            self.fault(line, "language", found=code[:20], allowed=", ".join(languages()))
+            self.lang = ""
+            return
+        if code in self.bodies:
+            self.fault(line, "language_twice", found=code, id=self.clause.id)
+        self.lang = code
+        self.bodies[code] = (line + 1, [])
+
+    def _example(self, line: int, lines: list[str]) -> None:
+        try:
+            data = tomllib.loads("\n".join(lines))
+        except tomllib.TOMLDecodeError as error:
+            found = re.search(r"at line (\d+)", str(error))
+            reason = re.sub(r"\s*\(at .*\)$", "", str(error))
+            self.fault(line + int(found[1]) - 1 if found else line, "example_toml", reason=reason)
+            return
+        told = data.pop("text", {})
+        texts: dict[str, Prose] = {}
+        for code in languages():
+            words = data.pop(code, None) or (told.get(code) if isinstance(told, dict) else None)
+            if isinstance(words, str) and words.strip():
+                texts[code] = Prose(words.strip(), self.name, _line_of(lines, code, words, line))
+            else:
+                self.fault(line, "example_language", lang=code)
+        if not isinstance(data.get("steps"), list):
+            self.fault(line, "example_steps")
+        self.examples.append(Example(MappingProxyType(data), texts, f"{self.name}:{line}"))
+
+    def _close(self) -> None:
+        """End the clause: both languages must have been there."""
+        if self.clause is not None:
+            line = int(self.clause.where.rsplit(":", 1)[1])
+            texts: dict[str, Prose] = {}
+            for code, (start, lines) in self.bodies.items():
+                while lines and not lines[0].strip():
+                    lines, start = lines[1:], start + 1
+                texts[code] = Prose("\n".join(lines).rstrip(), self.name, start)
+            for code in languages():
+                if not (code in texts and texts[code].text):
+                    self.fault(line, "missing", id=self.clause.id, lang=code)
+                    texts[code] = Prose("", self.name, line)
+            done = replace(self.clause, texts=texts, examples=tuple(self.examples))
+            section = self.sections[-1]
+            self.sections[-1] = replace(section, clauses=(*section.clauses, done))
+        self.clause, self.lang, self.bodies, self.examples = None, "", {}, []
+
+    def finish(self) -> list[Section]:
+        if self.fence is not None:
+            self.fault(self.fence[0] - 1, "fence_open")
+        self._close()
+        return self.sections
+
+
+def _line_of(lines: list[str], code: str, words: str, base: int) -> int:
+    """The file line on which the sentences of an example begin."""
+    start = re.compile(rf"\s*(?:text\.)?{code}\s*=")
+    found = next((n for n, text in enumerate(lines) if start.match(text)), 0)
+    first = words.strip().split("\n")[0]
+    return base + found + (0 if first[:20] in lines[found] else 1)
+
+
+def _numbered(sections: list[Section], faults: list[Fault]) -> list[Section]:
+    """Give each clause its visible number: the one it fixes, else section and letter in order; refuse doubles."""
+    seen: dict[str, str] = {}
+    taken: dict[str, str] = {}
+    every = [clause for section in sections for clause in section.clauses]
+    if len(every) > MOST_CLAUSES:
+        faults.append(fault(every[MOST_CLAUSES].where, "check.too_many", found=len(every), most=MOST_CLAUSES))
+        return sections
+    for clause in every:
+        if clause.id in seen:
+            faults.append(fault(clause.where, "check.twice", id=clause.id, other=seen[clause.id]))
+        seen[clause.id] = clause.where
+        if clause.number:
+            if clause.number in taken:
+                faults.append(
+                    fault(clause.where, "check.number_twice", number=clause.number, other=taken[clause.number])
+                )
+            taken[clause.number] = clause.where
+    done: list[Section] = []
+    known: dict[str, str] = {}
+    for section in sections:
+        if section.id in known:
+            faults.append(fault(section.where, "check.section_twice", id=section.id, other=known[section.id]))
+        known[section.id] = section.where
+        free = (number for letter in _LETTERS if (number := f"{section.id}{letter}") not in taken)
+        clauses = tuple(
+            c if c.number else replace(c, number=next(free, f"{section.id}.{c.id}")) for c in section.clauses
+        )
+        done.append(replace(section, clauses=clauses))
+    return done
+
+
+def template_fault(prose: Prose, error: TemplateError) -> Fault:
+    """The fault for a template that cannot be read or filled, at its own line.
+
+    >>> template_fault(Prose("a {b", "x.md", 3), TemplateError("grammar.unclosed", 2, found="{b")).where
+    'x.md:3'
+    """
+    return grammar_fault(prose.where(error.at), error)
+
+
+def grammar_fault(where: str, error: TemplateError) -> Fault:
+    """The same for a template that is not in a file of clauses."""
+    values = dict(error.values)
+    values["hint"] = did_you_mean(str(values.pop("near", "")))
+    return fault(where, error.key, **values)
+
+
+def did_you_mean(near: str) -> dict[str, str]:
+    """The hint that names a near thing, in each language; nothing when there is none."""
+    if not near:
+        return dict.fromkeys(languages(), "")
+    return {code: " " + words for code, words in texts("grammar.near", name=near).items()}
