@@ -1,0 +1,120 @@
+"""What every widget shares: languages, theme, requests from the view, and what is said when something goes wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets as t
+
+from aofa_widgets.errors import AofaError, InputError
+from aofa_widgets.words import fault, language, languages, section, texts
+
+STATIC = Path(__file__).resolve().parent / "static"
+
+Texts = Mapping[str, str]
+
+
+class Kit(anywidget.AnyWidget):
+    """A widget of the kit: one card, in every language of the book, that asks Python and shows the answer.
+
+    A subclass names its `_esm` and `_css`, the `SECTIONS` of the catalogue that its view reads, answers requests in
+    methods `on_<ask>(content)` and says itself in `sentence()`. A method that raises changes nothing: its words go to
+    the view's status line, so no traceback is ever lost between the page and the kernel.
+    """
+
+    SECTIONS: tuple[str, ...] = ()
+
+    lang = t.Unicode("en").tag(sync=True)
+    theme = t.Enum(["auto", "light", "dark"], "auto").tag(sync=True)
+    words = t.Dict().tag(sync=True)
+    languages = t.List().tag(sync=True)
+    said = t.Dict(allow_none=True, default_value=None).tag(sync=True)
+
+    def __init__(self, *, lang: str | None = None, theme: str = "auto", **traits: Any) -> None:
+        if lang is not None and lang not in languages():
+            raise InputError(unknown_language(lang))
+        self._request: int | None = None
+        super().__init__(
+            lang=language(lang),
+            theme=theme,
+            words=section("common", *self.SECTIONS),
+            languages=[list(pair) for pair in languages().items()],
+            **traits,
+        )
+        self.on_msg(self._receive)
+
+    @t.validate("lang")
+    def _known_language(self, proposal: Any) -> str:
+        if proposal["value"] not in languages():
+            raise InputError(unknown_language(proposal["value"]))
+        return str(proposal["value"])
+
+    def sentence(self) -> str:
+        """The widget in words, in its own language: what it is and what it shows."""
+        raise NotImplementedError
+
+    def tell(self, words: Texts, kind: str = "ok", rule: Mapping[str, Any] | None = None) -> None:
+        """Say a sentence in the view, aloud and, if `kind` is "refused" or "error", in its status line.
+
+        The `request` of what is said is the number of the request it answers, or None.
+        """
+        seq = (self.said["seq"] if self.said else 0) + 1
+        self.said = {
+            "seq": seq,
+            "kind": kind,
+            "text": dict(words),
+            "rule": dict(rule) if rule else None,
+            "request": self._request,
+        }
+
+    def _receive(self, _widget: Any, content: Any, _buffers: Any) -> None:
+        ask = content.get("ask") if isinstance(content, dict) else None
+        self._request = content.get("seq") if isinstance(content, dict) else None
+        try:
+            answer = self._answers(ask)
+            if answer is None:
+                raise InputError(fault("ask", "common.unknown_ask", found=str(ask)[:40]))
+            answer(self, content)
+        except AofaError as error:
+            self.tell({lang: error.say(lang) if _placed(error) else _bare(error, lang) for lang in languages()}, "error")
+        except Exception as error:  # the view must hear of it: an error in a callback would vanish
+            self.tell(texts("common.fault", found=f"{type(error).__name__}: {error}"), "error")
+        finally:
+            self._request = None
+
+    @classmethod
+    def _answers(cls, ask: Any) -> Any:
+        """The method for a request: only those that a subclass wrote itself, never ipywidgets' own `on_...`."""
+        for owner in cls.__mro__:
+            if owner is Kit:
+                break
+            if isinstance(ask, str) and f"on_{ask}" in vars(owner):
+                return vars(owner)[f"on_{ask}"]
+        return None
+
+    def __repr__(self) -> str:
+        return self.sentence()
+
+    def _repr_mimebundle_(self, **options: Any) -> Any:
+        bundle = super()._repr_mimebundle_(**options)
+        if bundle is None:
+            return None
+        data, metadata = bundle
+        return {**data, "text/plain": self.sentence()}, metadata
+
+
+def _placed(error: AofaError) -> bool:
+    """Whether the places of an error mean something to a person: a file and a line do, an argument's name does not."""
+    return any(":" in item.where for item in error.faults)
+
+
+def _bare(error: AofaError, lang: str) -> str:
+    return " ".join(item.texts.get(lang, item.texts.get("en", "")) for item in error.faults)
+
+
+def unknown_language(found: object) -> Any:
+    """The fault for a language that the book does not have."""
+    return fault("lang", "common.unknown_language", found=str(found)[:20], allowed=", ".join(languages()))

@@ -1,0 +1,283 @@
+// Draws a Scene as SVG, one node for each piece, changed in place: the same picture as table/svg.py gives on paper.
+import { badges, figure, sign } from "./art.js";
+import { furniture, middle, placed, outline } from "./furniture.js";
+import { placeTags } from "./tags.js";
+import { at, disc, path, put, svg } from "./svg.js";
+
+/** @typedef {import("./furniture.js").Thing} Thing */
+/** @typedef {Record<string, string>} Texts */
+/** @typedef {{id: string, name: Texts, side: number, x: number, y: number, r: number, rating: number, z: number, states: string[], wounds: number, active: boolean, mark: string}} Piece */
+/** @typedef {{kind: string, points: [number, number][], label?: Texts | null, piece?: string}} Mark */
+/** @typedef {{title: Texts, width: number, height: number, things: Thing[], pieces: Piece[], links: any[], marks: Mark[]}} Scene */
+/** @typedef {{figure: SVGGraphicsElement, art: SVGGraphicsElement, hit: SVGGraphicsElement, badges: SVGGraphicsElement, tag: SVGGraphicsElement, look: string, tagged: string, wide: number, piece: Piece}} Shown */
+/** @typedef {{say: (texts: Texts | null | undefined) => string, name: (piece: Piece) => string, raised: (thing: Thing) => string, inches: (length: number) => string}} Speech */
+
+const LAYERS = ["floor", "things", "reach", "plan", "pieces", "badges", "hung", "tags", "top"];
+const LETTERS = 30; // a base under this many pixels carries two letters in place of a hat
+const BARE = 20; // and under this, name tags only where one looks
+
+/** @param {Piece} piece @param {string} name */
+function letters(piece, name) {
+  if (piece.mark) return piece.mark.slice(0, 2);
+  const last = name.match(/\d+$/);
+  return last ? name[0] + last[0].slice(-1) : name.replace(/^\w['’]/, "").slice(0, 2);
+}
+
+/** The patterns of one board; their names carry the view's own id. @param {Element} root @param {string} uid */
+function patterns(root, uid) {
+  const defs = svg(root, "defs");
+  const add = (/** @type {string} */ id, /** @type {number} */ w, /** @type {number} */ h, /** @type {string} */ d, /** @type {string} */ name, turn = "") => {
+    const p = svg(defs, "pattern", { id: `${uid}-${id}`, width: w, height: h, patternUnits: "userSpaceOnUse", patternTransform: turn || null });
+    path(p, d, name);
+  };
+  add("flags", 762, 381, "M0 0H762M0 190.5H762M190 0V190.5M571 190.5V381", "flag");
+  add("slant", 34, 34, "M0 0V34", "slantline", "rotate(-45)");
+  add("cross", 26, 26, "M0 0V26M0 0H26", "crossline", "rotate(45)");
+}
+
+/** @param {SVGSVGElement} root an empty svg @param {string} uid @param {Speech} speech */
+export function makeScene(root, uid, speech) {
+  patterns(root, uid);
+  /** @type {Record<string, SVGGraphicsElement>} */
+  const layer = {};
+  for (const name of LAYERS) layer[name] = svg(root, "g", { class: `l-${name}`, "aria-hidden": name === "pieces" || name === "things" ? null : "true" });
+  const floor = svg(layer.floor, "rect", { class: "floor" });
+  const stones = svg(layer.floor, "rect", { fill: `url(#${uid}-flags)` });
+  const frame = svg(layer.top, "rect", { class: "frame" });
+  const scale = svg(layer.top, "g", { class: "scale" });
+  const ring = svg(layer.top, "g", { class: "ring", visibility: "hidden" });
+  for (const name of ["band", "violet"]) svg(ring, "rect", { class: name });
+  const linkLayer = svg(layer.badges, "g");
+  const active = svg(layer.plan, "g", { class: "active", visibility: "hidden" });
+  disc(active, 140);
+  path(active, "M0-170V-114M0 170V114M-170 0H-114M170 0H114");
+
+  /** @type {Map<string, Shown>} */
+  const pieces = new Map();
+  /** @type {Map<string, {node: SVGGraphicsElement, look: string, thing: Thing}>} */
+  const things = new Map();
+  /** @type {Map<SVGGraphicsElement, [number, number]>} nodes that keep their size on the screen */
+  const fixed = new Map();
+  /** @type {Scene | null} */
+  let scene = null;
+  let unit = 9; // table units in one screen pixel
+  let focused = "";
+
+  const fix = (/** @type {SVGGraphicsElement} */ node, /** @type {number} */ x, /** @type {number} */ y) => {
+    fixed.set(node, [x, y]);
+    put(node, { transform: `${at(x, y)} scale(${unit})` });
+  };
+
+  /** @param {Thing[]} list */
+  function drawThings(list) {
+    const board = { uid, width: scene?.width ?? 0, height: scene?.height ?? 0 };
+    const seen = new Set();
+    for (const thing of list) {
+      seen.add(thing.id);
+      let shown = things.get(thing.id);
+      if (!shown) {
+        shown = { node: svg(null, "g", { class: `thing k-${thing.kind}`, "data-thing": thing.id }), look: "", thing };
+        things.set(thing.id, shown);
+      }
+      const look = JSON.stringify([thing, speech.raised(thing)]);
+      if (shown.look !== look) {
+        shown.look = look;
+        furniture(shown.node, thing, board);
+        const label = speech.raised(thing);
+        for (const box of shown.node.querySelectorAll(".height")) fixed.delete(/** @type {any} */ (box));
+        if (label) heightBox(shown.node, thing, label);
+      }
+      shown.thing = thing;
+      const home = thing.hanging ? layer.hung : layer.things;
+      if (shown.node.parentNode !== home) home.appendChild(shown.node);
+    }
+    for (const [id, shown] of things) {
+      if (!seen.has(id)) {
+        shown.node.remove();
+        things.delete(id);
+      }
+    }
+  }
+
+  /** @param {SVGGraphicsElement} g @param {Thing} thing @param {string} label */
+  function heightBox(g, thing, label) {
+    const wide = thing.kind === "gallery";
+    const [x, y] = middle(thing.shape);
+    const w = thing.shape.kind === "rect" ? thing.shape.w : 0;
+    const h = thing.shape.kind === "rect" ? thing.shape.h : 0;
+    const box = svg(g, "g", { class: wide ? "height plain" : "height" });
+    if (!wide) svg(box, "rect", { x: -11, y: -8, width: 22, height: 15, rx: 2 });
+    const text = svg(box, "text", { y: 4, "text-anchor": wide ? "start" : "middle" });
+    text.textContent = label;
+    const a = thing.shape.kind === "rect" ? (thing.shape.angle * Math.PI) / 180 : 0;
+    const [dx, dy] = wide ? [-w / 2 + 100, -h / 2 + 120] : [w / 2 - 140, -h / 2 + 110];
+    fix(box, x + dx * Math.cos(a) - dy * Math.sin(a), y + dx * Math.sin(a) + dy * Math.cos(a));
+  }
+
+  /** @param {Piece} piece @returns {Shown} */
+  function makePiece(piece) {
+    const node = svg(layer.pieces, "g", { class: "piece", role: "button", tabindex: 0, "data-piece": piece.id });
+    const shown = {
+      figure: node, hit: disc(node, 100, "hit"), art: svg(node, "g"), badges: svg(layer.badges, "g"), tag: svg(layer.tags, "g", { class: "tag" }),
+      look: "", tagged: "", wide: 0, piece,
+    };
+    pieces.set(piece.id, shown);
+    return shown;
+  }
+
+  /** @param {Piece} piece @param {boolean} first drawn on the paper's own layer, no new state */
+  function drawPiece(piece, first) {
+    const shown = pieces.get(piece.id) ?? makePiece(piece);
+    shown.piece = piece;
+    const fallen = piece.states.includes("fallen");
+    const small = (2 * piece.r) / unit < LETTERS;
+    const look = [piece.side, piece.rating, fallen, small && !fallen ? letters(piece, speech.say(piece.name)) : "", piece.states.join(), piece.wounds, piece.z > 0].join("|");
+    if (look !== shown.look) {
+      shown.look = look;
+      put(shown.figure, { class: `piece side${piece.side % 4}${fallen ? " fallen" : ""}` });
+      figure(shown.art, { side: piece.side, rating: piece.rating, fallen, letters: look.split("|")[3] });
+      badges(shown.badges, {
+        stunned: !fallen && piece.states.includes("stunned"), weaponless: !fallen && piece.states.includes("weaponless"),
+        wounds: fallen ? 0 : piece.wounds, high: piece.z > 0 && !fallen,
+      });
+    }
+    const k = piece.r / 100;
+    put(shown.art, { transform: `scale(${k})` });
+    put(shown.hit, { r: Math.round(Math.max(piece.r, 13 * unit)) });
+    put(shown.figure, { transform: at(piece.x, piece.y), "aria-label": first ? null : speech.name(piece) });
+    put(shown.badges, { transform: `${at(piece.x, piece.y)} scale(${Math.max(k, unit * 0.14)})`, class: `marks side${piece.side % 4}` });
+  }
+
+  /** @param {Shown} shown */
+  function drawTag(shown) {
+    const { piece, tag } = shown;
+    const name = speech.say(piece.name);
+    const fallen = piece.states.includes("fallen");
+    const look = `${name}|${piece.side}|${piece.rating}|${fallen}`;
+    if (look === shown.tagged) return false;
+    shown.tagged = look;
+    tag.replaceChildren();
+    put(tag, { class: `tag side${piece.side % 4}${fallen ? " fallen" : ""}` });
+    svg(tag, "rect", { height: 19, y: -9.5, rx: piece.side % 2 ? 2 : 9.5 });
+    sign(svg(tag, "g", { class: "tagsign" }), piece.side);
+    const text = svg(tag, "text", { y: 4 });
+    text.textContent = name;
+    shown.wide = 0;
+    return true;
+  }
+
+  /** Widths of fresh tags are read together, after all are written. */
+  function layTags() {
+    const fresh = [...pieces.values()].filter((shown) => drawTag(shown) || !shown.wide);
+    const widths = fresh.map((shown) => /** @type {any} */ (shown.tag.querySelector("text")).getComputedTextLength());
+    fresh.forEach((shown, i) => {
+      const { piece, tag } = shown;
+      const fallen = piece.states.includes("fallen");
+      const text = widths[i] || speech.say(piece.name).length * 6.4;
+      const pips = fallen ? 0 : piece.rating;
+      const all = 24 + text + (pips ? 5 + pips * 5 : 3);
+      shown.wide = widths[i] ? all : 0;
+      put(tag.children[0], { x: -all / 2, width: all });
+      put(tag.children[1], { transform: `translate(${12 - all / 2} 0) scale(.62)` });
+      put(tag.children[2], { x: 21 - all / 2 });
+      for (let n = 0; n < pips; n += 1) disc(tag, 1.8, "pip", all / 2 - 8 - 5 * (pips - 1 - n), 0);
+    });
+    if (!scene) return;
+    const bare = pieces.size > 24 && 300 / unit < BARE;
+    const places = placeTags(scene, pieces, unit);
+    for (const [id, shown] of pieces) {
+      const spot = places.get(id);
+      if (!spot) continue;
+      put(shown.tag, { transform: `${at(spot[0], spot[1])} scale(${unit})`, display: bare && !shown.piece.active && id !== focused ? "none" : null });
+    }
+  }
+
+  /** @param {any[]} links */
+  function drawLinks(links) {
+    linkLayer.replaceChildren();
+    for (const link of links) {
+      const [a, b] = Array.isArray(link) ? link : [link.a, link.b];
+      const [one, two] = [pieces.get(a)?.piece, pieces.get(b)?.piece];
+      if (!one || !two) continue;
+      const turn = (Math.atan2(two.y - one.y, two.x - one.x) * 180) / Math.PI;
+      const far = Math.hypot(two.x - one.x, two.y - one.y) || 1;
+      const f = one.r / far + (far - one.r - two.r) / 2 / far;
+      const g = svg(linkLayer, "g", { class: "link", transform: `${at(one.x + (two.x - one.x) * f, one.y + (two.y - one.y) * f)} rotate(${Math.round(turn)})` });
+      for (const name of ["halo", "bar"]) path(g, `M-22-100V100M22-100V100`, name);
+    }
+  }
+
+  function drawScale() {
+    if (!scene) return;
+    scale.replaceChildren();
+    const box = /** @type {SVGSVGElement} */ (root).viewBox.baseVal;
+    const three = 762 / unit;
+    fix(scale, box.x + box.width - 18 * unit, box.y + box.height - 14 * unit);
+    svg(scale, "rect", { x: -three / 2 - 14, y: -21, width: 28, height: 16, class: "paper" });
+    path(scale, `M${-three} 0H0M${-three}-4V4M0-4V4M${-three / 3}-4V4M${(-2 * three) / 3}-4V4`);
+    const text = svg(scale, "text", { x: -three / 2, y: -8 });
+    text.textContent = speech.inches(762);
+  }
+
+  return {
+    layer, pieces, things,
+    get unit() {
+      return unit;
+    },
+    /** Brings the picture to be that of `next`. @param {Scene} next */
+    draw(next) {
+      scene = next;
+      const box = { width: next.width, height: next.height };
+      put(floor, box);
+      put(stones, box);
+      put(frame, box);
+      drawThings(next.things);
+      const seen = new Set(next.pieces.map((piece) => piece.id));
+      for (const [id, shown] of pieces) {
+        if (seen.has(id)) continue;
+        for (const node of [shown.figure, shown.badges, shown.tag]) node.remove();
+        pieces.delete(id);
+      }
+      for (const piece of next.pieces) drawPiece(piece, false);
+      const on = next.pieces.find((piece) => piece.active);
+      put(active, { visibility: on ? null : "hidden", transform: on ? `${at(on.x, on.y)} scale(${on.r / 100})` : null });
+      drawLinks(next.links);
+      layTags();
+      drawScale();
+      this.focus(focused);
+    },
+    /** Says how many table units one screen pixel shows; what keeps its size on the screen is set anew. @param {number} units */
+    resize(units) {
+      unit = units;
+      root.style.setProperty("--u", String(Math.round(units * 1000) / 1000));
+      for (const [node, [x, y]] of fixed) if (node.isConnected) put(node, { transform: `${at(x, y)} scale(${unit})` });
+      if (!scene) return;
+      for (const piece of scene.pieces) drawPiece(piece, false);
+      layTags();
+      drawScale();
+      this.focus(focused);
+    },
+    /** Draws the square focus ring around a piece or thing; "" takes it away. @param {string} id */
+    focus(id) {
+      const before = focused;
+      focused = id;
+      if (before !== id && 300 / unit < BARE) layTags();
+      const piece = pieces.get(id)?.piece;
+      const thing = things.get(id)?.thing;
+      if (!piece && !thing) return void put(ring, { visibility: "hidden" });
+      const [x, y] = piece ? [piece.x, piece.y] : middle(/** @type {Thing} */ (thing).shape);
+      const shape = thing?.shape;
+      const reach = piece ? piece.r : shape?.kind === "disc" ? shape.r : shape?.kind === "rect" ? Math.max(shape.w, shape.h) / 2 : 200;
+      const half = Math.round(Math.max(reach, 12 * unit) + 6 * unit);
+      put(ring, { visibility: null, transform: at(x, y) });
+      for (const rect of ring.children) put(rect, { x: -half, y: -half, width: 2 * half, height: 2 * half });
+    },
+    /** The outline of a piece or thing in its place, to be drawn around it. @param {string} id @param {number} grow @returns {{d: string, transform: string} | null} */
+    contour(id, grow) {
+      const piece = pieces.get(id)?.piece;
+      if (piece) return { d: outline({ kind: "disc", x: 0, y: 0, r: piece.r }, grow), transform: at(piece.x, piece.y) };
+      const thing = things.get(id)?.thing;
+      return thing ? { d: outline(thing.shape, grow), transform: placed(thing.shape) } : null;
+    },
+  };
+}
