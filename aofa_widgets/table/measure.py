@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from math import isqrt
 from typing import NamedTuple
 
-from .shapes import Body, Disc, Point, Rect, Shape, Vector, box, contains, corners
+from .shapes import Body, Disc, Point, Shape, Vector, box, contains, corners
 
 STOP = 1  # GEO-05
 CONTACT = 5  # GEO-08
@@ -198,6 +198,7 @@ def contact_normal(disc: Disc, other: Shape) -> Vector:
 
     (0, 0) only when two discs share their centre.
 
+    >>> from aofa_widgets.table.shapes import Rect
     >>> contact_normal(Disc(0, 0, 150), Rect(650, 0, 1000, 4000))
     (4000, 0)
     """
@@ -231,6 +232,7 @@ def goes_into(direction: Vector, normal: Vector) -> bool:
 def nearest(point: Point, shape: Shape) -> Point:
     """The point of a footprint nearest to a point, to whole units: what to walk at to touch a long table.
 
+    >>> from aofa_widgets.table.shapes import Rect
     >>> nearest((0, 300), Rect(1000, 0, 400, 2000))
     (800, 300)
     """
@@ -252,6 +254,7 @@ def nearest(point: Point, shape: Shape) -> Point:
 def surface(point: Point, bodies: Iterable[Body], below: int | None = None) -> tuple[int, str | None]:
     """Height and id of what lies under a centre: the highest top not above `below`; (0, None) is the floor.  GEO-11
 
+    >>> from aofa_widgets.table.shapes import Rect
     >>> surface((0, 0), [Body("table", Rect(0, 0, 100, 100), 0, 254, standable=True)])
     (254, 'table')
     """

@@ -1,4 +1,4 @@
-"""Push-backs: which way, whether anything is behind, how far, over which rim, and how the fallen lie.  GEO-15..19 GEO-31"""
+"""Push-backs: which way, what is behind, how far, over which rim; and how the fallen lie.  GEO-15..19 GEO-31"""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from aofa_widgets.words import fault
 
 from .measure import CONTACT, contact_normal, goes_into, overlaps, surface, within
 from .shapes import Body, Bounds, Disc, Point, Rect, Shape, Vector, corners
-from .sweep import first_free, free, standing_in_the_way, sweep
+from .sweep import crossing, first_free, standing_in_the_way, sweep
 
 FALLEN_HEIGHT = 100
 BLOCKED_TESTS = ("behind", "any_contact")
@@ -157,7 +157,8 @@ def push(
     base, height = _round(target), target.top - target.bottom
     bodies = [body for body in obstacles if body.id != target.id]
     under = {body.id: body.shape for body in bodies}
-    path, drops = [Spot(base.x, base.y, target.bottom)], []
+    path = [Spot(base.x, base.y, target.bottom)]
+    drops: list[int] = []
     passing = {source} if source is not None else set()
     for _ in range(_MOST_FALLS):
         at, z = path[-1][:2], path[-1].z
@@ -207,30 +208,32 @@ def _landing(
     support: str | None,
 ) -> tuple[Spot, str | None] | None:
     """The first place beyond a rim where a base finds room, on whatever lies under its centre there."""
-    standables = [body for body in bodies if body.id != support]
-    after = 0
-    levels = sorted({0, *(body.top for body in standables if body.standable and body.top <= z)}, reverse=True)
-    best: tuple[int, Spot, str | None] | None = None
+    size = hypot(*direction)
+    others = [body for body in bodies if body.id != support]
+    flight = sweep(rim, radius, along=direction, obstacles=others, bounds=bounds, level=(z, z + height))
+    # the ground changes only where the line enters or leaves something to stand on: look from each such place on
+    spans = {body.id: crossing(rim, direction, body.shape, 0) for body in bodies if body.standable and body.top <= z}
+    gone = spans.get(support or "")
+    leaves = gone[1] * size + 1 if gone else 0.0
+    places = sorted({leaves, *(t * size + 1 for span in spans.values() if span for t in span if t * size > leaves)})
+    levels = {0, *(body.top for body in others if body.standable and body.top <= z)}
+    found: list[tuple[int, int, Point, str | None]] = []
     for low in levels:
-        after = 0
-        for _ in range(_MOST_FALLS):
+        for after in places:
             at = first_free(
-                rim, direction, radius, obstacles=bodies, bounds=bounds, level=(low, low + height), after=after
+                rim, direction, radius, obstacles=bodies, bounds=bounds, level=(low, low + height), after=round(after)
             )
             if at is None:
                 break
+            under, by = surface(at, others, below=z)
             far = round(hypot(at[0] - rim[0], at[1] - rim[1]))
-            under, by = surface(at, standables, below=z)
-            if under == low and not _over(at, support, bodies):
-                if best is None or far < best[0]:
-                    best = (far, Spot(*at, low), by)
+            if under == low and far <= flight.length:
+                found.append((far, -low, at, by))
                 break
-            after = max(far, after) + radius // 2 + 1
-    return (best[1], best[2]) if best else None
-
-
-def _over(at: Point, support: str | None, bodies: list[Body]) -> bool:
-    return any(body.id == support and overlaps(Disc(*at, 1), body.shape) for body in bodies)
+    if not found:
+        return None
+    _, low, at, by = min(found, key=lambda row: row[:2])
+    return Spot(*at, -low), by
 
 
 def laid(
@@ -292,7 +295,6 @@ __all__ = [
     "Push",
     "Spot",
     "blocked",
-    "free",
     "laid",
     "push",
     "push_direction",

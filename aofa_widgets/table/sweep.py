@@ -41,6 +41,11 @@ class Stop:
         return (self.x, self.y)
 
 
+Plane = tuple[Point, Vector]  # a wall: a point on it and the way out, of any length
+Walls = Sequence[Plane] | Disc
+Rooms = Sequence[tuple[Walls, int]]  # what a base may not leave, and how far its centre keeps from the walls
+
+
 class _End(NamedTuple):
     time: float  # along the line, in lengths of its vector
     order: int  # who wins a tie
@@ -78,14 +83,14 @@ def sweep(
         return Stop(*start, 0, None, "point")
     bodies = standing_in_the_way(obstacles, level, passing)
     base = Disc(*start, radius)
-    rooms = [("edge", 1, planes(Rect(*_table(bounds))), radius)]
+    rooms: list[tuple[str, int, Walls, int]] = [("edge", 1, planes(Rect(*_table(bounds))), radius)]
     if support is not None and contains(support, start):
         rooms.append(("rim", 2, *_rim(start, radius, support)))
     ends = [_End(1.0, 3, "point", None)] if to is not None else []
     if max_length is not None:
         ends.append(_End(max_length / hypot(*vector), 4, "limit", None))
-    for why, order, walls, inner in rooms:
-        ends.append(_End(_leaves(start, vector, inner, walls), order, why, None))
+    for why, order, walls, room in rooms:
+        ends.append(_End(_leaves(start, vector, room, walls), order, why, None))
     for body in bodies:
         time = _meets(base, vector, body.shape)
         if time is not None:
@@ -93,9 +98,9 @@ def sweep(
     end = min(ends, key=lambda end: (end.time, end.order))
     if end.time <= 0:
         return Stop(*start, 0, end.body.id if end.body else None, end.why)
-    walls = [(room[2], room[3]) for room in rooms]
+    inner = [(walls, room) for _, _, walls, room in rooms]
     shapes = [body.shape for body in bodies if not overlaps(base, body.shape)]
-    x, y = _rest(start, vector, end, radius, shapes, walls)
+    x, y = _rest(start, vector, end, radius, shapes, inner)
     length = round(hypot(x - start[0], y - start[1]))
     return Stop(x, y, length, end.body.id if end.body else None, end.why)
 
@@ -222,9 +227,6 @@ def _meets(base: Disc, vector: Vector, shape: Shape) -> float | None:
 
 # --- the line against the walls of a convex room (the table's edge, the rim of a support) -----------------------
 
-Plane = tuple[Point, Vector]  # a point on it and the way out, of any length
-Walls = Sequence[Plane] | Disc
-
 
 def planes(shape: Shape) -> Walls:
     """The walls that one meets inside a footprint: one for each edge; a disc is its own wall.
@@ -287,9 +289,7 @@ def _table(bounds: Bounds) -> tuple[int, int, int, int]:
 # --- coming to rest on whole numbers ------------------------------------------------------------------------------
 
 _BACK = (0, 1, 2, 3, 5, 8, 13, 21, 34, 55)
-_NEAR = sorted(((dx, dy) for dx in range(-2, 4) for dy in range(-2, 4)), key=lambda d: (d[0] - 0.5) ** 2 + (d[1] - 0.5) ** 2)
-
-Rooms = Sequence[tuple[Walls, int]]
+_NEAR = [(dx, dy) for dx in range(-2, 4) for dy in range(-2, 4)]
 
 
 def _rest(start: Point, vector: Vector, end: _End, radius: int, shapes: Sequence[Shape], walls: Rooms) -> Point:
