@@ -1,0 +1,72 @@
+"""`aofa learn`: the lessons in a folder of your own, and JupyterLab open on the first."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+from aofa_widgets.errors import InputError
+from aofa_widgets.teach import working_folder
+from aofa_widgets.words import fault, texts
+from aofa_widgets.words import say as tell
+
+NAME = "learn"
+HELP = texts("learn.help")
+PORT = 8888
+
+
+def add_arguments(parser: argparse.ArgumentParser, say: Callable[[str], str]) -> None:
+    """The options of commands.md; `say` gives their help in the reader's language."""
+    parser.add_argument("--game", metavar=say("learn.key"), help=say("learn.help_game"))
+    parser.add_argument("--dir", type=Path, metavar=say("learn.a_folder"), help=say("learn.help_dir"))
+    parser.add_argument("--port", default=str(PORT), metavar="N", help=say("learn.help_port"))
+    parser.add_argument("--no-browser", action="store_true", help=say("learn.help_no_browser"))
+
+
+def run(args: argparse.Namespace, lang: str) -> int:
+    """Bring the lessons up to date, then serve them until Ctrl-C; 0 when that ends it.
+
+    Raises: InputError for a folder, a game or a port that cannot be used.
+    """
+    folder = (args.dir or working_folder.default_folder()).expanduser().resolve()
+    wanted = _port(args.port)
+    report(working_folder.deliver(folder), folder, lang)
+    lesson = working_folder.first_lesson(folder, lang, args.game)
+
+    from aofa_widgets.cli import _lab_server
+
+    port = _lab_server.free_port(wanted)
+    if port is None:
+        raise InputError([fault("--port", "learn.no_port", found=str(wanted))])
+    if port != wanted:
+        print(tell("learn.port_taken", lang, found=str(wanted), port=str(port)))
+    print(tell("learn.starting", lang), flush=True)
+
+    def ready(address: str) -> None:
+        print(f"\n    {address}\n")
+        print(tell("learn.ready" if not args.no_browser else "learn.ready_no_browser", lang))
+        print(tell("learn.stop", lang), flush=True)
+
+    with suppress(KeyboardInterrupt):  # a second, impatient Ctrl-C
+        _lab_server.serve(folder, lesson, lang, port, folder / ".jupyterlab", not args.no_browser, ready)
+    print(tell("learn.ended", lang, folder=f"`{folder}`", command="`aofa learn`"))
+    return 0
+
+
+def report(delivery: working_folder.Delivery, folder: Path, lang: str) -> None:
+    """Say what was put into the folder and what was left alone."""
+    print(tell("learn.folder_is", lang, folder=f"`{folder}`"))
+    if delivery.new:
+        print(tell("learn.new", lang, n=len(delivery.new)))
+    if delivery.updated:
+        print(tell("learn.updated", lang, n=len(delivery.updated)))
+    for kept, beside in zip(delivery.kept, delivery.beside, strict=True):
+        print(tell("learn.kept", lang, kept=f"`{kept}`", beside=f"`{beside}`"))
+
+
+def _port(text: str) -> int:
+    if text.isdecimal() and 1024 <= int(text) <= 65535:
+        return int(text)
+    raise InputError([fault("--port", "learn.bad_port", found=f"`{text}`")])
