@@ -6,7 +6,7 @@ import pytest
 from hypothesis import assume, given, settings
 
 from aofa_widgets.table.measure import gap, nearest, overlaps
-from aofa_widgets.table.shapes import Body, Bounds, Disc, contains, corners
+from aofa_widgets.table.shapes import Bounds, Disc, contains, corners
 from aofa_widgets.table.sweep import free, sweep
 
 from .make import SIDE, crowds, shapes
