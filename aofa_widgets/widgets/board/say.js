@@ -1,0 +1,63 @@
+// The board in words: what readers hear on each figure, of a planned move, and when they ask for the whole.
+
+/** @typedef {import("../shared/kit.js").Ctx} Ctx */
+/** @typedef {import("../shared/scene.js").Scene} Scene */
+/** @typedef {import("../shared/scene.js").Piece} Piece */
+
+/** A length in inches with at most one decimal: ‘6.5″’. @param {Ctx} ctx @param {number} length */
+export function inches(ctx, length) {
+  return `${number(ctx, length)}″`;
+}
+
+/** @param {Ctx} ctx @param {number} length */
+function number(ctx, length) {
+  return new Intl.NumberFormat(ctx.lang, { maximumFractionDigits: 1, useGrouping: false }).format(length / 254);
+}
+
+/** The same, aloud. @param {Ctx} ctx @param {number} length */
+export const spokenInches = (ctx, length) => ctx.t("board.inches", { n: number(ctx, length) });
+
+/** The name of a piece or a thing. @param {Ctx} ctx @param {Scene} scene @param {string} id */
+export function nameOf(ctx, scene, id) {
+  const piece = scene.pieces.find((one) => one.id === id);
+  if (piece) return ctx.say(piece.name);
+  const thing = scene.things.find((one) => one.id === id);
+  return thing ? ctx.say(thing.label) || id : id;
+}
+
+/** @param {Ctx} ctx @param {string[]} names */
+const listed = (ctx, names) => [names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(ctx.t("board.and"));
+
+/** One figure as a full sentence: name, side, Rating, states, height, contacts. @param {Ctx} ctx @param {Scene} scene @param {Piece} piece @param {{side: number, name: import("../shared/i18n.js").Texts}[]} sides */
+export function figureSentence(ctx, scene, piece, sides) {
+  const side = ctx.say(sides.find((one) => one.side === piece.side)?.name);
+  const parts = [ctx.t("board.figure", { name: ctx.say(piece.name), side, rating: piece.rating })];
+  if (piece.states.includes("fallen")) parts.push(ctx.t("board.fallen"));
+  else {
+    if (piece.active) parts.push(ctx.t("board.is_active"));
+    for (const state of piece.states) parts.push(ctx.t(`board.${state}`));
+    if (piece.wounds) parts.push(ctx.t(piece.wounds === 1 ? "board.wounds_1" : "board.wounds_n", { n: piece.wounds }));
+    if (piece.z) parts.push(ctx.t("board.higher", { n: spokenInches(ctx, piece.z) }));
+    const touching = scene.links.map((link) => (Array.isArray(link) ? link : [link.a, link.b])).filter((pair) => pair.includes(piece.id))
+      .map(([a, b]) => nameOf(ctx, scene, a === piece.id ? b : a));
+    if (touching.length) parts.push(ctx.t("board.touching", { names: listed(ctx, touching) }));
+  }
+  return `${parts.join(", ")}.`;
+}
+
+/** The whole board, for whoever asks with a question mark. @param {Ctx} ctx @param {Scene} scene @param {any} turn */
+export function boardSentence(ctx, scene, turn) {
+  const side = turn.sides.find((/** @type {any} */ one) => one.side === turn.side);
+  return [
+    ctx.t("board.spoken", { n: scene.pieces.length }),
+    side ? ctx.t("board.initiative", { side: ctx.say(side.name), n: turn.pool }) : "",
+    ...scene.pieces.map((piece) => figureSentence(ctx, scene, piece, turn.sides)),
+  ].filter(Boolean).join(" ");
+}
+
+/** What a planned move would do. @param {Ctx} ctx @param {Scene} scene @param {Piece} piece @param {number} turn degrees @param {import("../shared/geometry.js").Stop} stop */
+export function planSentence(ctx, scene, piece, turn, stop) {
+  const name = stop.by ? nameOf(ctx, scene, stop.by) : "";
+  const end = stop.length ? ctx.t(`board.end_${stop.why}`, { name }) : ctx.t("board.end_blocked", { name: name || ctx.t("board.end_edge") });
+  return `${ctx.t("board.plan", { name: ctx.say(piece.name), turn: Math.round(turn), length: spokenInches(ctx, stop.length), end })}.`;
+}
