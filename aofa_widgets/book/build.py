@@ -1,0 +1,257 @@
+"""From the rule source and a ruleset to the neutral tree of a book."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from aofa_widgets.errors import Fault, SourceError
+from aofa_widgets.rules import Change, Ruleset
+from aofa_widgets.rules.prose import Speaker, laid_text, printable
+from aofa_widgets.rules.source import read
+from aofa_widgets.rules.text import Clause, Example, Prose, RulesText, load_text
+from aofa_widgets.words import languages, texts
+from aofa_widgets.words.grammar import Run, fill
+from aofa_widgets.words.numbers import decimal, is_number, is_plural, number_word
+from aofa_widgets.words.tree import Agree, Choice, Effects, Of, Value, parse, walk
+from aofa_widgets.words.typography import typeset
+
+from . import tables
+from .examples import check_example, play, values_of
+from .markdown import blocks_of, line_of
+from .marks import marked_blocks, marked_line
+from .tree import Block, BookView, ClauseView, Entry, ExampleView, Flag, Line, SectionView, TableView
+
+
+def build(ruleset: Ruleset) -> BookView:
+    """The book of a ruleset, its house rules marked against the same edition and presets without them.
+
+    Raises: SourceError with every fault of text, tables and examples at once.
+
+    >>> build(Ruleset.load("swashbuckling")).sections[3].clauses[0].number[0]
+    '3'
+    """
+    return Builder(ruleset).book()
+
+
+def build_clause(ruleset: Ruleset, clause: Clause) -> ClauseView:
+    """One clause of the book, as `build` makes it."""
+    return Builder(ruleset).clause(clause)
+
+
+class Builder:
+    """Holds both rulesets, both texts and a speaker for each language while a book is made."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.ruleset = ruleset
+        self.base = Ruleset.load(ruleset.game, ruleset.edition, ruleset.presets)
+        self.houses = ruleset.values != self.base.values or bool(ruleset.overlays)
+        self.text, self.base_text = laid_text(ruleset), load_text(ruleset.game)
+        self.speakers = {lang: Speaker(ruleset, self.text, lang) for lang in languages()}
+        self.base_speakers = {lang: Speaker(self.base, self.base_text, lang) for lang in languages()}
+        self.changes = {key: now for key, now in ruleset.values.items() if now != self.base.values[key]}
+        self.faults: list[Fault] = []
+        self.count = 0
+        self.terms: set[str] = set()
+
+    def book(self) -> BookView:
+        sections = []
+        for section in self.text.sections:
+            titles = {lang: self._line(prose, lang) for lang, prose in section.titles.items()}
+            clauses = tuple(self.clause(clause) for clause in section.clauses)
+            sections.append(SectionView(section.id, f"s-{section.id.lower()}", titles, clauses))
+        if self.faults:
+            raise SourceError(self.faults)
+        head = read(self.ruleset.book.folder / "game.toml").data
+        return BookView(
+            game=self.ruleset.game,
+            title=_set(self.ruleset.book.title),
+            subtitle=self._subtitle(),
+            notice=_set(self.ruleset.book.notice),
+            licence=_licence(head),
+            credits=self._credits(head),
+            sections=tuple(sections),
+            glossary=self._glossary(),
+            houses=tuple(Entry(h.id, _set(h.title), _set(h.why) if h.why else {}) for h in self.ruleset.overlays),
+            fingerprint=self.ruleset.fingerprint,
+            changes=len(self.changes),
+        )
+
+    def clause(self, clause: Clause) -> ClauseView:
+        """A clause in every language; its faults are kept, so that all are told at once."""
+        base = self.base_text.clauses.get(clause.id)
+        blocks: dict[str, tuple[Block, ...]] = {}
+        titles: dict[str, Line] = {}
+        for lang in languages():
+            titles[lang] = self._titled(clause, base, lang)
+            blocks[lang] = self._blocks(clause, base, lang)
+        shown = tuple(self._table(name, clause) for name in _tables_in(blocks))
+        examples = tuple(self._example(example) for example in clause.examples)
+        flags = tuple(self._flags(clause, base, [view.name for view in shown]))
+        views = tuple(view for view in shown if view.head)
+        return ClauseView(
+            clause.id, clause.number, clause.anchor, titles, blocks, views, examples, flags, clause.rules
+        )  # fmt: skip
+
+    def _runs(self, speakers: Mapping[str, Speaker], prose: Prose, lang: str, more: Any = None) -> tuple[Run, ...]:
+        try:
+            printed = speakers[lang].runs(prose, more)
+        except SourceError as error:
+            self.faults += error.faults
+            return ()
+        self.terms |= {run.name for run in printed if run.kind == "term"}
+        return printed
+
+    def _line(self, prose: Prose, lang: str) -> Line:
+        return line_of(self._runs(self.speakers, prose, lang))
+
+    def _titled(self, clause: Clause, base: Clause | None, lang: str) -> Line:
+        new = self._line(clause.titles[lang], lang)
+        if base is None or not self.houses:
+            return new
+        return marked_line(line_of(self._runs(self.base_speakers, base.titles[lang], lang)), new)
+
+    def _blocks(self, clause: Clause, base: Clause | None, lang: str) -> tuple[Block, ...]:
+        new = blocks_of(self._runs(self.speakers, clause.texts[lang], lang))
+        if not self.houses:
+            return new
+        old = blocks_of(self._runs(self.base_speakers, base.texts[lang], lang)) if base else ()
+        return marked_blocks(old, new)
+
+    def _table(self, name: str, clause: Clause) -> TableView:
+        self.count += 1
+        try:
+            return replace(tables.table(name, self.ruleset, self.base), number=self.count)
+        except SourceError as error:
+            self.faults += [replace(found, where=clause.where) for found in error.faults]
+            return TableView(name, {}, (), ())
+
+    def _example(self, example: Example) -> ExampleView:
+        """Play it under the base rules, where it must come out as written, then under the house rules."""
+        if not self.houses and not self.changes and self.ruleset.edition == self.ruleset.book.default_edition:
+            self.faults += check_example(self.base, example)
+        answer = play(self.base, example)
+        if "error" in answer:
+            return ExampleView({})
+        before = {lang: self._told(self.base_speakers, example, answer, lang) for lang in languages()}
+        if not self.houses:
+            return ExampleView(before)
+        again = play(self.ruleset, example)
+        if "error" in again or any(step.get("legal") is False for step in again["steps"]):
+            return ExampleView(before, base=True)
+        after = {lang: self._told(self.speakers, example, again, lang) for lang in languages()}
+        return ExampleView({lang: marked_line(before[lang], after[lang]) for lang in languages()})
+
+    def _told(self, speakers: Mapping[str, Speaker], example: Example, answer: Mapping[str, Any], lang: str) -> Line:
+        return line_of(self._runs(speakers, example.texts[lang], lang, values_of(example, answer)))
+
+    def _flags(self, clause: Clause, base: Clause | None, shown: Iterable[str]) -> Iterable[Flag]:
+        names = {lang: dict.fromkeys(_names(prose)) for lang, prose in clause.texts.items()}
+        used = {key for found in names.values() for key in found}
+        for name in shown:
+            used |= tables.parameters_of(name, self.ruleset)
+        here = [key for key in self.changes if key in used or any(name.startswith(f"{key}.") for name in used)]
+        for overlay in self.ruleset.overlays:
+            if clause.id in overlay.text:
+                key = "book.flag_text" if base else "book.flag_added"
+                yield Flag(overlay.id, texts(key, house=overlay.title))
+        for key in here:
+            house = self._house_of(key)
+            was, now = self._value(key, self.base), self._value(key, self.ruleset)
+            label = self.ruleset.book.parameters[key].label
+            which = "book.flag_value" if len(here) == 1 else "book.flag_named"
+            yield Flag(house[0], texts(which, house=house[1], label=label, was=was, now=now))
+
+    def _house_of(self, key: str) -> tuple[str, Mapping[str, str]]:
+        """The house rule that set a parameter: its id and its title."""
+        told = self.ruleset.source(key).removeprefix("house ")
+        found = next((overlay for overlay in self.ruleset.overlays if overlay.id == told), None)
+        return (found.id, found.title) if found else (told, dict.fromkeys(languages(), told))
+
+    def _value(self, key: str, ruleset: Ruleset) -> dict[str, str]:
+        """A parameter's value in words, counted with its unit."""
+        parameter, value = ruleset.book.parameters[key], ruleset.values[key]
+        if isinstance(value, bool) and "true" not in parameter.names:
+            return texts("book.yes" if value else "book.no")
+        unit = _units(ruleset).get(parameter.unit)
+        if is_number(value) and unit:
+            return {lang: _counted(value, unit, lang) for lang in languages()}
+        ready = printable(ruleset.book, parameter, value)
+        return {lang: fill("{x}", lang, {"x": ready}) for lang in languages()}
+
+    def _subtitle(self) -> dict[str, str]:
+        book = self.ruleset.book
+        edition = book.editions[self.ruleset.edition]["title"]
+        parts = [edition, *(book.presets[name]["title"] for name in self.ruleset.presets)]
+        return {lang: typeset(" · ".join(part[lang] for part in parts), lang) for lang in languages()}
+
+    def _credits(self, head: Mapping[str, Any]) -> tuple[dict[str, str], ...]:
+        edition = self.ruleset.book.editions[self.ruleset.edition]
+        told = [edition.get("credit"), head.get("official", {}).get("text")]
+        return tuple(_set(words) for words in told if isinstance(words, Mapping))
+
+    def _glossary(self) -> tuple[Entry, ...]:
+        entries = []
+        known = self.speakers[next(iter(languages()))].terms
+        for name in self.terms:
+            term = known.get(name)
+            if term and term.definition:
+                words = {lang: typeset(self.speakers[lang].terms[name].noun(lang).one, lang) for lang in languages()}
+                entries.append(Entry(name, words, _set(term.definition)))
+        return tuple(sorted(entries, key=lambda entry: entry.id))
+
+
+def _licence(head: Mapping[str, Any]) -> dict[str, str]:
+    found = head.get("licence", {})
+    words = found.get("text", {}) if isinstance(found, Mapping) else {}
+    return _set(words) if words else dict.fromkeys(languages(), "")
+
+
+def _set(words: Mapping[str, str]) -> dict[str, str]:
+    return {lang: typeset(words.get(lang, words.get("en", "")), lang) for lang in languages()}
+
+
+def _units(ruleset: Ruleset) -> Mapping[str, Any]:
+    found: Mapping[str, Any] = read(ruleset.book.folder.parent / "book.toml").data.get("units", {})
+    return found
+
+
+def _counted(value: Any, unit: Mapping[str, Any], lang: str) -> str:
+    """two dice, deux dés; 6″ for a unit that has a sign."""
+    if "sign" in unit:
+        gap = "" if unit["sign"] == "″" else " "
+        return f"{decimal(value, lang)}{gap}{unit['sign']}"
+    noun = unit[lang]
+    word = number_word(value, lang, str(noun.get("gender", "m"))[:1])
+    return f"{word} {noun['many'] if is_plural(value, lang) else noun['one']}"
+
+
+def _names(prose: Prose) -> Iterable[str]:
+    """Parameters that a template looks at."""
+    for node in walk(parse(prose.text)):
+        match node:
+            case Value(name) | Agree(name) | Choice(name) | Effects(name):
+                yield name
+            case Of(value):
+                yield value.name
+
+
+def _tables_in(blocks: Mapping[str, tuple[Block, ...]]) -> list[str]:
+    found = (block.table for some in blocks.values() for block in some if block.kind == "table" and block.mark != "del")
+    return list(dict.fromkeys(found))
+
+
+def check_examples(game: str) -> list[Fault]:
+    """Faults of every worked example of a game under its base rules."""
+    ruleset = Ruleset.load(game)
+    text: RulesText = load_text(game)
+    return [
+        found
+        for clause in text.clauses.values()
+        for example in clause.examples
+        for found in check_example(ruleset, example)
+    ]
+
+
+__all__ = ["Builder", "Change", "build", "build_clause", "check_examples"]

@@ -1,0 +1,131 @@
+"""What a house rule changed in a text, marked exactly: without the removals it is the house's book, without the
+additions the base's. What one placeholder printed is one atom: it is never cut."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from difflib import SequenceMatcher
+from itertools import groupby
+
+from .tree import Block, Line, Piece
+
+_Token = tuple[Piece, ...]
+_Key = tuple[tuple[str, str, str, bool, bool, bool], ...]
+
+
+def marked_line(base: Line, house: Line) -> Line:
+    """One line that holds both: pieces of `base` alone marked "del", of `house` alone "ins".
+
+    >>> was = (Piece("roll "), Piece("one die", "value", "n", 0))
+    >>> now = (Piece("roll "), Piece("two dice", "value", "n", 0))
+    >>> [(piece.mark, piece.text) for piece in marked_line(was, now)]
+    [('', 'roll '), ('del', 'one die'), ('ins', 'two dice')]
+    """
+    old, new = _tokens(base), _tokens(house)
+    matcher = SequenceMatcher(None, [_key(t) for t in old], [_key(t) for t in new], autojunk=False)
+    changes = [(tag != "equal", old[a:b], new[c:d]) for tag, a, b, c, d in matcher.get_opcodes()]
+    pieces: list[Piece] = []
+    for changed, before, after in _bridged(changes):
+        if changed:
+            pieces += [replace(piece, mark="del") for token in before for piece in token]
+            pieces += [replace(piece, mark="ins") for token in after for piece in token]
+        else:
+            pieces += [piece for token in after for piece in token]
+    return _joined(pieces)
+
+
+def marked_blocks(base: Sequence[Block], house: Sequence[Block]) -> tuple[Block, ...]:
+    """Blocks that hold both texts: marked inside where they pair off, whole where one text has a block more."""
+    if [_shape(block) for block in base] == [_shape(block) for block in house]:
+        return tuple(_marked_block(old, new) for old, new in zip(base, house, strict=True))
+    matcher = SequenceMatcher(None, [_block_key(b) for b in base], [_block_key(b) for b in house], autojunk=False)
+    found: list[Block] = []
+    for tag, a, b, c, d in matcher.get_opcodes():
+        olds, news = list(base[a:b]), list(house[c:d])
+        if tag == "equal":
+            found += news
+            continue
+        while olds and news and _shape(olds[0]) == _shape(news[0]):
+            found.append(_marked_block(olds.pop(0), news.pop(0)))
+        found += [_whole(block, "del") for block in olds] + [_whole(block, "ins") for block in news]
+    return tuple(found)
+
+
+def without(blocks: Sequence[Block], mark: str) -> tuple[Block, ...]:
+    """The text that is left when everything so marked is taken away, and no mark is shown any more.
+
+    >>> both = marked_blocks((Block("p", ((Piece("a b"),),)),), (Block("p", ((Piece("a c"),),)),))
+    >>> [without(both, mark)[0].lines[0][0].text for mark in ("ins", "del")]
+    ['a b', 'a c']
+    """
+    left: list[Block] = []
+    for block in blocks:
+        if block.mark == mark:
+            continue
+        lines = tuple(_joined([replace(p, mark="") for p in line if p.mark != mark]) for line in block.lines)
+        left.append(replace(block, lines=lines, mark=""))
+    return tuple(left)
+
+
+def _marked_block(old: Block, new: Block) -> Block:
+    return replace(new, lines=tuple(marked_line(a, b) for a, b in zip(old.lines, new.lines, strict=True)))
+
+
+def _whole(block: Block, mark: str) -> Block:
+    lines = tuple(tuple(replace(piece, mark=mark) for piece in line) for line in block.lines)
+    return replace(block, lines=lines, mark=mark)
+
+
+def _shape(block: Block) -> tuple[str, int, str]:
+    return block.kind, len(block.lines), block.table
+
+
+def _block_key(block: Block) -> tuple[str, str, tuple[_Key, ...]]:
+    return block.kind, block.table, tuple(_key(line) for line in block.lines)
+
+
+def _key(pieces: _Token) -> _Key:
+    return tuple((p.text, p.kind, p.name, p.strong, p.em, p.code) for p in pieces)
+
+
+def _tokens(line: Line) -> list[_Token]:
+    """Cut plain words and spaces apart; keep each atom whole."""
+    found: list[_Token] = []
+    for atom, group in groupby(line, key=lambda piece: piece.atom):
+        pieces = tuple(group)
+        if atom >= 0:
+            found.append(pieces)
+            continue
+        for piece in pieces:
+            parts = re.findall(r"[^\S\u00a0\u202f]+|(?:[^\s]|[\u00a0\u202f])+", piece.text) or [piece.text]
+            found += [(replace(piece, text=part),) for part in parts]
+    return found
+
+
+_Change = tuple[bool, list[_Token], list[_Token]]
+
+
+def _bridged(changes: list[_Change]) -> list[_Change]:
+    """Join two changes with nothing but a space between them: people read one change there."""
+    found: list[_Change] = []
+    for at, (changed, before, after) in enumerate(changes):
+        space = not changed and 0 < at < len(changes) - 1 and all(p.text.isspace() for t in after for p in t)
+        if found and found[-1][0] and (changed or space):
+            found[-1] = (True, found[-1][1] + before, found[-1][2] + after)
+        else:
+            found.append((changed, list(before), list(after)))
+    return found
+
+
+def _joined(pieces: Sequence[Piece]) -> Line:
+    """Put plain pieces that look the same back together."""
+    found: list[Piece] = []
+    for piece in pieces:
+        last = found[-1] if found else None
+        if last and piece.atom < 0 and last.atom < 0 and replace(last, text="") == replace(piece, text=""):
+            found[-1] = replace(last, text=last.text + piece.text)
+        else:
+            found.append(piece)
+    return tuple(found)

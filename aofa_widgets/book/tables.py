@@ -1,0 +1,203 @@
+"""Tables made from parameters and from exact odds: one definition, both headings, base and house rules together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+from aofa_widgets.errors import SourceError
+from aofa_widgets.rules import Ruleset
+from aofa_widgets.rules.prose import figure_profiles, printable
+from aofa_widgets.rules.ruleset import preset_values
+from aofa_widgets.rules.source import read
+from aofa_widgets.words import fault, languages, texts
+from aofa_widgets.words.grammar import closest, fill
+from aofa_widgets.words.numbers import decimal, listed, percent
+from aofa_widgets.words.typography import typeset
+
+from . import odds
+from .tree import Cell, Row, TableView
+
+Words = Mapping[str, str]
+
+
+@cache
+def definitions(game: str) -> Mapping[str, Mapping[str, Any]]:
+    """The tables that a game's rulebook defines, by name.
+
+    >>> definitions("swashbuckling")["hits.duelling"]["parameter"]
+    'tables.duelling'
+    """
+    from aofa_widgets.rules import load_book
+
+    path = load_book(game).folder / "tables.toml"
+    return read(path, f"{game}/tables.toml").data if path.is_file() else {}
+
+
+def table(name: str, ruleset: Ruleset, base: Ruleset | None = None) -> TableView:
+    """One table under a ruleset, with what the base rules have in place of each changed value.
+
+    Raises: SourceError for a table that the rulebook does not define.
+    """
+    known = definitions(ruleset.game)
+    if name not in known:
+        near = closest(name, known)
+        hint = {lang: f" {text}" for lang, text in texts("grammar.near", name=near).items()} if near else ""
+        raise SourceError(fault("", "check.table", found=name, hint=hint, allowed=", ".join(known)))
+    made = known[name]
+    return _KINDS[made["kind"]](name, made, ruleset, base or ruleset)
+
+
+def parameters_of(name: str, ruleset: Ruleset) -> set[str]:
+    """The parameters that a table is made from: a change of one of them is a change of the table's clause."""
+    made = definitions(ruleset.game).get(name, {})
+    if made.get("kind") in odds.PARAMETERS:
+        return set(odds.PARAMETERS[made["kind"]])
+    return {made["parameter"]} if "parameter" in made else set(made.get("rows", ()))
+
+
+def _set(words: Words) -> dict[str, str]:
+    return {lang: typeset(words[lang], lang) for lang in languages()}
+
+
+def _each(make: Callable[[str], str]) -> dict[str, str]:
+    return {lang: make(lang) for lang in languages()}
+
+
+def _shown(ruleset: Ruleset, key: str, value: Any) -> dict[str, str]:
+    """A parameter's value as a table shows it: figures as figures, the rest in words."""
+    parameter = ruleset.book.parameters[key]
+    if isinstance(value, bool) and "true" not in parameter.names:
+        return texts("book.yes" if value else "book.no")
+    ready = printable(ruleset.book, parameter, value)
+    return _each(lambda lang: typeset(fill("{x}", lang, {"x": ready}), lang))
+
+
+def _cell(ruleset: Ruleset, base: Ruleset, key: str) -> Cell:
+    now, was = ruleset.values[key], base.values[key]
+    return Cell(_shown(ruleset, key, now), None if now == was else _shown(base, key, was))
+
+
+def _effects(name: str, made: Mapping[str, Any], ruleset: Ruleset, base: Ruleset) -> TableView:
+    key = made["parameter"]
+    now, was = _rows_of(ruleset, key), _rows_of(base, key)
+    size = max(len(now), len(was))
+    now, was = now + [now[-1]] * (size - len(now)), was + [was[-1]] * (size - len(was))
+    names = ruleset.book.parameters[key].names
+    rows = []
+    for at in range(size):
+        label = texts("book.hit_row_last" if at == size - 1 else "book.hit_row", n=at + 1)
+        old = None if now[at] == was[at] else _set(names[was[at]])
+        rows.append(Row(label, (Cell(_set(names[now[at]]), old),)))
+    head = (texts("book.hit"), texts("book.effect"))
+    return TableView(name, _set(made["caption"]), head, tuple(rows), words=True)
+
+
+def _rows_of(ruleset: Ruleset, key: str) -> list[str]:
+    value = ruleset.values[key]
+    return [str(effect) for effect in value] if isinstance(value, tuple) else []
+
+
+def _parameters(name: str, made: Mapping[str, Any], ruleset: Ruleset, base: Ruleset) -> TableView:
+    rows = []
+    for key in made["rows"]:
+        cells = [_cell(ruleset, base, key)]
+        if made.get("who"):
+            cells.append(Cell(_whose(ruleset, key, made)))
+        rows.append(Row(_set(ruleset.book.parameters[key].label), tuple(cells)))
+    head = [_set(made["caption"]), _set(made["head"])]
+    if made.get("who"):
+        head.append(_set(made["whose"]))
+    return TableView(name, _set(made["caption"]), tuple(head), tuple(rows))
+
+
+def _whose(ruleset: Ruleset, key: str, made: Mapping[str, Any]) -> dict[str, str]:
+    """The figures whose Rating this is; the last row is everybody else's."""
+    profiles = [p for p in figure_profiles(ruleset.book).values() if p.get("rating") == key and "side" in p]
+    if not profiles:
+        return _set(made["rest"])
+
+    def names(lang: str) -> str:
+        told: list[str] = []
+        for profile in profiles:
+            group = str(profile.get("group", ""))
+            one = str(profile["name"][lang])
+            word = _group(ruleset, group, lang) if group else one[0].upper() + one[1:] if not told else one
+            if word not in told:
+                told.append(word)
+        return typeset(listed(told, lang), lang)
+
+    return _each(names)
+
+
+def _group(ruleset: Ruleset, group: str, lang: str) -> str:
+    from aofa_widgets.words.terms import terms
+
+    many = terms(ruleset.game)[group].noun(lang).many
+    return many[0].upper() + many[1:]
+
+
+def _odds(name: str, made: Mapping[str, Any], ruleset: Ruleset, base: Ruleset) -> TableView:
+    """Exact odds by number of dice: one row, or one for each Rating; base and house rules one under the other."""
+    low, high = made["dice"]
+    dice = list(range(low, high + 1))
+    kind = made["kind"]
+
+    def number(value: Fraction, lang: str) -> str:
+        return decimal(value, lang, 1) if kind == "mean" else percent(value, lang)
+
+    def row(label: Words, rules: Ruleset, rating: int, house: bool) -> Row:
+        exact = [odds.odds(kind, rules, n, rating) for n in dice]
+        return Row(label, tuple(Cell(_each(lambda lang, v=v: number(v, lang))) for v in exact), house)  # type: ignore[misc]
+
+    differs = any(ruleset.values[key] != base.values[key] for key in odds.PARAMETERS[kind])
+    rows: list[Row] = []
+    for rating in (0,) if kind == "keep" else (1, 2, 3, 4):
+        count = _each(lambda lang, n=rating: decimal(n, lang))  # type: ignore[misc]
+        here = texts("book.base_rules") if kind == "keep" else count
+        if kind == "keep" and not differs:
+            here = texts("book.chance")
+        rows.append(row(here, base, rating, False))
+        if differs:
+            told = texts("book.house_rule") if kind == "keep" else texts("book.house_row", n=rating)
+            rows.append(row(told, ruleset, rating, True))
+    head = [_set(made["head"]), *(_each(lambda lang, n=n: decimal(n, lang)) for n in dice)]  # type: ignore[misc]
+    return TableView(name, _set(made["caption"]), tuple(head), tuple(rows))
+
+
+def _presets(name: str, made: Mapping[str, Any], ruleset: Ruleset, base: Ruleset) -> TableView:
+    book = ruleset.book
+    keys = list(dict.fromkeys(key for preset in book.presets for key in preset_values(book, preset)))
+    rows = []
+    for key in keys:
+        cells = []
+        for preset in book.presets:
+            value = preset_values(book, preset).get(key, book.parameters[key].default)
+            cells.append(Cell(_shown(ruleset, key, value)))
+        rows.append(Row(_set(book.parameters[key].label), tuple(cells)))
+    head = [_set(made["head"]), *(_set(preset["title"]) for preset in book.presets.values())]
+    return TableView(name, _set(made["caption"]), tuple(head), tuple(rows), words=True)
+
+
+def _editions(name: str, made: Mapping[str, Any], ruleset: Ruleset, base: Ruleset) -> TableView:
+    book = ruleset.book
+    rows = []
+    for key, parameter in book.parameters.items():
+        values = [parameter.of(edition) for edition in book.editions]
+        if any(value != values[0] for value in values):
+            rows.append(Row(_set(parameter.label), tuple(Cell(_shown(ruleset, key, value)) for value in values)))
+    head = [_set(made["head"]), *(_set(edition["title"]) for edition in book.editions.values())]
+    return TableView(name, _set(made["caption"]), tuple(head), tuple(rows), words=True)
+
+
+_KINDS: Mapping[str, Callable[[str, Mapping[str, Any], Ruleset, Ruleset], TableView]] = {
+    "effects": _effects,
+    "parameters": _parameters,
+    "keep": _odds,
+    "hit": _odds,
+    "mean": _odds,
+    "presets": _presets,
+    "editions": _editions,
+}
