@@ -76,6 +76,8 @@ class Parameter:
             if len(numbers) != 2 or not all(self._number(n, beyond) for n in numbers) or numbers[0] >= numbers[1]:
                 raise ValueError("pair")
             return tuple(numbers)
+        if self.kind == "choice" and isinstance(raw, bool):
+            raw = "true" if raw else "off"  # a choice such as true, warn, off may be written as a switch
         if isinstance(raw, str):
             if raw in self.choices:
                 return raw

@@ -35,6 +35,17 @@ class Book:
     parameters: Mapping[str, Parameter] = field(hash=False)
     folder: Path
 
+    def table(self, name: str) -> Mapping[str, Any]:
+        """Data of the game's folder that is neither text nor parameters: "specials", "profiles/figures", "scenarios/NAME".
+
+        Raises: SourceError if there is no such file or it is not TOML.
+        """
+        return read(self.folder / f"{name}.toml", f"{self.game}/{name}.toml").data
+
+    def scenarios(self) -> tuple[str, ...]:
+        """Names of the scenarios that ship with the book."""
+        return tuple(sorted(path.stem for path in (self.folder / "scenarios").glob("*.toml")))
+
     def houses(self) -> dict[str, Path]:
         """House rules that ship with the book: id -> file."""
         return {path.stem: path for path in sorted((self.folder / "house").glob("*.toml"))}

@@ -1,0 +1,92 @@
+"""`aofa`: one program, one thin module for each command."""
+
+from __future__ import annotations
+
+import argparse
+import pkgutil
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any, NoReturn
+
+import aofa_widgets.cli as room
+from aofa_widgets.errors import AofaError
+from aofa_widgets.words import language, languages, say
+
+
+def commands() -> dict[str, Any]:
+    """Every command: the modules of this folder that have a `NAME`, by name; only their heads are read here."""
+    found = {}
+    for module in pkgutil.iter_modules(room.__path__):
+        if module.name != "main" and not module.name.startswith("_") and not module.ispkg:
+            loaded = import_module(f"{room.__name__}.{module.name}")
+            if hasattr(loaded, "NAME"):
+                found[loaded.NAME] = loaded
+    return found
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong with the arguments in the reader's language, with status 2."""
+
+    lang = "en"
+
+    def error(self, message: str) -> NoReturn:
+        self.print_usage(sys.stderr)
+        self.exit(2, say("cli.bad_arguments", self.lang, program=self.prog, message=message) + "\n")
+
+
+def _lang(argv: Sequence[str]) -> str:
+    for i, word in enumerate(argv):
+        if word == "--lang" and i + 1 < len(argv) and argv[i + 1] in languages():
+            return argv[i + 1]
+        if word.startswith("--lang=") and word[7:] in languages():
+            return word[7:]
+    return language()
+
+
+def parser(lang: str) -> Parser:
+    """The whole command line, its help in `lang`."""
+    Parser.lang = lang
+    top = Parser(prog="aofa", description=say("cli.about", lang), add_help=True)
+    top.add_argument("--version", action="store_true", help=say("cli.version", lang))
+    inner = top.add_subparsers(dest="command", metavar=say("cli.command", lang), parser_class=Parser)
+    for name, module in commands().items():
+        help_text = module.HELP.get(lang, module.HELP["en"])
+        sub = inner.add_parser(name, help=help_text, description=help_text)
+        module.add_arguments(sub, lambda key: say(key, lang))
+        if not any("--lang" in action.option_strings for action in sub._actions):
+            sub.add_argument("--lang", choices=[*languages()], help=say("cli.lang", lang))
+    return top
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; 0 done, 1 the answer is no, 2 bad arguments or input, said on standard error."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    lang = _lang(words)
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="replace")
+    args = parser(lang).parse_args(words)
+    if args.version:
+        from importlib.metadata import version
+
+        print(f"aofa-widgets {version('aofa-widgets')}")
+        return 0
+    if not args.command:
+        parser(lang).print_help()
+        return 2
+    try:
+        return int(commands()[args.command].run(args, lang) or 0)
+    except AofaError as error:
+        print(error.say(lang), file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        sys.stderr.close()
+        return 1
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main())

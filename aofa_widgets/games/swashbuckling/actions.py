@@ -1,0 +1,142 @@
+"""What a player may ask for, and what can be said to have happened."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+Point = tuple[int, int]
+Pair = tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class RollInitiative:
+    """Both sides roll for who starts (AOFA-1C-5)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Activate:
+    """Take up a figure (AOFA-2B-1)."""
+
+    figure: str
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Move the active figure along a straight line towards `to` (AOFA-2B-2); on told ground there is no place."""
+
+    to: Point | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FreeMove:
+    """Move and do nothing there: the activation ends (AOFA-2B-8)."""
+
+    to: Point | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """End the activation (AOFA-6-2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Hand the initiative over (AOFA-AMB-43)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """An action that no enemy answers (AOFA-2A-1): a deed, on what, and where to if it moves the figure."""
+
+    deed: str = ""
+    on: str | None = None
+    to: Point | None = None
+    relocates: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Oppose:
+    """An action aimed at enemies (AOFA-3B-1): a deed, its targets, and the thing used, if any.
+
+    `size` is the thing's class for the damage bonus (small, large, huge); `gap` the widest gap between two targets,
+    in tenths of a millimetre, when there are several.
+    """
+
+    targets: tuple[str, ...]
+    deed: str = ""
+    thing: str | None = None
+    size: str | None = None
+    gap: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RecoverStun:
+    """Come round from a stun (AOFA-5D-STUN-4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class RecoverWeapon:
+    """Take up a dropped weapon again (AOFA-5D-WEAPON-5)."""
+
+
+@dataclass(frozen=True, slots=True)
+class RecoverWound:
+    """Nurse one wound, where a house rule lets wounds be recovered (AOFA-5D-WOUND-3, `wounds.recoverable`)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """Fight an enemy in contact (AOFA-4-3): who answers, how the figure arrived, contacts made by the last step."""
+
+    lead: str | None = None
+    arrival: str | None = None
+    establish: tuple[Pair, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Allocate:
+    """Share out the hits of a won duel (AOFA-5C-1): figure and hits, all of them."""
+
+    hits: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Name the figure that answers a duel, where its owner may (AMB-21, `multi.lead` = owner_choice)."""
+
+    figure: str
+
+
+Action = (
+    RollInitiative | Activate | Move | FreeMove | Stop | Pass | Act | Oppose
+    | RecoverStun | RecoverWeapon | RecoverWound
+    | Duel | Allocate | Answer
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """Dice as they fell: the active figure's, and each answering figure's (by side number in the set-up roll)."""
+
+    active: tuple[int, ...] = ()
+    reactive: tuple[tuple[str, tuple[int, ...]], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One thing that happened: its name (a key of the game's words), the rule it follows, and what fills the words."""
+
+    name: str
+    rule: str
+    values: Mapping[str, Any] = field(default_factory=dict, hash=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why something may not be done: the rule, and a key of the game's words with what fills it."""
+
+    rule: str
+    name: str
+    values: Mapping[str, Any] = field(default_factory=dict, hash=False)

@@ -1,0 +1,234 @@
+"""The course of a game of AOFA: who acts, what is due, what follows; the contract of `play` is kept here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from aofa_widgets.play import Card, Chance, Menu, Refused, Result, Step
+from aofa_widgets.rules import Ruleset
+from aofa_widgets.table.scene import Scene
+
+from .. import actions as ask
+from ..actions import Action, Event, Refusal, Throw
+from ..legal import label, refuse
+from ..model import Choice, Outcome, Roll, State
+from ..params import Params
+from ..resolve import action_cup, enemies_of, penalised, sides
+from ..scene import draw_scene
+from ..specials import arrival_of, carry_out, load_deeds, take_weapon
+from .menu import menu_of, samples
+from .rolls import check_throw, duel_due, opposed_due, settle_action, settle_duel, settle_opposed, settle_shares
+from .setting import set_out
+from .telling import explain, tell
+from .turns import hand_over, put_down, take_up, won
+
+CARD = Card(key="swashbuckling", order="turns", secrets=False, sides=2)
+
+
+class Swashbuckling:
+    """...And One For All! under a ruleset; every method is a pure function of the state it is given.
+
+    >>> game = Swashbuckling(Ruleset.load("swashbuckling"))
+    >>> state = game.start("courtyard")
+    >>> sorted(side for side in game.to_act(state)), game.chance(state).dice
+    ([], {'0': 1, '1': 1})
+    """
+
+    card = CARD
+
+    def __init__(self, rules: Ruleset):
+        self.rules = rules
+        self.params = Params.of(rules)
+        self.deeds = load_deeds(rules.book)
+
+    def start(self, scenario: str | Mapping[str, Any] = "courtyard") -> State:
+        """Set out a scenario (a name of the book, or its data); the set-up roll is due (AOFA-1C-5)."""
+        return replace(set_out(self.rules, self.params, self.deeds, scenario), due=_INITIATIVE)
+
+    def result(self, state: State) -> Result | None:
+        """Who has won, or None while the game goes on."""
+        return None if state.winner is None else Result(state.winner)
+
+    def chance(self, state: State) -> Chance | None:
+        """The dice that are due, by cup, or None."""
+        if not isinstance(state.due, Roll):
+            return None
+        cups = {"active": state.due.active} if state.due.kind != "initiative" else {}
+        return Chance({**cups, **dict(state.due.reactive)}, self.params.dice_sides)
+
+    def to_act(self, state: State) -> frozenset[int]:
+        """Sides that may act now; none while dice are due or after the end."""
+        if state.winner is not None or isinstance(state.due, Roll):
+            return frozenset()
+        return frozenset({state.due.side if isinstance(state.due, Choice) else state.active})
+
+    def menu(self, state: State, side: int) -> Menu:
+        """What a side may do, with the fields each kind of action needs."""
+        return menu_of(self.params, state, side)
+
+    def refuse(self, state: State, action: Action) -> Refusal | None:
+        """Why an action may not be done, or None: the authority."""
+        return refuse(self.params, state, action)
+
+    def explain(self, state: State, refusal: Refusal) -> dict[str, str]:
+        """A refusal as a sentence in every language."""
+        return explain(state, refusal)
+
+    def tell(self, state: State, event: Event) -> dict[str, str]:
+        """An event as a sentence in every language."""
+        return tell(state, event)
+
+    def sample_actions(self, state: State, side: int, roller: Any = None, limit: int = 60) -> tuple[Action, ...]:
+        """Some actions that are allowed, in a fixed order; nobody can list all places on a table."""
+        return samples(self.params, state, side, limit)
+
+    def apply(self, state: State, action: Action) -> Step:
+        """Do what was asked.
+
+        Raises: Refused, with the rule, if it may not be done.
+        """
+        refusal = refuse(self.params, state, action)
+        if refusal:
+            raise Refused(refusal.rule, explain(state, refusal))
+        before = state
+        state, events, outcome = self._do(state, action)
+        del before
+        return Step(state, events, outcome)
+
+    def settle(self, state: State, outcome: Throw) -> Step:
+        """Go on with the dice that fell.
+
+        Raises: InputError at `dice` if they cannot be this roll's dice.
+        """
+        due = state.due
+        assert isinstance(due, Roll), "no dice are due"
+        check_throw(self.params, due, outcome)
+        match due.kind:
+            case "initiative":
+                return self._settle_initiative(state, outcome)
+            case "action":
+                settled = settle_action(self.params, state, due, outcome)
+            case "opposed":
+                settled = settle_opposed(self.params, state, due, outcome)
+            case _:
+                spell = state.activation
+                assert spell is not None
+                who = sides(self.params, state.by_id, state.ground, spell.figure, due.action.lead)
+                settled = settle_duel(self.params, state, due, outcome, who)
+        rolled = Event("rolled", "AOFA-3-3", {"figure": _actor(state), "faces": outcome.active, "replies": dict(outcome.reactive)})
+        return Step(settled[0], (rolled, *settled[1]), settled[2])
+
+    def view(self, state: State, side: int) -> State:
+        """AOFA has no secrets: every side sees all."""
+        return state
+
+    def scene(self, state: State) -> Scene:
+        """The table as a picture of shapes."""
+        return draw_scene(state)
+
+    def _settle_initiative(self, state: State, throw: Throw) -> Step:
+        dice = dict(throw.reactive)
+        first, second = dice["0"][0], dice["1"][0]
+        if first == second and self.params.setup_tie != "player_one":
+            # a coin is one more roll in which equal dice cannot settle it either, so both ways roll again
+            tied = Event("initiative_tied", "AOFA-1C-6", {"face": first})
+            return Step(replace(state, due=_INITIATIVE), (tied,), Outcome("initiative", 0, {}, 0, {"0": first, "1": second}, {}, {}))
+        side = 0 if first >= second else 1
+        event = Event("initiative_won", "AOFA-1C-6", {"side": side, "first": first, "second": second})
+        outcome = Outcome("initiative", 0, {}, 0, {"0": first, "1": second}, {}, {}, str(side))
+        return Step(replace(state, due=None, active=side), (event,), outcome)
+
+    def _do(self, state: State, action: Action) -> tuple[State, tuple[Event, ...], Outcome | None]:
+        params = self.params
+        match action:
+            case ask.RollInitiative():
+                return replace(state, due=_INITIATIVE), (), None
+            case ask.Activate(figure=name):
+                return take_up(put_down(state), name), (Event("activated", "AOFA-2B-1", {"figure": name}),), None
+            case ask.Pass():
+                return hand_over(state), (Event("passed", "AOFA-AMB-43", {"side": 1 - state.active}),), None
+            case ask.Allocate():
+                assert isinstance(state.due, Choice)
+                return settle_shares(params, state, state.due, action)
+            case ask.Answer(figure=name):
+                assert isinstance(state.due, Choice)
+                return self._duel(replace(state, due=None), replace(state.due.action, lead=name))
+        spell = state.activation
+        assert spell is not None  # refuse has seen to it
+        figure = state.figure(spell.figure)
+        match action:
+            case ask.Stop():
+                return self._stop(state, free=spell.moved)
+            case ask.FreeMove():
+                state, events = carry_out(params, state, action)
+                state, more, _ = self._stop(state, free=True)
+                return state, events + more, None
+            case ask.Move():
+                state, events = carry_out(params, state, action)
+                return state, events, None
+            case ask.Duel():
+                return self._duel(state, action)
+        actions = spell.actions + 1
+        counted = replace(spell, actions=actions, arrival=arrival_of(state, action), carried=None)
+        cup = action_cup(params, figure, actions)
+        match action:
+            case ask.RecoverStun():
+                penalty = cup
+                state = state.put(replace(figure, stunned=False))
+                full = action_cup(params, replace(figure, stunned=False), actions)
+                cup = penalty if params.stun_recovery_roll == "penalised" else full
+                events: tuple[Event, ...] = (Event("recovered", "AOFA-5D-STUN-4", {"figure": figure.id}),)
+            case ask.RecoverWeapon():
+                state = take_weapon(params, state, replace(figure, armed=True))
+                events = (Event("rearmed", "AOFA-5D-WEAPON-5", {"figure": figure.id}),)
+            case ask.RecoverWound():
+                state = state.put(replace(figure, wounds=figure.wounds - 1))
+                events = (Event("healed", "AOFA-5D-WOUND-3", {"figure": figure.id}),)
+            case _:
+                counted = replace(counted, done=(*counted.done, label(action)) if label(action) else counted.done)
+                state, events = carry_out(params, state, action)
+        state = replace(state, activation=counted)
+        if isinstance(action, ask.Oppose):
+            return replace(state, due=opposed_due(params, state, action, cup)), events, None
+        return replace(state, due=Roll("action", cup.dice, (), action, {"active": cup})), events, None
+
+    def _stop(self, state: State, *, free: bool) -> tuple[State, tuple[Event, ...], None]:
+        spell = state.activation
+        assert spell is not None
+        event = Event("free_move" if free else "stopped", "AOFA-2B-8" if free else "AOFA-6-2", {"figure": spell.figure})
+        state = replace(put_down(state), idle=state.idle + free)
+        limit = self.params.turn_idle_limit
+        if limit is not None and state.idle >= limit:
+            passed = Event("idle", "AOFA-AMB-43", {"side": 1 - state.active, "moves": limit})
+            return hand_over(state), (event, passed), None
+        return state, (event,), None
+
+    def _duel(self, state: State, action: ask.Duel) -> tuple[State, tuple[Event, ...], Outcome | None]:
+        spell = state.activation
+        assert spell is not None
+        state, events = carry_out(self.params, state, action)
+        enemies = enemies_of(state.by_id, state.ground, spell.figure)
+        if action.lead is None and self.params.multi_lead == "owner_choice" and len(enemies) > 1:
+            owner = state.figure(enemies[0]).side
+            return replace(state, due=Choice("lead", owner, 0, enemies, action=action)), events, None
+        lead = action.lead or max(enemies, key=lambda name: state.figure(name).rating)
+        action = replace(action, lead=lead)
+        actions = spell.actions + self.params.duel_counts_as_action
+        spell = replace(spell, actions=actions, arrival=action.arrival or spell.arrival)
+        state = replace(state, activation=spell)
+        due, who = duel_due(self.params, state, action, lead)
+        told = Event("duel", "AOFA-4-3", {"figure": spell.figure, "enemy": lead, "dice": due.active, "reply": dict(due.reactive)[lead]})
+        del who
+        return replace(state, due=due), (*events, told), None
+
+
+_INITIATIVE = Roll("initiative", 0, (("0", 1), ("1", 1)), ask.RollInitiative())
+
+
+def _actor(state: State) -> str:
+    return state.activation.figure if state.activation else ""
+
+
+__all__ = ["Swashbuckling", "penalised", "won"]

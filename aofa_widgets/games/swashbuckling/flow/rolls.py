@@ -1,0 +1,248 @@
+"""From dice due to dice settled: what each roll needs, and what follows when the dice lie on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from aofa_widgets.errors import InputError
+from aofa_widgets.words import fault
+
+from .. import actions as ask
+from ..actions import Event, Throw
+from ..model import Choice, Outcome, Roll, State
+from ..params import Params
+from ..resolve import (
+    Contest, Cup, Sides, apply_hits, attack_cup, contest, defence_cups, enemies_of, fall_hits, gives_impetus, object_hits,
+    ones, sides, target_cup,
+)  # fmt: skip
+from ..specials import drop_weapon
+from .turns import after_roll, won
+
+Settled = tuple[State, tuple[Event, ...], Outcome | None]
+
+
+def check_throw(params: Params, due: Roll, throw: Throw) -> None:
+    """Refuse dice that cannot be this roll's.
+
+    Raises: InputError at `dice` for a wrong number of dice, a face the die does not have, or a missing cup.
+    """
+    if due.kind == "initiative":
+        cups = dict(throw.reactive)
+        wanted: dict[str, int] = {side: 1 for side in ("0", "1")}
+        found: dict[str, tuple[int, ...]] = {side: cups.get(side, ()) for side in wanted}
+    else:
+        wanted = {"active": due.active, **dict(due.reactive)}
+        found = {"active": throw.active, **dict(throw.reactive)}
+    for name, faces in found.items():
+        if name not in wanted:
+            raise InputError(fault("dice", "swashbuckling.dice.stranger", figure=name))
+        for face in faces:
+            if isinstance(face, bool) or not isinstance(face, int) or not 1 <= face <= params.dice_sides:
+                raise InputError(fault("dice", "swashbuckling.dice.face", face=str(face)[:20], most=params.dice_sides))
+    for name, number in wanted.items():
+        if len(found.get(name, ())) != number:
+            raise InputError(fault("dice", "swashbuckling.dice.count", whose=name, found=len(found.get(name, ())), wanted=number))
+
+
+def duel_due(params: Params, state: State, action: ask.Duel, lead: str) -> tuple[Roll, Sides]:
+    """The dice of a duel: attacker's pool, Rating and bonuses against the answering figures' (AOFA-4-8, AOFA-4-9)."""
+    spell = state.activation
+    assert spell is not None  # legal.refuse has seen to it
+    who = sides(params, state.by_id, state.ground, spell.figure, lead)
+    arrival = action.arrival or spell.arrival
+    carried = spell.carried == lead and params.impetus_lasts == "contact" and params.optional_impetus
+    cup = attack_cup(params, state.by_id, state.ground, who, spell.actions, gives_impetus(params, arrival) or carried)
+    cups = defence_cups(params, state.by_id, state.ground, who)
+    rounds = params.duel_rounds
+    reactive = tuple((name, rounds * answer.dice) for name, answer in cups.items())
+    return Roll("duel", rounds * cup.dice, reactive, action, {"active": cup, **cups}), who
+
+
+def opposed_due(params: Params, state: State, action: ask.Oppose, cup: Cup) -> Roll:
+    """The dice of an opposed action: the pool against each target's Rating (AOFA-3B-3, AMB-25)."""
+    cups = {name: target_cup(params, state.figure(name)) for name in dict.fromkeys(action.targets)}
+    return Roll("opposed", cup.dice, tuple((name, c.dice) for name, c in cups.items()), action, {"active": cup, **cups})
+
+
+def settle_action(params: Params, state: State, due: Roll, throw: Throw) -> Settled:
+    """An action that nobody answers: only the 1s matter (AOFA-3-6)."""
+    state, events = after_roll(params, replace(state, due=None), ones(params, throw.active))
+    outcome = Outcome("action", due.active, {}, _score(params, throw.active), {}, {}, {})
+    return state, events, outcome
+
+
+def _score(params: Params, faces: tuple[int, ...]) -> int:
+    return contest(params, faces, ()).active_score
+
+
+def settle_opposed(params: Params, state: State, due: Roll, throw: Throw) -> Settled:
+    """Compare with each target, give hits by table 5A, then victory, then the 1s (AOFA-3C-6, AOFA-3A-5)."""
+    action: ask.Oppose = due.action
+    spell = state.activation
+    assert spell is not None
+    replies = dict(throw.reactive)
+    if params.multi_targets_roll == "pooled":
+        together = tuple(face for faces in replies.values() for face in faces)
+        replies = {name: together for name in replies}
+    results = {name: contest(params, throw.active, replies[name], "opposed") for name in replies}
+    state = replace(state, due=None)
+    events: list[Event] = []
+    hits, effects = {}, {}
+    for name, result in results.items():
+        number = result.hits_on_reactive
+        if throw.active:
+            number += object_hits(params, action.size, number)
+        state, done, falls, told = hurt(params, state, name, spell.figure, "swashbuckling", number)
+        hits[name], effects[name] = number + falls, done
+        events += told
+    back = sum(result.hits_on_active for result in results.values())
+    if back:
+        source = max(results, key=lambda name: results[name].hits_on_active)
+        state, done, falls, told = hurt(params, state, spell.figure, source, "swashbuckling", back)
+        hits[spell.figure], effects[spell.figure] = back + falls, done
+        events += told
+    first = next(iter(results.values()))
+    scores = {name: result.reactive_score for name, result in results.items()}
+    outcome = Outcome(
+        "opposed", due.active, dict(due.reactive), first.active_score, scores, hits, effects, first.winner, "swashbuckling"
+    )
+    compared = Event("compared", "AOFA-3C-1", {"figure": spell.figure, "score": first.active_score, "scores": scores, "hits": hits})
+    return _finish(params, state, [compared, *events], ones(params, throw.active), outcome)
+
+
+def _finish(params: Params, state: State, events: list[Event], shown: int, outcome: Outcome) -> Settled:
+    state, told = won(params, state)
+    state, more = after_roll(params, state, shown)
+    return state, (*events, *told, *more), outcome
+
+
+def hurt(
+    params: Params, state: State, name: str, source: str, table: str, hits: int
+) -> tuple[State, tuple[str, ...], int, tuple[Event, ...]]:
+    """Give a figure its hits; also the hits of a fall that followed, and what to tell."""
+    applied = apply_hits(params, state.figure(name), state.ground, source, table, hits)
+    more = fall_hits(params, applied.drop)
+    effects = applied.effects
+    if more:
+        second = apply_hits(params, applied.figure, applied.ground, source, table, more, first=hits + 1)
+        applied, effects = second, effects + second.effects
+    state = state.put(applied.figure, applied.ground)
+    if "dropped_weapon" in effects:
+        state = drop_weapon(params, state, name)
+    rule = "AOFA-5B-0" if table == "duelling" else "AOFA-5A-0"
+    told = tuple(Event(effect, _EFFECT_RULES.get(effect, rule), {"figure": name}) for effect in effects)
+    return state, effects, more, told
+
+
+_EFFECT_RULES = {
+    "pushed_back": "AOFA-5D-PUSH-1", "stunned": "AOFA-5D-STUN-1", "dropped_weapon": "AOFA-5D-WEAPON-1",
+    "wounded": "AOFA-5D-WOUND-2", "fallen": "AOFA-5-4",
+}  # fmt: skip
+
+
+def settle_duel(params: Params, state: State, due: Roll, throw: Throw, who: Sides) -> Settled:
+    """Compare the rolls of a duel and give the loser its hits (AOFA-4-10 to AOFA-4-13, section 5C)."""
+    spell = state.activation
+    assert spell is not None
+    answers = dict(throw.reactive)
+    results: dict[str, list[Contest]] = {}
+    for name, faces in answers.items():
+        pairs = zip(_rounds(params, throw.active), _rounds(params, faces), strict=True)
+        results[name] = [contest(params, mine, theirs, "duel") for mine, theirs in pairs]
+    given = {name: sum(r.hits_on_reactive for r in rounds) for name, rounds in results.items()}
+    taken = sum(r.hits_on_active for rounds in results.values() for r in rounds)
+    winner = _winner(results, sum(given.values()), taken)
+    rolling = who.attacker if winner == "attacker" else who.lead
+    table = win_table(params, state, rolling)
+    single = results[who.lead][0]
+    scores = {name: rounds[0].reactive_score for name, rounds in results.items()}
+    shown = ones(params, throw.active)
+    outcome = Outcome(
+        "duel", due.active, dict(due.reactive), single.active_score, scores,
+        {name: n for name, n in given.items() if n} | ({who.attacker: taken} if taken else {}), {}, winner, table,
+        taken if winner == "defender" else sum(given.values()),
+    )  # fmt: skip
+    told = Event("duelled", "AOFA-4-10", {
+        "figure": who.attacker, "enemy": who.lead, "score": single.active_score, "reply": single.reactive_score,
+        "winner": winner, "hits": outcome.lost_hits,
+    })  # fmt: skip
+    state = replace(state, due=None, activation=replace(spell, duels=spell.duels + 1))
+    losers = _losers(params, who, winner)
+    one_side = not (taken and any(given.values()))
+    if one_side and len(results) == 1 and outcome.lost_hits and len(losers) > 1:
+        side = state.figure(rolling).side
+        source = who.lead if winner == "defender" else who.attacker
+        due_now = Choice("hits", side, outcome.lost_hits, losers, source, table, shown)
+        return replace(state, due=due_now), (told,), outcome
+    shares: dict[str, int] = {name: n for name, n in given.items() if n}
+    if taken:
+        shares[who.attacker] = taken
+    return _share(params, state, shares, who, table, shown, outcome, told)
+
+
+def _rounds(params: Params, faces: tuple[int, ...]) -> list[tuple[int, ...]]:
+    size = len(faces) // params.duel_rounds
+    return [faces[i * size : (i + 1) * size] for i in range(params.duel_rounds)]
+
+
+def _winner(results: Mapping[str, list[Contest]], given: int, taken: int) -> str:
+    contests = [result for rounds in results.values() for result in rounds]
+    if len(contests) == 1:
+        return contests[0].winner
+    if given == taken:
+        return "nobody"
+    return "attacker" if given > taken else "defender"
+
+
+def win_table(params: Params, state: State, winner: str) -> str:
+    """Table on which the winner's hits are read (AOFA-5D-WEAPON-3, AMB-24)."""
+    return params.weapon_win_table if not state.figure(winner).armed else "duelling"
+
+
+def _losers(params: Params, who: Sides, winner: str) -> tuple[str, ...]:
+    """Figures among whom the winner may share out hits (AOFA-5C-1, AMB-09, AMB-22)."""
+    rolling, helping = (who.lead, who.others) if winner != "defender" else (who.attacker, who.allies)
+    return (rolling, *helping) if params.multi_supporters_hit and winner != "nobody" else (rolling,)
+
+
+def _share(
+    params: Params, state: State, shares: Mapping[str, int], who: Sides, table: str, shown: int, outcome: Outcome, told: Event
+) -> Settled:
+    events, effects = [told], dict.fromkeys((who.attacker, who.lead), ())  # type: list[Event], dict[str, tuple[str, ...]]
+    for name, number in shares.items():
+        source = who.lead if state.figure(name).side == state.figure(who.attacker).side else who.attacker
+        loser_table = table if outcome.winner != "nobody" else win_table(params, state, source)
+        state, done, falls, more = hurt(params, state, name, source, loser_table, number)
+        effects[name] = done
+        events += more
+    state = carry_impetus(params, state, who)
+    outcome = replace(outcome, effects=effects)
+    return _finish(params, state, events, shown, outcome)
+
+
+def settle_shares(params: Params, state: State, due: Choice, action: ask.Allocate) -> Settled:
+    """Give the hits as the winner shared them out, in the order of the figures (AMB-23, AMB-35)."""
+    events: list[Event] = [Event("shared", "AOFA-5C-1", {"shares": {n: k for n, k in action.hits if k}})]
+    effects: dict[str, tuple[str, ...]] = {}
+    state = replace(state, due=None)
+    for name in due.among:
+        state, done, _, more = hurt(params, state, name, due.source, due.table, dict(action.hits).get(name, 0))
+        effects[name] = done
+        events += more
+    if state.activation:
+        attacker = state.activation.figure
+        lead = due.among[0] if due.source == attacker else due.source
+        state = carry_impetus(params, state, Sides(attacker, (), lead, ()))
+    outcome = Outcome("duel", 0, {}, 0, {}, {n: k for n, k in action.hits if k}, effects)
+    return _finish(params, state, events, due.ones, outcome)
+
+
+def carry_impetus(params: Params, state: State, who: Sides) -> State:
+    """After a duel impetus is spent, or goes on while contact lasts (AMB-14)."""
+    spell = state.activation
+    if spell is None:
+        return state
+    had = gives_impetus(params, spell.arrival) or spell.carried == who.lead
+    lasts = params.impetus_lasts == "contact" and had and who.lead in enemies_of(state.by_id, state.ground, who.attacker)
+    return replace(state, activation=replace(spell, arrival=None, carried=who.lead if lasts else None))

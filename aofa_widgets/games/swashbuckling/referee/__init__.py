@@ -1,0 +1,210 @@
+"""Rule on a recorded case (section 5.1 of the inventory): a situation and steps in, what the rules make of them out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from aofa_widgets.errors import InputError
+from aofa_widgets.play import Step
+from aofa_widgets.rules import Ruleset
+
+from ..actions import Throw
+from ..flow import Swashbuckling
+from ..model import Choice, Figure, Outcome, Roll, State
+from ..params import Params
+from .reading import EVENTS, MOST_DICE, MOST_STEPS, SIDES, bad, read_action, read_allocation, read_state
+
+
+def rule(record: Mapping[str, Any]) -> dict[str, Any]:
+    """Answer one record: `{"steps": [...]}`, one object for each step.
+
+    Raises: InputError naming the field (`steps[2].dice`) that cannot be used; then nothing of the record counts.
+
+    >>> rule({"state": {"active": "A", "figures": {"a": {"side": "A", "rating": 3}, "b": {"side": "B", "rating": 1}},
+    ...       "activation": {"figure": "a", "actions": 0}}, "steps": [{"event": {"type": "action"}, "dice": {"active": [4]}}]}
+    ... )["steps"][0]["initiative"]
+    'kept'
+    """
+    params = record.get("params", {})
+    if not isinstance(params, Mapping):
+        raise bad("params", "an_object", params)
+    edition = params.get("edition")
+    if edition is not None and not isinstance(edition, str):
+        raise bad("params.edition", "a_word", edition)
+    given = {key: value for key, value in params.items() if key != "edition"}
+    rules = Ruleset.load("swashbuckling", edition=edition)
+    return Bench(rules.with_values(given, "case", where="params.")).run(record)
+
+
+class Bench:
+    """A referee under one ruleset."""
+
+    def __init__(self, rules: Ruleset):
+        self.game = Swashbuckling(rules)
+        self.params: Params = self.game.params
+
+    def run(self, record: Mapping[str, Any]) -> dict[str, Any]:
+        """Rule on the steps of a record, each from the state that the one before it left; errors as for `rule`."""
+        state = read_state(record.get("state"))
+        steps = record.get("steps")
+        if not isinstance(steps, list) or len(steps) > MOST_STEPS:
+            raise bad("steps", "a_list", steps, most=MOST_STEPS)
+        answers = []
+        for i, step in enumerate(steps):
+            if not isinstance(step, Mapping) or not isinstance(step.get("event"), Mapping):
+                raise bad(f"steps[{i}].event", "an_object", step)
+            state, answer = self.step(state, step["event"], step.get("dice"), f"steps[{i}]")
+            answers.append(answer)
+        return {"steps": answers}
+
+    def step(self, state: State, event: Mapping[str, Any], dice: Any, at: str) -> tuple[State, dict[str, Any]]:
+        """Rule on one step; a refused step leaves the state as it was."""
+        action = read_action(self.params, state, event, f"{at}.event")
+        refusal = self.game.refuse(state, action)
+        if refusal:
+            return state, _told(state, state, None) | {
+                "legal": False, "rule": refusal.rule, "why": self.game.explain(state, refusal),
+            }  # fmt: skip
+        step = self.game.apply(state, action)
+        events, outcome, due = list(step.events), step.outcome, step.state.due
+        if isinstance(due, Choice) and due.what == "lead":
+            raise bad(f"{at}.event.lead", "missing", None)
+        if isinstance(due, Roll):
+            step = self._throw(step.state, due, dice, at)
+            events += step.events
+            outcome = step.outcome
+            if isinstance(step.state.due, Choice):
+                share = read_allocation(event.get("allocation"), step.state.due, f"{at}.event.allocation", state)
+                refusal = self.game.refuse(step.state, share)
+                if refusal:
+                    return state, _told(state, state, None) | {
+                        "legal": False, "rule": refusal.rule, "why": self.game.explain(state, refusal),
+                    }  # fmt: skip
+                after = self.game.apply(step.state, share)
+                outcome = replace(outcome, effects=after.outcome.effects, hits=after.outcome.hits)
+                events += after.events
+                step = Step(after.state, after.events)
+        after_state: State = step.state
+        if isinstance(after_state.due, Roll):
+            after_state = replace(after_state, due=None)  # equal set-up dice: the record's next step rolls again
+        told = _told(state, after_state, outcome)
+        told["events"] = [{"name": e.name, "rule": e.rule, "text": self.game.tell(after_state, e)} for e in events]
+        told["rules"] = list(dict.fromkeys(e.rule for e in events))
+        return after_state, told
+
+    def _throw(self, state: State, due: Roll, dice: Any, at: str) -> Step:
+        where = f"{at}.dice"
+        if not isinstance(dice, Mapping):
+            raise bad(where, "missing", dice)
+        if due.kind == "initiative":
+            given = dice.get("sides")
+            if not isinstance(given, Mapping):
+                raise bad(where, "missing", given)
+            throw = Throw(reactive=tuple((str(SIDES.index(s)), (given[s],)) for s in SIDES if s in given))
+        else:
+            reactive = dice.get("reactive", {})
+            if not isinstance(reactive, Mapping):
+                raise bad(where, "an_object", reactive)
+            throw = Throw(_faces(dice.get("active", ()), where), tuple((str(k), _faces(v, where)) for k, v in reactive.items()))
+        try:
+            return self.game.settle(state, throw)
+        except InputError as error:
+            raise InputError([replace(f, where=where) for f in error.faults]) from None
+
+
+def _faces(raw: Any, where: str) -> tuple[Any, ...]:
+    if not isinstance(raw, (list, tuple)) or len(raw) > MOST_DICE:
+        raise bad(where, "a_list", raw, most=MOST_DICE)
+    return tuple(raw)
+
+
+def _told(before: State, state: State, outcome: Outcome | None) -> dict[str, Any]:
+    ground: Any = state.ground
+    lost = before.active != state.active
+    spell = state.activation
+    told: dict[str, Any] = {
+        "legal": True,
+        "initiative": "lost" if lost else "kept",
+        "active_side": SIDES[state.active],
+        "activation": None if spell is None else {"figure": spell.figure, "actions": spell.actions, "ones": spell.ones},
+        "turn_ones": state.turn_ones,
+        "game_over": None if state.winner is None else SIDES[state.winner],
+        "in_contact": [list(pair) for pair in ground.contact],
+        "figures": {f.id: _figure(f, ground) for f in state.figures},
+    }
+    if outcome is None:
+        return told
+    if outcome.kind == "initiative":
+        return told | {"initiative": SIDES[int(outcome.winner)] if outcome.winner else "reroll"}
+    told |= {"active_dice": outcome.active_dice, "active_score": outcome.active_score}
+    if outcome.kind == "action":
+        return told
+    told |= {
+        "reactive_dice": dict(outcome.reactive_dice), "reactive_score": dict(outcome.reactive_score),
+        "effects": {name: list(effects) for name, effects in outcome.effects.items()},
+    }  # fmt: skip
+    if outcome.kind == "duel":
+        told |= {"winner": outcome.winner, "hits": outcome.lost_hits, "table": outcome.table, "hits_on": dict(outcome.hits)}
+    else:
+        told |= {"hits": dict(outcome.hits), "table": outcome.table}
+    return told
+
+
+def _figure(figure: Figure, ground: Any) -> dict[str, Any]:
+    return {
+        "side": SIDES[figure.side], "rating": figure.rating, "wounds": figure.wounds, "stunned": figure.stunned,
+        "armed": figure.armed, "fallen": figure.fallen, "backed": figure.id in ground.backed,
+        "height": dict(ground.levels).get(figure.id, 0),
+    }  # fmt: skip
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of a record: its state, its events, its dice."""
+    whole, switch, name = {"type": "integer"}, {"type": "boolean"}, {"type": "string"}
+    side = {"enum": list(SIDES)}
+    pair = {"type": "array", "items": name, "minItems": 2, "maxItems": 2}
+    faces = {"type": "array", "items": {"type": "integer", "minimum": 1}, "maxItems": MOST_DICE}
+    figure = {
+        "type": "object", "required": ["side", "rating"],
+        "properties": {
+            "side": side, "rating": whole, "wounds": whole, "stunned": switch, "armed": switch, "backed": switch, "height": whole,
+            "fallen": switch,
+        },
+    }  # fmt: skip
+    state = {
+        "type": "object", "required": ["figures"],
+        "properties": {
+            "active": side, "turn_ones": whole, "game_over": {"enum": [*SIDES, None]},
+            "activation": {"type": ["object", "null"], "properties": {"figure": name, "actions": whole, "ones": whole}},
+            "figures": {"type": "object", "additionalProperties": figure},
+            "contact": {"type": "array", "items": pair},
+        },
+    }  # fmt: skip
+    event = {
+        "type": "object", "required": ["type"],
+        "properties": {
+            "type": {"enum": list(EVENTS)}, "figure": name, "kind": name, "relocates": switch,
+            "targets": {"type": "array", "items": name}, "object": {"enum": ["small", "large", "huge", None]},
+            "gap": {"type": ["string", "number"]}, "lead": name, "arrival": name,
+            "allocation": {"type": "object", "additionalProperties": whole},
+            "establish_contact": {"type": "array", "items": pair},
+        },
+    }  # fmt: skip
+    dice = {
+        "type": "object",
+        "properties": {
+            "active": faces, "reactive": {"type": "object", "additionalProperties": faces},
+            "sides": {"type": "object", "properties": {"A": whole, "B": whole}},
+        },
+    }  # fmt: skip
+    step = {"type": "object", "required": ["event"], "properties": {"event": event, "dice": dice}}
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "swashbuckling", "type": "object",
+        "required": ["game", "state", "steps"],
+        "properties": {
+            "id": name, "game": {"const": "swashbuckling"}, "params": {"type": "object"}, "state": state,
+            "steps": {"type": "array", "items": step, "maxItems": MOST_STEPS},
+        },
+    }  # fmt: skip

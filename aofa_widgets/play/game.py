@@ -1,0 +1,123 @@
+"""What a game must answer: the contract between the four games and everything that plays, counts or shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import product
+from typing import Any, Protocol
+
+from aofa_widgets.errors import AofaError, Fault
+from aofa_widgets.table.scene import Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """What kind of game it is: who acts when (turns, bag, together), whether sides hide things, how many sides."""
+
+    key: str
+    order: str
+    secrets: bool
+    sides: int
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended: the side that won, or None for a drawn game."""
+
+    winner: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """The state after something was done, the events that led there, and what a roll came to."""
+
+    state: Any
+    events: tuple[Any, ...] = ()
+    outcome: Any = None
+
+
+class Refused(AofaError):
+    """An action that the rules do not allow now; `rule` is the id of the rule, `texts` the reason in each language."""
+
+    def __init__(self, rule: str, texts: Mapping[str, str]):
+        self.rule, self.texts = rule, dict(texts)
+        super().__init__(Fault("", dict(texts)))
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """Dice that are due: how many in each cup, and how many faces they have.
+
+    >>> Chance({"active": 2}, 6).size
+    36
+    """
+
+    dice: Mapping[str, int] = field(hash=False)
+    faces: int = 6
+
+    @property
+    def size(self) -> int:
+        """How many equally likely falls there are."""
+        return int(self.faces ** sum(self.dice.values()))
+
+    def falls(self) -> Iterator[dict[str, tuple[int, ...]]]:
+        """Every fall, all equally likely; only sensible while `size` is small."""
+        names = list(self.dice)
+        for faces in product(range(1, self.faces + 1), repeat=sum(self.dice.values())):
+            start, fall = 0, {}
+            for name in names:
+                fall[name] = faces[start : start + self.dice[name]]
+                start += self.dice[name]
+            yield fall
+
+    def throw(self, roller: Any) -> dict[str, tuple[int, ...]]:
+        """One fall, thrown by a roller, cup after cup."""
+        return {name: roller.roll(number, self.faces) for name, number in self.dice.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """One kind of thing a side may do now, as a person is offered it.
+
+    `needs` says what is still to be named: "" nothing, "figure", "thing" or "point" (one of `options`, or a place),
+    "hits" (a share for each of `options` that adds up to `hits`). `make` builds the action from that.
+    """
+
+    key: str
+    label: Mapping[str, str] = field(hash=False)
+    icon: str
+    rule: str
+    needs: str = ""
+    options: tuple[str, ...] = ()
+    hits: int = 0
+    main: bool = False
+    make: Any = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """What a side may do now, in the order to show it, and a sentence that says what is expected."""
+
+    offers: tuple[Offer, ...]
+    text: Mapping[str, str] = field(default_factory=dict, hash=False)
+
+
+class Game(Protocol):
+    """The contract: exactly one of `result`, `chance` and `to_act` is open at any time."""
+
+    card: Card
+
+    def start(self, scenario: Any) -> Any: ...
+    def result(self, state: Any) -> Result | None: ...
+    def chance(self, state: Any) -> Chance | None: ...
+    def to_act(self, state: Any) -> frozenset[int]: ...
+    def menu(self, state: Any, side: int) -> Menu: ...
+    def refuse(self, state: Any, action: Any) -> Any | None: ...
+    def explain(self, state: Any, refusal: Any) -> dict[str, str]: ...
+    def tell(self, state: Any, event: Any) -> dict[str, str]: ...
+    def sample_actions(self, state: Any, side: int, roller: Any = None, limit: int = 60) -> tuple[Any, ...]: ...
+    def apply(self, state: Any, action: Any) -> Step: ...
+    def settle(self, state: Any, outcome: Any) -> Step: ...
+    def view(self, state: Any, side: int) -> Any: ...
+    def scene(self, state: Any) -> Scene: ...
