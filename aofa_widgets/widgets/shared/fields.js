@@ -69,7 +69,8 @@ export function wireFields(ctx, set) {
   }, { signal });
 }
 
-/** @typedef {{lanes: {name: string, kinds: string[]}[], typed: string[][], wrong: string | null}} Entry what is being typed in: a face for each die of each lane */
+/** @typedef {{lanes: {name: string, kinds: string[]}[], typed: string[][], wrong: string | null}} Entry what is being typed in: a face for each die of
+ *  each lane, and what is wrong with it ("" where faces are missing) */
 
 /** The fields for real dice: digits only, and the focus walks on by itself. @param {Entry} entry @param {[number, number]} faces lowest and highest @param {Ctx} ctx */
 export function entryParts(entry, faces, ctx) {
@@ -81,7 +82,7 @@ export function entryParts(entry, faces, ctx) {
           "data-at": at, value, "aria-invalid": value !== "" && !onDie(value, faces) ? "true" : null,
           "aria-label": `${lane.name}, ${ctx.t(`tray.die_${kind}`)}, ${ctx.t("tray.field_n", { n: at + 1, total: lane.kinds.length })}` });
       })))),
-    entry.wrong ? h("div", { class: "aw-note" }, icon("wrong"), h("p", null, rich(wrongFace(entry.wrong, faces, ctx)))) : null);
+    entry.wrong === null ? null : h("div", { class: "aw-note" }, icon("wrong"), h("p", null, rich(wrongFace(entry.wrong, faces, ctx)))));
 }
 
 /** @param {string} value @param {[number, number]} faces */
@@ -91,7 +92,7 @@ export function onDie(value, [low, high]) {
 
 /** @param {string} found @param {[number, number]} faces @param {Ctx} ctx */
 function wrongFace(found, [low, high], ctx) {
-  return ctx.t("tray.wrong_face", { found, low, high });
+  return found === "" ? ctx.t("tray.missing_some") : ctx.t("tray.wrong_face", { found, low, high });
 }
 
 /** Listens to the fields of `entryParts`; `entry()` answers what is being typed, `done` is asked for with Enter. @param {Ctx} ctx @param {() => Entry | null} entry

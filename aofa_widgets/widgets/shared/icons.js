@@ -3,7 +3,7 @@ import { svg } from "./dom.js";
 
 /** Path data of each icon; a second string holds what is filled instead of drawn. @type {Record<string, string | [string, string]>} */
 export const ICONS = {
-  initiative: "M3.5 20.5 8 16M8 16C4.5 9.5 9 3.5 20.5 3.5 20.5 14 15 19 8 16ZM8 16 15.5 8.5",
+  initiative: "M4 20.5C4.2 12 9.5 4.5 20 3.5 20.5 10 16.5 16 8.5 16.5M4 20.5 13.5 10M10.5 17.2 9 14.8M16 12.5 13 10.6",
   act: "M12 3v4M12 17v4M3 12h4M17 12h4M5.6 5.6l2.9 2.9M15.5 15.5l2.9 2.9M5.6 18.4l2.9-2.9M15.5 8.5l2.9-2.9",
   move: "M3 12h13M12 7.5l4.5 4.5-4.5 4.5M20.5 5v14",
   duel: "M4 4l13 13M20 4 7 17M14.5 19.5l5-5M9.5 19.5l-5-5M17 17l3.5 3.5M7 17l-3.5 3.5",
@@ -40,7 +40,7 @@ export const ICONS = {
   redo: "M15.5 5 20 9.5 15.5 14M19.5 9.5H10a5 5 0 0 0 0 10h4",
   play: "M7 4.5 19 12 7 19.5Z",
   print: "M7 8.5v-5h10v5M7 16.5H3.5v-8h17v8H17M7 13.5h10v7H7Z",
-  lost: "M5 19.5l3.5-3.5M8.5 16C5.5 10 9 5.5 18.5 5.5c0 8.5-4.5 13-10 10.5ZM4 4l16 16",
+  lost: "M5 20.5C5 13 9.5 6 18.5 4.5 19.5 10.5 15.5 16 9 16.5M5 20.5 12 12.5M4 4 20.5 20.5",
   minus: "M5 12h14",
   plus: "M5 12h14M12 5v14",
   close: "M6 6l12 12M18 6 6 18",

@@ -5,11 +5,11 @@ import { icon, sign } from "./icons.js";
 
 /** @typedef {import("./i18n.js").Texts} Texts */
 /** @typedef {import("./kit.js").Ctx} Ctx */
-/** @typedef {{face: number | null, marks: ("highest" | "extra" | "one" | "held")[], word: Texts | null}} Die */
+/** @typedef {{face: number | null, marks: ("highest" | "extra" | "one" | "held")[], word: Texts | null, plus?: Texts | null}} Die */
 /** @typedef {{kind: "swash" | "rating" | "bonus", dice: Die[]}} Group */
 /** @typedef {{side: number | null, name: Texts, note: Texts, score: number | null, groups: Group[]}} Lane */
 /** @typedef {{id: number, phase: "empty" | "ready" | "settled", title: Texts, lanes: Lane[], verdict: Texts | null,
- *   rule: import("./chip.js").Rule | null, seed: number | null, count: number}} Roll */
+ *   rule: import("./chip.js").Rule | null, rules?: import("./chip.js").Rule[], seed: number | null, count: number}} Roll */
 
 const TUMBLE = 700;
 const LAST = 1100;
@@ -33,6 +33,7 @@ export function trayParts(roll, ctx, { legend = true, verdict = true } = {}) {
   if (!before || before.id !== roll.id) {
     const tumbles = before && roll.id > before.id && roll.phase === "settled" && !ctx.still;
     shown.set(ctx, { id: roll.id, until: tumbles ? performance.now() + LAST : 0 });
+    if (before && roll.rules?.every((rule) => rule.id !== ctx.open)) ctx.open = null;
     if (tumbles) {
       ctx.hush(LAST + 60);
       const again = setTimeout(ctx.redraw, LAST + 30);
@@ -55,8 +56,9 @@ export function trayParts(roll, ctx, { legend = true, verdict = true } = {}) {
   if (legend) parts.push(drawLegend(roll, ctx));
   const sentence = verdict && roll.phase === "settled" ? ctx.say(roll.verdict) : "";
   if (sentence) {
+    const rules = roll.rules ?? [roll.rule];
     parts.push(h("div", { class: turning ? "aw-speech aw-wait" : "aw-speech", "data-key": "verdict", "aria-hidden": turning ? "true" : null },
-      icon("initiative"), h("p", null, rich(sentence)), chip(roll.rule, ctx), clause(roll.rule, ctx)));
+      icon("initiative"), h("p", null, rich(sentence)), h("span", { class: "aw-chips" }, rules.map((rule) => chip(rule, ctx))), rules.map((rule) => clause(rule, ctx))));
   }
   return parts;
 }
@@ -91,9 +93,9 @@ function drawDie(die, kind, key, delay, roll, ctx, turning) {
   return h("li", { class: turning ? "aw-die aw-turning" : "aw-die", "data-kind": kind, "data-key": key, "data-marks": marks.join(" ") || null, "data-face": settled ? face : null,
     "data-ready": !settled, style },
     h("span", { class: "aw-hold", role: "img", "aria-label": called },
-      h("span", { class: "aw-cube" }, sides(face, chance(8) % 4, left).map(([where, pips]) => h("i", { class: `aw-face aw-${where}`, "data-pips": pips }))),
+      h("span", { class: "aw-cube" }, sides(face, chance(8) % 4, left).map(([where, pips]) => h("i", { class: `aw-face aw-${where}`, "data-pips": pips }, pips > 6 ? pips : null))),
       marks.includes("highest") ? h("span", { class: "aw-crown" }, icon("highest")) : null,
-      marks.includes("extra") ? h("span", { class: "aw-extra" }, ctx.t("tray.plus_one")) : null,
+      marks.includes("extra") ? h("span", { class: "aw-extra" }, ctx.say(die.plus) || "+1") : null,
       marks.includes("one") ? h("span", { class: "aw-lost" }, icon("lost")) : null,
       marks.includes("held") ? h("span", { class: "aw-held" }, icon("held")) : null),
     h("span", { class: "aw-word", "aria-hidden": "true" }, settled ? word : ""));
@@ -105,6 +107,7 @@ const AXES = [[1, 0, 0], [0, 1, 0], [0, 0, 1], [0, 0, -1], [0, -1, 0], [-1, 0, 0
 /** The faces of a die that shows `front`, with one of four faces on top. @param {number} front @param {number} turn @param {number} left which flank is seen
  *  @returns {[string, number][]} */
 function sides(front, turn, left) {
+  if (front > 6) return [...sides(6, turn, left).slice(0, -1), ["front", front]];
   const around = [1, 2, 3, 4, 5, 6].filter((face) => face !== front && face !== 7 - front);
   const top = around[turn];
   const [a, b, c] = AXES[top - 1];

@@ -1,0 +1,306 @@
+"""The dice tray: dice that tumble to the faces Python threw, or real dice typed in, and what they mean."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import traitlets as t
+
+from aofa_widgets.dice.roller import Roller
+from aofa_widgets.errors import InputError
+from aofa_widgets.rules import Ruleset
+from aofa_widgets.words import fault, languages, say, texts
+from aofa_widgets.words.numbers import listed
+
+from ..base import STATIC, Kit
+from .reading import KINDS, MODES, faces_of, marks, read, usual_dice
+
+MOST = 40
+"""Dice that the tray takes in all: as many as still tumble smoothly."""
+SIDES = (("active", 0), ("other", 1))
+
+__all__ = ["MOST", "DiceTray"]
+
+
+class DiceTray(Kit):
+    """A tray of dice for an action, an opposed action or a duel, in English and French.
+
+    `mode` is "action", "opposed" or "duel". `dice` gives each side's dice, as in `[{"swash": 2, "rating": 3}, {"rating":
+    2}]`; a bare number is that many swashbuckling dice of the active side. `seed` (0 or more) makes the throws come
+    again. `names` are the two sides' names, one text or {"en", "fr"}. Raises: InputError for a number of dice that the
+    tray does not take, an unknown mode or kind.
+
+    >>> tray = DiceTray(seed=1625, mode="duel", lang="en")
+    >>> tray.enter([[6, 2, 1, 6, 4], [5, 3]])
+    >>> tray.scores
+    (7, 5)
+    """
+
+    _esm = STATIC / "tray.js"
+    _css = STATIC / "tray.css"
+    SECTIONS = ("tray",)
+
+    mode = t.Unicode("action").tag(sync=True)
+    roll = t.Dict().tag(sync=True)
+    setup = t.List().tag(sync=True)
+    faces = t.List().tag(sync=True)
+
+    def __init__(
+        self,
+        ruleset: Ruleset | None = None,
+        seed: int | None = None,
+        lang: str | None = None,
+        mode: str = "action",
+        *,
+        dice: int | Sequence[Mapping[str, int]] | None = None,
+        names: Sequence[str | Mapping[str, str]] | None = None,
+        theme: str = "auto",
+    ) -> None:
+        self.ruleset = ruleset or Ruleset.load("swashbuckling")
+        self._roller = Roller(seed)
+        self._rolls = 0
+        self._id = 0
+        self._thrown: list[tuple[tuple[int, ...], ...]] | None = None
+        self._real = False
+        self._reading: Any = None
+        self._counts = {(lane, kind): 0 for lane in (0, 1) for kind in KINDS}
+        self._counts.update(usual_dice(self.ruleset))
+        self._named = [_both(name) for name in names or ()]
+        _check_mode(mode)
+        super().__init__(lang=lang, theme=theme, mode=mode, faces=list(faces_of(self.ruleset)))
+        if dice is not None:
+            rows = [{"swash": dice}] if isinstance(dice, int) else list(dice)
+            for lane, row in enumerate(rows):
+                for kind in MODES[mode][lane] if lane < len(MODES[mode]) else ():
+                    self._counts[lane, kind] = 0
+                for kind, count in row.items():
+                    self._set(lane, kind, count)
+        self._show()
+
+    # What a person, a lesson or the view may do.
+
+    def throw(self) -> None:
+        """Roll the dice of the tray. Raises: InputError if it holds none."""
+        self._some()
+        sides = [tuple(self._roller.roll(self._counts[lane, kind], self._die()) for kind in row) for lane, row in self._lanes()]
+        self._rolls += 1
+        self._settle(sides, real=False)
+
+    def enter(self, lanes: Sequence[Sequence[int]]) -> None:
+        """Take the faces of real dice, for each side in the order of the tray (swashbuckling, Rating, bonus).
+
+        Raises: InputError for a face that the dice do not have, or for too few or too many dice; nothing changes then.
+        """
+        self._some()
+        self._settle(self._typed(lanes), real=True)
+
+    def choose(self, lane: int, kind: str, count: int) -> None:
+        """Put `count` dice of a kind ("swash", "rating", "bonus") into the tray of side 0 or 1; the tray is cleared.
+
+        Raises: InputError if the tray does not take as many, or that side has no such dice.
+        """
+        self._set(lane, kind, count)
+        self.clear()
+
+    def clear(self) -> None:
+        """Take the result away; the dice lie ready."""
+        self._thrown, self._reading, self._real = None, None, False
+        self._show()
+
+    # What it holds.
+
+    @property
+    def dice(self) -> tuple[tuple[int, ...], ...]:
+        """The faces of each side, in the order of the tray; empty before a roll."""
+        return tuple(tuple(face for group in side for face in group) for side in self._thrown or ())
+
+    @property
+    def scores(self) -> tuple[int | None, ...]:
+        """The score of each side; None where nothing is compared; empty before a roll."""
+        return self._reading.scores if self._reading else ()
+
+    @property
+    def verdict(self) -> str:
+        """What the roll means, in the tray's language; empty before a roll."""
+        return self._reading.verdict[self.lang].replace("**", "") if self._reading else ""
+
+    @property
+    def seed(self) -> int:
+        """The seed of the throws."""
+        return self._roller.seed
+
+    def sentence(self) -> str:
+        """The tray in words: dice in the order they fell, then what they mean."""
+        return self._sentences()[self.lang]
+
+    # Requests of the view.
+
+    def on_roll(self, content: Mapping[str, Any]) -> None:
+        """Roll."""
+        self.throw()
+
+    def on_enter(self, content: Mapping[str, Any]) -> None:
+        """Take real dice."""
+        self.enter(content.get("lanes", ()))
+
+    def on_dice(self, content: Mapping[str, Any]) -> None:
+        """Change a number of dice."""
+        self.choose(content.get("lane", -1), str(content.get("kind")), content.get("count", -1))
+
+    def on_mode(self, content: Mapping[str, Any]) -> None:
+        """Change what is rolled for."""
+        _check_mode(content.get("mode"))
+        self.mode = content["mode"]
+
+    def on_clear(self, content: Mapping[str, Any]) -> None:
+        """Take the result away."""
+        self.clear()
+
+    # Inside.
+
+    @t.validate("mode")
+    def _known_mode(self, proposal: Any) -> str:
+        _check_mode(proposal["value"])
+        return str(proposal["value"])
+
+    @t.observe("mode")
+    def _new_mode(self, _change: Any) -> None:
+        if self.setup:
+            self.clear()
+
+    def _lanes(self) -> list[tuple[int, tuple[str, ...]]]:
+        return list(enumerate(MODES[self.mode]))
+
+    def _die(self) -> Any:
+        from aofa_widgets.dice.faces import Die
+
+        return Die({face: 1 for face in range(self.faces[0], self.faces[1] + 1)})
+
+    def _total(self) -> int:
+        return sum(self._counts[lane, kind] for lane, row in self._lanes() for kind in row)
+
+    def _some(self) -> None:
+        if not self._total():
+            raise InputError(fault("dice", "tray.nothing"))
+
+    def _set(self, lane: int, kind: str, count: int) -> None:
+        rows = MODES[self.mode]
+        allowed = rows[lane] if isinstance(lane, int) and 0 <= lane < len(rows) else ()
+        if kind not in allowed:
+            raise InputError(fault("kind", "tray.unknown_kind", found=str(kind)[:20], allowed=", ".join(allowed) or "–"))
+        high = MOST - self._total() + self._counts[lane, kind]
+        words = {"kind": texts(f"tray.kind_{kind}"), "found": str(count)[:20], "low": 0, "high": high}
+        if not isinstance(count, int) or isinstance(count, bool):
+            raise InputError(fault("count", "tray.whole", **words))
+        if not 0 <= count <= high:
+            raise InputError(fault("count", "tray.too_many", **{**words, "found": count}))
+        self._counts[lane, kind] = count
+
+    def _typed(self, lanes: Any) -> list[tuple[tuple[int, ...], ...]]:
+        rows = MODES[self.mode]
+        if not isinstance(lanes, Sequence) or isinstance(lanes, str) or len(lanes) != len(rows):
+            raise InputError(fault("lanes", "tray.not_faces"))
+        low, high = self.faces
+        sides = []
+        for lane, (row, given) in enumerate(zip(rows, lanes, strict=True)):
+            if not isinstance(given, Sequence) or isinstance(given, str):
+                raise InputError(fault(f"lanes[{lane}]", "tray.not_faces"))
+            for face in given:
+                if not isinstance(face, int) or isinstance(face, bool) or not low <= face <= high:
+                    raise InputError(fault(f"lanes[{lane}]", "tray.wrong_face", found=str(face)[:12], low=low, high=high))
+            wanted = sum(self._counts[lane, kind] for kind in row)
+            if len(given) != wanted:
+                where = f"lanes[{lane}]"
+                raise InputError(fault(where, "tray.wrong_count", lane=self._names()[lane], found=len(given), wanted=wanted))
+            rest = iter(given)
+            sides.append(tuple(tuple(next(rest) for _ in range(self._counts[lane, kind])) for kind in row))
+        return sides
+
+    def _settle(self, sides: list[tuple[tuple[int, ...], ...]], *, real: bool) -> None:
+        reading = read(self.ruleset, self.mode, sides, self._names(inside=True))
+        self._thrown, self._reading, self._real = sides, reading, real
+        self._id += 1
+        with self.hold_sync():
+            self._show()
+            self.tell(self._sentences())
+
+    def _names(self, *, inside: bool = False) -> list[Mapping[str, str]]:
+        if len(self._named) == 2:
+            return list(self._named)
+        return [texts(f"tray.{word}_in" if inside else f"tray.{word}") for word, _ in SIDES]
+
+    def _show(self) -> None:
+        total = self._total()
+        phase = "settled" if self._thrown else "ready" if total else "empty"
+        with self.hold_sync():
+            self.setup = [
+                [{"kind": kind, "count": self._counts[lane, kind], "high": MOST - total + self._counts[lane, kind]} for kind in row]
+                for lane, row in self._lanes()
+            ]
+            self.roll = {
+                "id": self._id,
+                "phase": phase,
+                "title": self._about(),
+                "lanes": [self._lane(lane, row) for lane, row in self._lanes()],
+                "verdict": dict(self._reading.verdict) if self._reading else None,
+                "rule": self._reading.rules[0] if self._reading and self._reading.rules else None,
+                "rules": list(self._reading.rules) if self._reading else [],
+                "seed": None if self._real else self._roller.seed,
+                "count": self._rolls,
+            }
+
+    def _about(self) -> dict[str, str]:
+        return texts(f"tray.about_{self.mode}", **dict(zip("ab", self._names(inside=True), strict=True)))
+
+    def _lane(self, lane: int, row: tuple[str, ...]) -> dict[str, Any]:
+        thrown = self._thrown[lane] if self._thrown else tuple((None,) * self._counts[lane, kind] for kind in row)
+        signs = marks(self.ruleset, self.mode, lane, self._thrown[lane]) if self._thrown else None
+        groups = []
+        for at, (kind, dice) in enumerate(zip(row, thrown, strict=True)):
+            told = signs[at] if signs else (((), {}, {}),) * len(dice)
+            groups.append({
+                "kind": kind,
+                "dice": [
+                    {"face": face, "marks": list(found), "word": dict(word) or None, "plus": dict(plus) or None}
+                    for face, (found, word, plus) in zip(dice, told, strict=True)
+                ],
+            })  # fmt: skip
+        return {
+            "side": lane if len(MODES[self.mode]) > 1 else 0,
+            "name": dict(self._names()[lane]),
+            "note": self._note(lane, row),
+            "score": self._reading.scores[lane] if self._reading else None,
+            "groups": groups,
+        }
+
+    def _note(self, lane: int, row: tuple[str, ...]) -> dict[str, str]:
+        parts = [texts(f"tray.note_{kind}", n=count) for kind in row if (count := self._counts[lane, kind])]
+        return {lang: ", ".join(part[lang] for part in parts) for lang in languages()}
+
+    def _sentences(self) -> dict[str, str]:
+        total = self._total()
+        if self._thrown is None or self._reading is None:
+            return texts("tray.ready_spoken", n=total) if total else texts("tray.empty_spoken")
+        verdict = {lang: text.replace("**", "") for lang, text in self._reading.verdict.items()}
+        dice = [self._said(side) for side in self.dice]
+        if self.mode == "action":
+            return texts("tray.spoken_action", dice=dice[0], best=max(self.dice[0], default=0), verdict=verdict)
+        rows = [texts("tray.spoken_lane", name=name, dice=row) for name, row in zip(self._names(), dice, strict=True)]
+        lanes = {lang: " ".join(row[lang] for row in rows) for lang in languages()}
+        return texts("tray.spoken", lanes=lanes, verdict=verdict)
+
+    def _said(self, side: Sequence[int]) -> dict[str, str]:
+        if not side:
+            return texts("tray.spoken_none")
+        faces = {lang: listed([str(face) for face in side], lang) for lang in languages()}
+        return {lang: say("tray.spoken_roll", lang, n=len(side), faces=faces) for lang in languages()}
+
+
+def _both(name: str | Mapping[str, str]) -> dict[str, str]:
+    return {lang: name if isinstance(name, str) else str(name[lang]) for lang in languages()}
+
+
+def _check_mode(mode: Any) -> None:
+    if mode not in MODES:
+        raise InputError(fault("mode", "tray.unknown_mode", found=str(mode)[:20], allowed=", ".join(MODES)))

@@ -1,0 +1,124 @@
+// The dice tray: choose dice, roll them or type real ones in, and read what they mean.
+import { h } from "../shared/dom.js";
+import { choice, entryParts, onDie, stepper, wireEntry, wireFields } from "../shared/fields.js";
+import { icon } from "../shared/icons.js";
+import { start } from "../shared/kit.js";
+import { rolling, trayParts } from "../shared/tray.js";
+
+/** @typedef {import("../shared/kit.js").Ctx} Ctx */
+/** @typedef {import("../shared/tray.js").Roll} Roll */
+/** @typedef {{kind: string, count: number, high: number}[][]} Setup */
+
+/** @param {import("../shared/kit.js").Given} given */
+function render(given) {
+  /** @type {import("../shared/fields.js").Entry | null} */
+  let entry = null;
+
+  /** @param {Ctx} ctx */
+  function draw(ctx) {
+    const { model, t, say } = ctx;
+    const roll = /** @type {Roll} */ (model.get("roll"));
+    const setup = /** @type {Setup} */ (model.get("setup"));
+    const mode = /** @type {string} */ (model.get("mode"));
+    const parts = entry ? [entryParts(entry, model.get("faces"), ctx)] : trayParts(roll, ctx);
+    if (!entry && roll.phase !== "settled") addNumbers(parts, setup, roll, ctx);
+    return {
+      title: t("tray.title"),
+      subtitle: say(roll.title),
+      body: [
+        h("div", { class: "aw-bar-top", "data-key": "tray-bar" },
+          choice(t("tray.what"), ["action", "opposed", "duel"].map((name) => [name, t(`tray.mode_${name}`)]), mode, "mode")),
+        ...parts,
+        h("div", { "data-note": true, "data-key": "notes" }),
+        buttons(roll, ctx),
+      ],
+    };
+  }
+
+  /** @param {HTMLElement[]} parts @param {Setup} setup @param {Roll} roll @param {Ctx} ctx */
+  function addNumbers(parts, setup, roll, ctx) {
+    const lanes = parts[0].querySelectorAll(".aw-lane");
+    const numbers = setup.map((row, lane) => h("div", { class: "aw-numbers", "data-key": `numbers-${lane}` }, row.map(({ kind, count, high }) => stepper({
+      name: `${lane} ${kind}`, label: ctx.t(`tray.kind_${kind}`), value: count, low: 0, high,
+      spoken: ctx.t("tray.spoken_kind", { name: ctx.say(roll.lanes[lane].name), kind: ctx.t(`tray.kind_${kind}`) }),
+    }, ctx))));
+    if (lanes.length) lanes.forEach((lane, n) => lane.querySelector(".aw-lane-head")?.after(numbers[n]));
+    else parts.push(...numbers);
+  }
+
+  /** @param {Roll} roll @param {Ctx} ctx */
+  function buttons(roll, ctx) {
+    const wait = rolling(ctx); // the look stays while the dice turn, so that nothing but dice moves
+    if (entry) {
+      return h("div", { class: "aw-row aw-last", "data-key": "entry-buttons" },
+        h("button", { type: "button", class: "aw-btn aw-main", "data-do": "use" }, icon("right"), ctx.t("common.confirm")),
+        h("button", { type: "button", class: "aw-btn aw-quiet", "data-do": "cancel" }, ctx.t("common.cancel")));
+    }
+    const settled = roll.phase === "settled";
+    const off = { "aria-disabled": roll.phase === "empty" || wait ? "true" : null, "data-wait": wait };
+    return h("div", { class: "aw-row aw-last", "data-key": "buttons" },
+      h("button", { type: "button", class: "aw-btn aw-main", "data-do": "roll", "data-key": "roll", ...off }, icon("die"), ctx.t(settled ? "tray.roll_again" : "tray.roll")),
+      h("button", { type: "button", class: "aw-btn", "data-do": "type", "data-key": "type", ...off }, icon("enter"), ctx.t("tray.enter_dice")),
+      settled ? h("button", { type: "button", class: "aw-btn aw-quiet", "data-do": "clear", "data-key": "clear", ...off }, ctx.t("tray.clear_tray")) : null,
+      h("span", { class: "aw-end", "data-key": "seed" }, settled && roll.seed === null ? ctx.t("tray.real") : ctx.t("tray.seed", { seed: String(roll.seed), count: roll.count })));
+  }
+
+  /** @param {string} what @param {DOMStringMap} data @param {Ctx} ctx */
+  function act(what, data, ctx) {
+    if (what === "mode") {
+      entry = null;
+      ctx.ask("mode", { mode: data.value });
+    } else if (what === "type") open(ctx);
+    else if (what === "cancel") close(ctx);
+    else if (what === "use") use(ctx);
+    else ctx.ask(what);
+  }
+
+  /** @param {Ctx} ctx */
+  function open(ctx) {
+    const roll = /** @type {Roll} */ (ctx.model.get("roll"));
+    const setup = /** @type {Setup} */ (ctx.model.get("setup"));
+    const lanes = setup.map((row, lane) => ({ name: ctx.say(roll.lanes[lane].name), kinds: row.flatMap(({ kind, count }) => Array(count).fill(kind)) }));
+    entry = { lanes, typed: lanes.map((lane) => lane.kinds.map(() => "")), wrong: null };
+    ctx.redraw();
+    queueMicrotask(() => /** @type {HTMLElement | null} */ (ctx.root.querySelector(".aw-face-field"))?.focus());
+  }
+
+  /** @param {Ctx} ctx */
+  function close(ctx) {
+    entry = null;
+    ctx.redraw();
+    queueMicrotask(() => /** @type {HTMLElement | null} */ (ctx.root.querySelector('[data-do="type"]'))?.focus());
+  }
+
+  /** @param {Ctx} ctx */
+  function use(ctx) {
+    if (!entry) return;
+    const faces = /** @type {[number, number]} */ (ctx.model.get("faces"));
+    const field = [...ctx.root.querySelectorAll(".aw-face-field")].find((input) => !onDie(/** @type {HTMLInputElement} */ (input).value, faces));
+    if (field) {
+      entry.wrong ??= "";
+      ctx.redraw();
+      /** @type {HTMLElement} */ (field).focus();
+      return;
+    }
+    ctx.ask("enter", { lanes: entry.typed.map((row) => row.map(Number)) });
+    close(ctx);
+    queueMicrotask(() => /** @type {HTMLElement | null} */ (ctx.root.querySelector('[data-do="roll"]'))?.focus());
+  }
+
+  return start(given, {
+    traits: ["roll", "setup", "mode", "faces"],
+    draw,
+    act,
+    ready(ctx) {
+      wireFields(ctx, (name, value) => {
+        const [lane, kind] = name.split(" ");
+        ctx.ask("dice", { lane: Number(lane), kind, count: value });
+      });
+      wireEntry(ctx, () => entry, () => ctx.model.get("faces"), () => use(ctx));
+    },
+  });
+}
+
+export default { render };
