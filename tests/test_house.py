@@ -1,0 +1,170 @@
+"""What imports cannot say of the house: one shape for all games, small files, real rule ids, keys read in one place."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import inspect
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from aofa_widgets.games import GAMES
+from aofa_widgets.rules import load_book
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = ROOT / "aofa_widgets"
+SHAPE = set("__init__ params model actions specials legal resolve flow odds referee scene bots".split())
+BOOK = {"game.toml", "text", "params", "terms.toml", "specials.toml", "profiles", "scenarios", "lessons"}
+MOST_LINES = 400
+CODE = {".py", ".js", ".mjs", ".css"}
+MADE = ("aofa_widgets/widgets/static/", "tutorials/", "node_modules/")
+RULE_ID = re.compile(r"\bAOFA-[A-Z0-9]+(?:-[A-Z0-9]+)*[a-z]?\b")
+
+
+def files() -> list[Path]:
+    """Every file of the repository: what git tracks or would, else what lies here."""
+    command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    asked = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    if asked.returncode == 0 and asked.stdout:
+        found = [ROOT / name for name in asked.stdout.split("\0") if name]
+    else:
+        found = [p for p in ROOT.rglob("*") if not {".git", ".venv", ".venvs", "node_modules", "dist"} & set(p.parts)]
+    return [path for path in found if path.is_file() and "__pycache__" not in path.parts]
+
+
+def name(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def text(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_its_four_folders_of_one_shape(game):
+    room = PACKAGE / "games" / game
+    stems = {path.stem for path in room.iterdir() if path.suffix == ".py" or (path / "__init__.py").is_file()}
+    assert stems == SHAPE
+    inside = {path.name for path in (ROOT / "rulebook" / game).iterdir()}
+    assert inside >= BOOK
+    assert (ROOT / "tests" / "games" / game).is_dir()
+    languages = [path.name for path in (ROOT / "tutorials").iterdir() if path.is_dir() and path.name[0] != "."]
+    assert sorted(languages) == ["en", "fr"]
+    lessons = [len(list((ROOT / "tutorials" / lang / game).glob("*.ipynb"))) for lang in languages]
+    assert lessons[0] == lessons[1] > 0
+
+
+def test_no_game_stands_outside_the_list():
+    assert {path.parent.name for path in (PACKAGE / "games").glob("*/__init__.py")} == set(GAMES)
+    assert {path.parent.name for path in (ROOT / "rulebook").glob("*/game.toml")} == set(GAMES)
+
+
+def test_no_file_of_code_is_too_long():
+    long = {}
+    for path in files():
+        if path.suffix in CODE and not any(part in name(path) for part in MADE):
+            lines = text(path).count("\n")
+            if lines > MOST_LINES:
+                long[name(path)] = lines
+    assert long == {}
+
+
+def test_every_rule_id_that_is_used_is_in_the_inventory():
+    known = set(json.loads(text(ROOT / "tests" / "games" / "swashbuckling" / "data" / "rules.json")))
+    used: dict[str, str] = {}
+    for path in files():
+        if path.suffix in {".py", ".js", ".toml", ".md"} and name(path).startswith(("aofa_widgets/", "rulebook/")):
+            used |= dict.fromkeys(RULE_ID.findall(text(path)), name(path))
+    assert len(used) > 200
+    assert {rule: place for rule, place in used.items() if rule not in known} == {}
+
+
+def strings(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(text(path))):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_parameter_keys_are_read_in_params_alone(game):
+    keys = {key for key in load_book(game).parameters if "." in key}
+    readers = {
+        name(path): sorted(found)
+        for path in (PACKAGE / "games").rglob("*.py")
+        if path.stem != "params" and path.parent.name != "params" and (found := keys & set(strings(path)))
+    }
+    assert len(keys) > 90
+    assert readers == {}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rooms_above_the_games_name_no_game(game):
+    guilty = [
+        name(path) for room in ("play", "lab", "teach") for path in (PACKAGE / room).rglob("*.py")
+        if game in strings(path)
+    ]
+    assert guilty == []
+
+
+def test_importing_the_kit_loads_no_notebook_and_no_numpy():
+    heavy = "numpy pandas bqplot ipywidgets anywidget traitlets IPython jupyterlab jupyter_server nbformat".split()
+    program = f"import sys, aofa_widgets; print(*[name for name in {heavy} if name in sys.modules])"
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT)
+    assert (ran.returncode, ran.stdout.strip()) == (0, ""), ran.stderr
+
+
+def test_the_command_line_starts_without_a_notebook():
+    heavy = "numpy pandas bqplot ipywidgets anywidget IPython jupyterlab jupyter_server".split()
+    program = (
+        f"import sys; from aofa_widgets.cli.main import parser; parser('fr'); "
+        f"print(*[name for name in {heavy} if name in sys.modules])"
+    )
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT)
+    assert (ran.returncode, ran.stdout.strip()) == (0, ""), ran.stderr
+
+
+def test_no_file_names_a_package_index_or_a_place_of_one_machine():
+    hosts = "|".join(("py" + "pi", "np" + "mjs", "np" + "m", "deb" + "ian", "ya" + "rnpkg"))
+    index = re.compile(rf"https?://[^ \"'/]*(?:{hosts})[^ \"'/]*/", re.IGNORECASE)
+    lock = re.compile(r"\"?resolved\"?:? *\"https?:|registry *= *\"?https?://", re.IGNORECASE)
+    place = re.compile(r"(?<![\w.$}])/(?:wo" + r"rk|root)/\w|\.\./sha" + r"red")
+    guilty = []
+    for path in files():
+        if name(path).startswith("aofa_widgets/widgets/static/") or path.suffix in {".png", ".webp"}:
+            continue
+        try:
+            words = text(path)
+        except UnicodeDecodeError:
+            continue
+        guilty += [f"{name(path)}: {found[0]}" for rule in (index, lock, place) if (found := rule.search(words))]
+    assert guilty == []
+    assert not [name(p) for p in files() if p.name in {"uv.lock", "package-lock.json", "yarn.lock", "pylock.toml"}]
+
+
+def exported() -> list[tuple[str, str]]:
+    rooms = ("aofa_widgets", "aofa_widgets.widgets", "aofa_widgets.lab")
+    return [(room, public) for room in rooms for public in getattr(importlib.import_module(room), "__all__", ())]
+
+
+@pytest.mark.parametrize(("room", "public"), exported())
+def test_every_public_name_has_a_docstring_with_an_example_that_runs(room, public):
+    thing = getattr(importlib.import_module(room), public)
+    if not callable(thing) and not inspect.ismodule(thing):
+        return  # a constant: described where it is set
+    assert thing.__doc__ and thing.__doc__.strip()
+    if inspect.ismodule(thing):
+        return  # its own names have theirs
+    whole = inspect.getsource(thing) if inspect.isclass(thing) else thing.__doc__
+    assert ">>> " in whole, f"{room}.{public} has no example"
+
+
+def test_the_import_contracts_hold():
+    linter = Path(sys.executable).with_name("lint-imports")
+    ran = subprocess.run([str(linter), "--no-cache"], cwd=ROOT, capture_output=True, text=True)
+    assert ran.returncode == 0, ran.stdout[-3000:]
