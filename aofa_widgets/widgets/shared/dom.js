@@ -32,6 +32,12 @@ export function rich(text) {
   return text.split("**").map((part, index) => (index % 2 ? h("b", null, part) : part));
 }
 
+/** A message whose first sentence, what was found, stands out. @param {string} text @returns {Child[]} */
+export function lead(text) {
+  const end = text.search(/[.!?…](?=\s)/) + 1;
+  return end > 0 && end < text.length ? [h("b", null, text.slice(0, end)), text.slice(end)] : [text];
+}
+
 /** Text with **bold** marks taken out, for a reader. @param {string} text */
 export function plain(text) {
   return text.split("**").join("");

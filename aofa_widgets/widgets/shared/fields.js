@@ -1,5 +1,5 @@
 // Number steppers, switches and the fields for real dice; every press goes to one function of the widget.
-import { h, rich } from "./dom.js";
+import { h, lead } from "./dom.js";
 import { icon } from "./icons.js";
 
 /** @typedef {import("./kit.js").Ctx} Ctx */
@@ -82,7 +82,7 @@ export function entryParts(entry, faces, ctx) {
           "data-at": at, value, "aria-invalid": value !== "" && !onDie(value, faces) ? "true" : null,
           "aria-label": `${lane.name}, ${ctx.t(`tray.die_${kind}`)}, ${ctx.t("tray.field_n", { n: at + 1, total: lane.kinds.length })}` });
       })))),
-    entry.wrong === null ? null : h("div", { class: "aw-note" }, icon("wrong"), h("p", null, rich(wrongFace(entry.wrong, faces, ctx)))));
+    entry.wrong === null ? null : h("div", { class: "aw-note" }, icon("wrong"), h("p", null, lead(wrongFace(entry.wrong, faces, ctx)))));
 }
 
 /** @param {string} value @param {[number, number]} faces */
@@ -121,7 +121,7 @@ export function wireEntry(ctx, entry, faces, done) {
     input.toggleAttribute("aria-invalid", !good);
     if (!good) input.setAttribute("aria-invalid", "true");
     now.wrong = now.typed.flat().find((face) => face !== "" && !onDie(face, faces())) ?? null;
-    if (!good) ctx.speak(wrongFace(value, faces(), ctx).split("**").join(""));
+    if (!good) ctx.speak(wrongFace(value, faces(), ctx));
     return good && value !== "";
   };
   root.addEventListener("input", (event) => {

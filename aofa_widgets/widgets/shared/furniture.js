@@ -67,7 +67,7 @@ const INNER = {
     const k = whole(r * 0.68);
     const stones = Array.from({ length: 14 }, (_, i) => (i + 0.5) * (Math.PI / 7));
     path(g, stones.map((a) => `M${whole(Math.cos(a) * k)} ${whole(Math.sin(a) * k)}L${whole(Math.cos(a) * r)} ${whole(Math.sin(a) * r)}`).join(""), "inner dark");
-    svg(g, "circle", { r: k, class: "line", fill: `url(#${uid}-cross)` });
+    svg(g, "circle", { r: k, class: "line", style: `fill:url(#${uid}-cross)` });
     svg(g, "rect", { x: -r * 1.08, y: -r * 0.04, width: r * 2.16, height: r * 0.08, class: "shape fine" });
     disc(g, r * 0.1, "shape fine");
   },

@@ -1,5 +1,5 @@
 // What every widget shares: the card and its title row, languages, theme, asking Python, and what is said aloud.
-import { h, morph, plain, rich } from "./dom.js";
+import { h, lead, morph, plain } from "./dom.js";
 import { chip, clause } from "./chip.js";
 import { icon } from "./icons.js";
 import { inLanguage, word } from "./i18n.js";
@@ -92,7 +92,7 @@ export function start({ model, el, signal }, widget) {
     const said = /** @type {Said} */ (model.get("said"));
     if (!said || !["refused", "error"].includes(said.kind)) return null;
     return h("div", { "data-key": "note" },
-      h("div", { class: "aw-note" }, icon(said.kind === "refused" ? "refused" : "wrong"), h("p", null, rich(ctx.say(said.text))), chip(said.rule, ctx)),
+      h("div", { class: "aw-note" }, icon(said.kind === "refused" ? "refused" : "wrong"), h("p", null, lead(ctx.say(said.text))), chip(said.rule, ctx)),
       clause(said.rule, ctx));
   }
 

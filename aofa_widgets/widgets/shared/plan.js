@@ -68,9 +68,11 @@ export function makePlan(scene, inches) {
       show(box, length > 0);
       if (length > 0) {
         const [dx, dy] = [(end.x - piece.x) / length, (end.y - piece.y) / length];
-        const s = Math.abs(dx) > Math.abs(dy) ? (dx > 0 ? -1 : 1) : dy > 0 ? -1 : 1;
-        const away = r + unit * (10 + 14 * Math.abs(dy));
-        put(box, { transform: `${at((piece.x + end.x) / 2 - dy * away * s * -1, (piece.y + end.y) / 2 + dx * away * s * 1)} scale(${unit})` });
+        // right of a way that goes up or down, over one that goes across; never off the board
+        const away = r + unit * (11 + 12 * Math.abs(dy));
+        const s = Math.abs(dy) > Math.abs(dx) ? Math.sign(dy) : -Math.sign(dx);
+        const x = (piece.x + end.x) / 2 + dy * away * s;
+        put(box, { transform: `${at(x, (piece.y + end.y) / 2 - dx * away * s * (Math.abs(dy) > Math.abs(dx) ? 1 : -1))} scale(${unit})` });
         const said = inches(length);
         if (text.textContent !== said) text.textContent = said;
       }

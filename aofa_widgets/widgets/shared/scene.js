@@ -62,6 +62,8 @@ export function makeScene(root, uid, speech) {
   let scene = null;
   let unit = 9; // table units in one screen pixel
   let focused = "";
+  /** @type {Map<string, [number, number]>} */
+  let tagsAt = new Map();
 
   const fix = (/** @type {SVGGraphicsElement} */ node, /** @type {number} */ x, /** @type {number} */ y) => {
     fixed.set(node, [x, y]);
@@ -184,9 +186,9 @@ export function makeScene(root, uid, speech) {
     });
     if (!scene) return;
     const bare = pieces.size > 24 && 300 / unit < BARE;
-    const places = placeTags(scene, pieces, unit);
+    tagsAt = placeTags(scene, pieces, unit);
     for (const [id, shown] of pieces) {
-      const spot = places.get(id);
+      const spot = tagsAt.get(id);
       if (!spot) continue;
       put(shown.tag, { transform: `${at(spot[0], spot[1])} scale(${unit})`, display: bare && !shown.piece.active && id !== focused ? "none" : null });
     }
@@ -256,6 +258,15 @@ export function makeScene(root, uid, speech) {
       layTags();
       drawScale();
       this.focus(focused);
+    },
+    /** Keeps the tag of a figure out of the way it is about to go. @param {Piece} piece @param {number} down how far down it goes */
+    aside(piece, down) {
+      const shown = pieces.get(piece.id);
+      const spot = shown && tagsAt.get(piece.id);
+      if (!spot) return;
+      const off = Math.abs(spot[1] - piece.y);
+      const y = down && off > piece.r ? piece.y - Math.sign(down) * off : spot[1];
+      put(shown.tag, { transform: `${at(spot[0], y)} scale(${unit})` });
     },
     /** Draws the square focus ring around a piece or thing; "" takes it away. @param {string} id */
     focus(id) {

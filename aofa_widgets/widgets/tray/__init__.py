@@ -10,15 +10,15 @@ import traitlets as t
 from aofa_widgets.dice.roller import Roller
 from aofa_widgets.errors import InputError
 from aofa_widgets.rules import Ruleset
-from aofa_widgets.words import fault, languages, say, texts
-from aofa_widgets.words.numbers import listed
+from aofa_widgets.words import fault, texts
 
 from ..base import STATIC, Kit
-from .reading import KINDS, MODES, faces_of, marks, read, usual_dice
+from .compose import roll_object, spoken
+from .reading import KINDS, MODES, both, faces_of, read, usual_dice
 
 MOST = 40
 """Dice that the tray takes in all: as many as still tumble smoothly."""
-SIDES = (("active", 0), ("other", 1))
+SAMPLE = "[[6, 2, 1], [5, 3]]"
 
 __all__ = ["MOST", "DiceTray"]
 
@@ -28,7 +28,7 @@ class DiceTray(Kit):
 
     `mode` is "action", "opposed" or "duel". `dice` gives each side's dice, as in `[{"swash": 2, "rating": 3}, {"rating":
     2}]`; a bare number is that many swashbuckling dice of the active side. `seed` (0 or more) makes the throws come
-    again. `names` are the two sides' names, one text or {"en", "fr"}. Raises: InputError for a number of dice that the
+    again. `names` are the two sides' names: a text, {"en", "fr"}, or a figure of the book ("athos"). Raises: InputError for a number of dice that the
     tray does not take, an unknown mode or kind.
 
     >>> tray = DiceTray(seed=1625, mode="duel", lang="en")
@@ -66,7 +66,7 @@ class DiceTray(Kit):
         self._reading: Any = None
         self._counts = {(lane, kind): 0 for lane in (0, 1) for kind in KINDS}
         self._counts.update(usual_dice(self.ruleset))
-        self._named = [_both(name) for name in names or ()]
+        self._named = [both(name, self.ruleset) for name in names or ()]
         _check_mode(mode)
         super().__init__(lang=lang, theme=theme, mode=mode, faces=list(faces_of(self.ruleset)))
         if dice is not None:
@@ -200,12 +200,12 @@ class DiceTray(Kit):
     def _typed(self, lanes: Any) -> list[tuple[tuple[int, ...], ...]]:
         rows = MODES[self.mode]
         if not isinstance(lanes, Sequence) or isinstance(lanes, str) or len(lanes) != len(rows):
-            raise InputError(fault("lanes", "tray.not_faces"))
+            raise InputError(fault("lanes", "tray.not_faces", sample=SAMPLE))
         low, high = self.faces
         sides = []
         for lane, (row, given) in enumerate(zip(rows, lanes, strict=True)):
             if not isinstance(given, Sequence) or isinstance(given, str):
-                raise InputError(fault(f"lanes[{lane}]", "tray.not_faces"))
+                raise InputError(fault(f"lanes[{lane}]", "tray.not_faces", sample=SAMPLE))
             for face in given:
                 if not isinstance(face, int) or isinstance(face, bool) or not low <= face <= high:
                     raise InputError(fault(f"lanes[{lane}]", "tray.wrong_face", found=str(face)[:12], low=low, high=high))
@@ -227,78 +227,26 @@ class DiceTray(Kit):
 
     def _names(self, *, inside: bool = False) -> list[Mapping[str, str]]:
         if len(self._named) == 2:
-            return list(self._named)
-        return [texts(f"tray.{word}_in" if inside else f"tray.{word}") for word, _ in SIDES]
+            return [pair[inside] for pair in self._named]
+        return [texts(f"tray.{word}_in" if inside else f"tray.{word}") for word in ("active", "other")]
+
+    def _counted(self) -> list[dict[str, int]]:
+        return [{kind: self._counts[lane, kind] for kind in row} for lane, row in self._lanes()]
 
     def _show(self) -> None:
-        total = self._total()
-        phase = "settled" if self._thrown else "ready" if total else "empty"
+        total, counts = self._total(), self._counted()
+        title = texts(f"tray.about_{self.mode}", **dict(zip("ab", self._names(inside=True), strict=True)))
+        seed = None if self._real else self._roller.seed
         with self.hold_sync():
-            self.setup = [
-                [{"kind": kind, "count": self._counts[lane, kind], "high": MOST - total + self._counts[lane, kind]} for kind in row]
-                for lane, row in self._lanes()
-            ]
-            self.roll = {
-                "id": self._id,
-                "phase": phase,
-                "title": self._about(),
-                "lanes": [self._lane(lane, row) for lane, row in self._lanes()],
-                "verdict": dict(self._reading.verdict) if self._reading else None,
-                "rule": self._reading.rules[0] if self._reading and self._reading.rules else None,
-                "rules": list(self._reading.rules) if self._reading else [],
-                "seed": None if self._real else self._roller.seed,
-                "count": self._rolls,
-            }
-
-    def _about(self) -> dict[str, str]:
-        return texts(f"tray.about_{self.mode}", **dict(zip("ab", self._names(inside=True), strict=True)))
-
-    def _lane(self, lane: int, row: tuple[str, ...]) -> dict[str, Any]:
-        thrown = self._thrown[lane] if self._thrown else tuple((None,) * self._counts[lane, kind] for kind in row)
-        signs = marks(self.ruleset, self.mode, lane, self._thrown[lane]) if self._thrown else None
-        groups = []
-        for at, (kind, dice) in enumerate(zip(row, thrown, strict=True)):
-            told = signs[at] if signs else (((), {}, {}),) * len(dice)
-            groups.append({
-                "kind": kind,
-                "dice": [
-                    {"face": face, "marks": list(found), "word": dict(word) or None, "plus": dict(plus) or None}
-                    for face, (found, word, plus) in zip(dice, told, strict=True)
-                ],
-            })  # fmt: skip
-        return {
-            "side": lane if len(MODES[self.mode]) > 1 else 0,
-            "name": dict(self._names()[lane]),
-            "note": self._note(lane, row),
-            "score": self._reading.scores[lane] if self._reading else None,
-            "groups": groups,
-        }
-
-    def _note(self, lane: int, row: tuple[str, ...]) -> dict[str, str]:
-        parts = [texts(f"tray.note_{kind}", n=count) for kind in row if (count := self._counts[lane, kind])]
-        return {lang: ", ".join(part[lang] for part in parts) for lang in languages()}
+            self.setup = [[{"kind": kind, "count": n, "high": MOST - total + n} for kind, n in row.items()] for row in counts]
+            self.roll = roll_object(
+                self.ruleset, self.mode, counts, self._names(), title,
+                thrown=self._thrown, reading=self._reading, number=self._id, seed=seed, count=self._rolls,
+            )  # fmt: skip
 
     def _sentences(self) -> dict[str, str]:
-        total = self._total()
-        if self._thrown is None or self._reading is None:
-            return texts("tray.ready_spoken", n=total) if total else texts("tray.empty_spoken")
-        verdict = {lang: text.replace("**", "") for lang, text in self._reading.verdict.items()}
-        dice = [self._said(side) for side in self.dice]
-        if self.mode == "action":
-            return texts("tray.spoken_action", dice=dice[0], best=max(self.dice[0], default=0), verdict=verdict)
-        rows = [texts("tray.spoken_lane", name=name, dice=row) for name, row in zip(self._names(), dice, strict=True)]
-        lanes = {lang: " ".join(row[lang] for row in rows) for lang in languages()}
-        return texts("tray.spoken", lanes=lanes, verdict=verdict)
-
-    def _said(self, side: Sequence[int]) -> dict[str, str]:
-        if not side:
-            return texts("tray.spoken_none")
-        faces = {lang: listed([str(face) for face in side], lang) for lang in languages()}
-        return {lang: say("tray.spoken_roll", lang, n=len(side), faces=faces) for lang in languages()}
-
-
-def _both(name: str | Mapping[str, str]) -> dict[str, str]:
-    return {lang: name if isinstance(name, str) else str(name[lang]) for lang in languages()}
+        names = self._names()[: len(self._lanes())]
+        return spoken(self.mode, names, self._counted(), self._thrown, self._reading)
 
 
 def _check_mode(mode: Any) -> None:

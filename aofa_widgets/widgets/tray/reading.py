@@ -7,12 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from importlib import import_module
 from typing import Any
 
 from aofa_widgets.rules import Ruleset
+from aofa_widgets.rules.prose import figure_profiles
 from aofa_widgets.words import languages, texts
 from aofa_widgets.words.numbers import listed, ordinal
+from aofa_widgets.words.typography import typeset
 
 from ..clauses import rule
 
@@ -40,7 +43,12 @@ class Reading:
 
 def params_of(ruleset: Ruleset) -> Any:
     """The game's own typed parameters."""
-    return import_module(f"aofa_widgets.games.{ruleset.game}.params").Params.of(ruleset)
+    return part_of(ruleset, "params").Params.of(ruleset)
+
+
+def part_of(ruleset: Ruleset, name: str) -> Any:
+    """A module of the ruleset's game: "params", "resolve", "odds"."""
+    return import_module(f"aofa_widgets.games.{ruleset.game}.{name}")
 
 
 def faces_of(ruleset: Ruleset) -> tuple[int, int]:
@@ -54,22 +62,35 @@ def usual_dice(ruleset: Ruleset) -> dict[tuple[int, str], int]:
     return {(0, "swash"): 2, (0, "rating"): params.rating_magnificent, (1, "rating"): params.rating_dashing}
 
 
+def both(name: str | Mapping[str, Any], ruleset: Ruleset | None = None) -> tuple[Texts, Texts]:
+    """A side's name by itself and inside a sentence: a text, {"en", "fr"}, or the id of a figure in the book.
+
+    >>> both("guard2", Ruleset.load("swashbuckling"))[1]["fr"]
+    'le garde 2'
+    """
+    profile = figure_profiles(ruleset.book).get(name) if ruleset and isinstance(name, str) else None
+    given: Mapping[str, Any] = profile or (name if isinstance(name, Mapping) else {"name": dict.fromkeys(languages(), name)})
+    plain = given.get("name", given)
+    inside = given.get("in_text", plain)
+    return tuple({lang: typeset(str(row.get(lang, row["en"])), lang) for lang in languages()} for row in (plain, inside))  # type: ignore[return-value]
+
+
 def read(ruleset: Ruleset, mode: str, sides: Sequence[Faces], names: Sequence[Texts]) -> Reading:
     """What the dice of one or two sides come to; the first side is the active one. `names` stand inside sentences."""
     params = params_of(ruleset)
-    resolve = import_module(f"aofa_widgets.games.{ruleset.game}.resolve")
+    game = partial(part_of, ruleset)
+    resolve = game("resolve")
     mine = [face for group in sides[0] for face in group]
     if mode == "action":
         ones = resolve.ones(params, mine)
-        outcome = resolve.contest(params, mine, (), "opposed")
-        key, ref = _fate(params, ones, outcome.kept)
+        key, ref = _fate(game, params, ones)
         words = _fate_words(params, "lost_action" if key == "lost" else key, ones)
         return Reading((None,), words, _rules(ruleset, ref))
     theirs = [face for group in sides[1] for face in group]
     outcome = resolve.contest(params, mine, theirs, mode)
     said = _contest(ruleset, params, resolve, mode, outcome, names)
     refs = ["AOFA-3C-3" if outcome.active_score == outcome.reactive_score else _MEANS[mode]]
-    key, ref = _fate(params, outcome.ones, outcome.kept)
+    key, ref = _fate(game, params, outcome.ones)
     fate = "kept_contest" if key == "kept" else f"lost_{mode}" if key == "lost" else key
     if key != "kept":
         refs.append(ref)
@@ -84,16 +105,14 @@ def read(ruleset: Ruleset, mode: str, sides: Sequence[Faces], names: Sequence[Te
 _MEANS = {"opposed": "AOFA-3C-6", "duel": "AOFA-4-11"}
 
 
-def _fate(params: Any, ones: int, kept: bool) -> tuple[str, str]:
+def _fate(game: Any, params: Any, ones: int) -> tuple[str, str]:
     """What the 1s of this roll alone cost the active side, and the rule: kept, kept_few, counted, ended or lost."""
-    counted = min(1, ones) if params.variant_count_ones == "roll" else ones
-    if params.variant_extended_swashbuckling:
-        lost = counted >= params.xs_ones
-        return ("lost" if lost else "counted" if counted else "kept"), "AOFA-7-XSWASH"
+    cost = game("odds").initiative(params, ones)
     if params.variant_extended_turns:
-        lost = counted >= params.xt_ones
-        return ("lost" if lost else "ended" if counted else "kept"), "AOFA-7-XTURN"
-    return ("lost" if not kept else "kept_few" if ones else "kept"), "AOFA-3A-1"
+        return ("kept" if cost == "kept" else cost), "AOFA-7-XTURN"
+    if params.variant_extended_swashbuckling:
+        return ("counted" if cost == "kept" and ones else cost), "AOFA-7-XSWASH"
+    return ("kept_few" if cost == "kept" and ones else cost), "AOFA-3A-1"
 
 
 def _fate_words(params: Any, key: str, ones: int) -> dict[str, str]:
