@@ -1,5 +1,19 @@
 """Play: what a game is, and a match that can be undone, replayed and saved."""
 
-from .game import Card, Chance, Game, Menu, Offer, Refused, Result, Step
+from .game import Card, Chance, Game, Lane, Menu, Offer, Refused, Result, Step, Turn
+from .match import Entry, Match
 
-__all__ = ["Card", "Chance", "Game", "Menu", "Offer", "Refused", "Result", "Step"]
+__all__ = [
+    "Card",
+    "Chance",
+    "Entry",
+    "Game",
+    "Lane",
+    "Match",
+    "Menu",
+    "Offer",
+    "Refused",
+    "Result",
+    "Step",
+    "Turn",
+]

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from itertools import product
 from typing import Any, Protocol
 
+from aofa_widgets.dice.faces import D6, Die
 from aofa_widgets.errors import AofaError, Fault
 from aofa_widgets.table.scene import Scene
 
@@ -73,7 +74,8 @@ class Chance:
 
     def throw(self, roller: Any) -> dict[str, tuple[int, ...]]:
         """One fall, thrown by a roller, cup after cup."""
-        return {name: roller.roll(number, self.faces) for name, number in self.dice.items()}
+        die = D6 if self.faces == 6 else Die({face: 1 for face in range(1, self.faces + 1)})
+        return {name: roller.roll(number, die) for name, number in self.dice.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +105,31 @@ class Menu:
     text: Mapping[str, str] = field(default_factory=dict, hash=False)
 
 
+@dataclass(frozen=True, slots=True)
+class Lane:
+    """The dice of one cup as they are shown: whose they are, what they are made of, how many were taken away.
+
+    `groups` are (kind, count, reason) with kind "swash", "rating" or "bonus"; the dice lie in this order.
+    """
+
+    cup: str
+    side: int
+    name: Mapping[str, str] = field(hash=False)
+    groups: tuple[tuple[str, int, Mapping[str, str]], ...] = field(hash=False)
+    note: Mapping[str, str] = field(hash=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Where the game stands, for a bar above the board: the side with the initiative, the active figure, its pool."""
+
+    side: int
+    active: str | None
+    pool: int
+    names: tuple[Mapping[str, str], ...] = field(hash=False)
+    left: tuple[int, ...] = ()
+
+
 class Game(Protocol):
     """The contract: exactly one of `result`, `chance` and `to_act` is open at any time."""
 
@@ -119,5 +146,11 @@ class Game(Protocol):
     def sample_actions(self, state: Any, side: int, roller: Any = None, limit: int = 60) -> tuple[Any, ...]: ...
     def apply(self, state: Any, action: Any) -> Step: ...
     def settle(self, state: Any, outcome: Any) -> Step: ...
+    def lanes(self, state: Any) -> tuple[Lane, ...]: ...
+    def turn(self, state: Any) -> Turn: ...
+    def preview(self, state: Any) -> dict[str, Any]: ...
+    def fall(self, dice: Mapping[str, tuple[int, ...]]) -> Any: ...
+    def write(self, action: Any) -> dict[str, Any]: ...
+    def read(self, row: Mapping[str, Any]) -> Any: ...
     def view(self, state: Any, side: int) -> Any: ...
     def scene(self, state: Any) -> Scene: ...

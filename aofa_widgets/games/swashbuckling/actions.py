@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass, field, fields
+from typing import Any, cast
+
+from aofa_widgets.errors import InputError
+from aofa_widgets.words import fault
 
 Point = tuple[int, int]
 Pair = tuple[str, str]
@@ -110,10 +113,59 @@ class Answer:
 
 
 Action = (
-    RollInitiative | Activate | Move | FreeMove | Stop | Pass | Act | Oppose
-    | RecoverStun | RecoverWeapon | RecoverWound
-    | Duel | Allocate | Answer
+    RollInitiative
+    | Activate
+    | Move
+    | FreeMove
+    | Stop
+    | Pass
+    | Act
+    | Oppose
+    | RecoverStun
+    | RecoverWeapon
+    | RecoverWound
+    | Duel
+    | Allocate
+    | Answer
 )
+
+
+KINDS = {kind.__name__: kind for kind in Action.__args__}
+
+
+def write(action: Action) -> dict[str, Any]:
+    """An action as plain values: its kind and its fields.
+
+    >>> write(Activate("athos"))
+    {'do': 'Activate', 'figure': 'athos'}
+    """
+    return {"do": type(action).__name__, **{f.name: _plain(getattr(action, f.name)) for f in fields(action)}}
+
+
+def read(row: Mapping[str, Any]) -> Action:
+    """An action from plain values.
+
+    Raises: InputError naming the field that is not known or not plain.
+
+    >>> read({"do": "Move", "to": [10, 20]})
+    Move(to=(10, 20))
+    """
+    kind = KINDS.get(str(row.get("do")))
+    given = {name: _frozen(value) for name, value in row.items() if name != "do"}
+    if kind is None or not given.keys() <= {f.name for f in fields(kind)}:
+        raise InputError(fault("do", "referee.an_event", found=str(row.get("do"))[:40], allowed=", ".join(KINDS)))
+    try:
+        return cast(Action, kind(**given))
+    except TypeError:
+        raise InputError(fault(str(row["do"]), "referee.missing")) from None
+
+
+def _plain(value: Any) -> Any:
+    return [_plain(item) for item in value] if isinstance(value, tuple) else value
+
+
+def _frozen(value: Any) -> Any:
+    return tuple(_frozen(item) for item in value) if isinstance(value, list) else value
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,7 +34,7 @@ def refuse(params: Params, state: State, action: Action) -> Refusal | None:
     figure = state.figure(state.activation.figure)
     match action:
         case ask.Move() | ask.FreeMove():
-            return _refuse_move(params, state, state.activation, figure)
+            return _refuse_move(params, state, state.activation, figure) or refuse_deed(params, state, figure, action)
         case ask.Act() | ask.RecoverStun() | ask.RecoverWeapon() | ask.RecoverWound():
             return _refuse_action(params, state, state.activation, figure, action)
         case ask.Oppose():
@@ -96,8 +96,18 @@ def _refuse_move(params: Params, state: State, spell: Activation, figure: Figure
     return _held_back(params, state, figure)
 
 
+def may_move(params: Params, state: State) -> bool:
+    """Whether the active figure may move at all; where to, the table says."""
+    spell = state.activation
+    return spell is not None and _refuse_move(params, state, spell, state.figure(spell.figure)) is None
+
+
 def _refuse_action(
-    params: Params, state: State, spell: Activation, figure: Figure, action: ask.Act | ask.RecoverStun | ask.RecoverWeapon | ask.RecoverWound
+    params: Params,
+    state: State,
+    spell: Activation,
+    figure: Figure,
+    action: ask.Act | ask.RecoverStun | ask.RecoverWeapon | ask.RecoverWound,
 ) -> Refusal | None:
     match action:
         case ask.RecoverStun():
@@ -131,7 +141,9 @@ def _refuse_repeat(params: Params, spell: Activation, name: str) -> Refusal | No
     return Refusal("AOFA-AMB-45", "same_again") if name in before else None
 
 
-def _refuse_opposed(params: Params, state: State, spell: Activation, figure: Figure, action: ask.Oppose) -> Refusal | None:
+def _refuse_opposed(
+    params: Params, state: State, spell: Activation, figure: Figure, action: ask.Oppose
+) -> Refusal | None:
     if not action.targets:
         return Refusal("AOFA-3B-1", "no_target")
     for name in action.targets:

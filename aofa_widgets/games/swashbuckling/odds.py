@@ -7,10 +7,10 @@ two roll by roll. A 1 below is the face `init.losing_face`, a six the highest fa
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import lru_cache
-from typing import Any, NamedTuple, TypeVar
+from functools import cache, lru_cache, partial
+from typing import NamedTuple, TypeVar
 
 from aofa_widgets.dice import Die, Dist, Rule, Tally, margin, sweep
 from aofa_widgets.errors import InputError
@@ -152,19 +152,14 @@ def odds(params: Params, kind: str, active: int, other: int, size: str | None = 
     >>> from aofa_widgets.rules import Ruleset
     >>> duel = odds(Params.of(Ruleset.load("swashbuckling")), "duel", 5, 2)
     >>> duel.where(lambda roll: roll.hits == 3), duel.mean(lambda roll: roll.back)
-    (Fraction(1415, 11664), Fraction(1535, 5832))
+    (Fraction(1415, 11664), Fraction(68725, 279936))
     """
     if kind not in KINDS:
         raise InputError(fault("kind", "odds.kind", found=str(kind)[:40], allowed=", ".join(KINDS)))
     cap = _cap(params)
     pair = margin(_side(params, active, "active", cap), _side(params, other, "other", cap))
-    given = params.opposed_attacker_takes_hits if kind == "opposed" else params.duel_attacker_takes_hits
-    counts: dict[Roll, int] = {}
-    for (ones, difference), count in pair.items():
-        hits, back = _hits(params, kind, difference, nobody=not (active or other))
-        roll = Roll(ones, hits + (object_hits(params, size, hits) if kind == "opposed" else 0), back * given)
-        counts[roll] = counts.get(roll, 0) + count
-    once = Dist(counts)
+    taken = cache(lambda difference: _taken(params, kind, difference, size, active, other, 0))
+    once = pair.dist().map(lambda roll: Roll(roll[0], *taken(roll[1])))
     return once if kind == "opposed" else _again(once, params.duel_rounds, cap)
 
 
@@ -177,7 +172,214 @@ def opposed_by_several(
 
     >>> from aofa_widgets.rules import Ruleset
     >>> both = opposed_by_several(Params.of(Ruleset.load("swashbuckling")), 2, (2, 2))
-    >>> both.where(lambda roll: min(roll[1]) > 0) > odds_at_least(params=Params.of(Ruleset.load("swashbuckling")))
+    >>> both.where(lambda roll: min(roll[1]) > 0) > Fraction(217, 360) ** 2
     True
     """
-    raise NotImplementedError
+    cap = _cap(params)
+    pooled = params.multi_targets_roll == "pooled"
+    throws = (sum(others),) if pooled else tuple(others)
+    scores = [_side(params, dice, "others", cap).dist().map(lambda roll: roll[1]) for dice in throws]
+
+    def against(mine: tuple[int, int]) -> Dist[tuple[int, tuple[int, ...], int]]:
+        so_far: Dist[tuple[int, tuple[int, ...], int]] = Dist.certain((mine[0], (), 0))
+        for dice, theirs in zip(throws, scores, strict=True):
+            taken = theirs.map(partial(_taken, params, "opposed", mine[1], size, active, dice))
+            so_far = so_far.then(lambda old, new=taken: new.map(lambda t: (old[0], (*old[1], t[0]), old[2] + t[1])))
+        return so_far.map(lambda roll: (roll[0], roll[1] * len(others), roll[2])) if pooled else so_far
+
+    return _side(params, active, "active", cap).dist().then(against)
+
+
+def _cap(params: Params) -> int:
+    """How many 1s must be told apart: none, one, and as many as any variant in force asks for."""
+    swash = params.xs_ones if params.variant_extended_swashbuckling else 1
+    turns = params.xt_ones if params.variant_extended_turns else 1
+    return max(2, params.init_ones_to_lose, swash * turns)
+
+
+def _side(params: Params, dice: int, name: str, cap: int) -> Tally:
+    if not 0 <= dice <= MOST_DICE:
+        raise InputError(fault(name, "odds.dice_range", found=dice, most=MOST_DICE))
+    steps = next(size for size in (8, 16, 32, MOST_DICE) if dice <= size)  # so that neighbours share one sweep
+    return _sweep(params.dice_sides, params.six_extra, params.init_losing_face, cap, steps)[dice]
+
+
+def _taken(
+    params: Params, kind: str, mine: int, size: str | None, active: int, other: int, theirs: int
+) -> tuple[int, int]:
+    """Hits on the other side and on the active figure, from both scores."""
+    difference = (mine - theirs) * params.hits_per_point
+    hits, back = max(0, difference), max(0, -difference)
+    if mine == theirs and (active or other):
+        if params.tie_winner != "defender":
+            hits = params.tie_hits
+        elif kind == "duel":
+            back = params.tie_hits
+    if kind == "opposed" and active:
+        hits += object_hits(params, size, hits)
+    return hits, back * (params.duel_attacker_takes_hits if kind == "duel" else params.opposed_attacker_takes_hits)
+
+
+def _again(once: Dist[Roll], rounds: int, cap: int) -> Dist[Roll]:
+    """Several rounds of one duel: the hits of each add up for the side that wins it, and so do the 1s (AOFA-4-7)."""
+
+    def add(old: Roll, new: Roll) -> Roll:
+        return Roll(min(cap, old.ones + new.ones), old.hits + new.hits, old.back + new.back)
+
+    total = once
+    for _ in range(rounds - 1):
+        total = total.then(lambda old: once.map(partial(add, old)))
+    return total
+
+
+# -- the initiative ---------------------------------------------------------------------------------------------------
+
+
+def initiative(params: Params, ones: int, before: int = 0, ended: int = 0) -> str:
+    """What the 1s of a roll cost: "kept", "ended" (the activation ends, the initiative stays) or "lost".
+
+    `before` is the number of 1s that count already (in the activation, or as `xs.scope` and Extended Turns say),
+    `ended` the activations that ended so far under both variants. Rules AOFA-3A-1, AOFA-7-XSWASH, AOFA-7-XTURN,
+    AMB-58 to AMB-61.
+
+    >>> from aofa_widgets.rules import Ruleset
+    >>> params = Params.of(Ruleset.load("swashbuckling"))
+    >>> [initiative(params, ones) for ones in (0, 1)]
+    ['kept', 'lost']
+    """
+    count = min(1, ones) if params.variant_count_ones == "roll" else ones
+    reached = before + count
+    swash, turns = params.variant_extended_swashbuckling, params.variant_extended_turns
+    if swash and turns:
+        ends = count > 0 and reached >= params.xs_ones * (1 if params.xs_scope == "activation" else ended + 1)
+        return "kept" if not ends else "lost" if ended + 1 >= params.xt_ones else "ended"
+    if swash:
+        return "lost" if count and reached >= params.xs_ones else "kept"
+    if turns:
+        return "kept" if not count else "lost" if reached >= params.xt_ones else "ended"
+    return "lost" if ones >= params.init_ones_to_lose else "kept"
+
+
+def with_initiative(params: Params, rolls: Dist[Roll], before: int = 0, ended: int = 0) -> Dist[tuple[str, int, int]]:
+    """The joint distribution of (initiative, hits on the other side, hits on the active figure).
+
+    >>> from aofa_widgets.rules import Ruleset
+    >>> params = Params.of(Ruleset.load("swashbuckling"))
+    >>> with_initiative(params, odds(params, "opposed", 2, 2)).p(("kept", 2, 0))
+    Fraction(59, 648)
+    """
+    return rolls.map(lambda roll: (initiative(params, roll.ones, before, ended), roll.hits, roll.back))
+
+
+def keeps(params: Params, rolls: Dist[Roll], before: int = 0, ended: int = 0) -> Fraction:
+    """The chance that the initiative stays (the activation may end under Extended Turns)."""
+    return rolls.where(lambda roll: initiative(params, roll.ones, before, ended) != "lost")
+
+
+# -- questions about hits ---------------------------------------------------------------------------------------------
+
+
+def at_least(rolls: Dist[Roll], hits: int, whose: str = "hits") -> Fraction:
+    """The chance of `hits` or more; `whose` is "hits" (on the other side) or "back" (on the active figure)."""
+    return rolls.where(lambda roll: getattr(roll, whose) >= hits)
+
+
+def exactly(rolls: Dist[Roll], hits: int, whose: str = "hits") -> Fraction:
+    """The chance of just `hits`; `whose` as for `at_least`."""
+    return rolls.where(lambda roll: getattr(roll, whose) == hits)
+
+
+def at_most(rolls: Dist[Roll], hits: int, whose: str = "hits") -> Fraction:
+    """The chance of `hits` or fewer; `whose` as for `at_least`.
+
+    >>> from aofa_widgets.rules import Ruleset
+    >>> rolls = odds(Params.of(Ruleset.load("swashbuckling")), "opposed", 2, 2)
+    >>> at_least(rolls, 1) + at_most(rolls, 0), exactly(rolls, 1)
+    (Fraction(1, 1), Fraction(241, 648))
+    """
+    return rolls.where(lambda roll: getattr(roll, whose) <= hits)
+
+
+class Suffered(NamedTuple):
+    """The state in which hits leave a figure, and the wounds that they alone caused."""
+
+    wounds: int
+    stunned: bool
+    armed: bool
+    fallen: bool
+    caused: int
+
+
+def suffers(params: Params, hurt: Fighter, table: str) -> Callable[[int], Suffered]:
+    """From hits to what they do to this figure, by a hits table ("swashbuckling" or "duelling", AOFA-5A-0, 5B-0).
+
+    >>> from aofa_widgets.rules import Ruleset
+    >>> suffers(Params.of(Ruleset.load("swashbuckling")), Fighter(2), "duelling")(5).fallen
+    True
+    """
+    figure = hurt.figure("hurt", 1)
+    ground = Told(backed=frozenset({"hurt"} if hurt.backed else ()))
+
+    def after(hits: int) -> Suffered:
+        done = apply_hits(params, figure, ground, "source", table, hits).figure
+        return Suffered(done.wounds, done.stunned, done.armed, done.fallen, done.wounds - figure.wounds)
+
+    return after
+
+
+def through(rolls: Dist[Roll], other: Callable[[int], L], active: Callable[[int], R]) -> Dist[tuple[int, L, R]]:
+    """The joint distribution of (1s, `other(hits)`, `active(back)`): hits carried through any functions.
+
+    >>> from aofa_widgets.rules import Ruleset
+    >>> params = Params.of(Ruleset.load("swashbuckling"))
+    >>> duel, after = odds(params, "duel", 5, 2), suffers(params, Fighter(2), "duelling")
+    >>> through(duel, after, after).mean(lambda roll: roll[1].caused)
+    Fraction(51497, 93312)
+    """
+    there = {hits: other(hits) for hits in {roll.hits for roll in rolls}}
+    here = {hits: active(hits) for hits in {roll.back for roll in rolls}}
+    return rolls.map(lambda roll: (roll.ones, there[roll.hits], here[roll.back]))
+
+
+def tables(params: Params, kind: str, active: Fighter, other: Fighter) -> tuple[str, str]:
+    """On which tables hits are read, on the other side and on the active figure (AOFA-3C-9, AOFA-5D-WEAPON-3)."""
+    if kind == "opposed":
+        return "swashbuckling", "swashbuckling"
+    first, second = (("duelling" if side.armed else params.weapon_win_table) for side in (active, other))
+    return first, second
+
+
+# -- one more die -----------------------------------------------------------------------------------------------------
+
+
+class OneMore(NamedTuple):
+    """A duel now, and the duel after one more action: `initiative` says what that action's own roll does first."""
+
+    now: Dist[Roll]
+    later: Dist[Roll]
+    initiative: Dist[str]
+
+    @property
+    def risk(self) -> Fraction:
+        """The chance that no duel follows: the action's own roll loses the initiative or ends the activation."""
+        return 1 - self.initiative.p("kept")
+
+
+def one_more(params: Params, attacker: Fighter, defender: Fighter, before: int = 0, ended: int = 0) -> OneMore:
+    """What one more action before a duel buys, and what it risks (AOFA-3D-4, AOFA-4-5).
+
+    The action is unopposed and leaves both figures as they are. `before` and `ended` as for `initiative`.
+
+    >>> from aofa_widgets.rules import Ruleset
+    >>> params = Params.of(Ruleset.load("swashbuckling"))
+    >>> more = one_more(params, Fighter(3, actions=2), Fighter(2))
+    >>> more.risk, at_least(more.later, 1) - at_least(more.now, 1)
+    (Fraction(91, 216), Fraction(58565, 1679616))
+    """
+    further = replace(attacker, actions=attacker.actions + 1)
+    dice = dice_for_action(params, further)
+    return OneMore(
+        odds(params, "duel", *dice_for_duel(params, attacker, defender)),
+        odds(params, "duel", *dice_for_duel(params, further, defender)),
+        alone(params, dice).map(lambda ones: initiative(params, ones, before, ended)),
+    )

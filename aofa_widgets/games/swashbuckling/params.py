@@ -135,6 +135,10 @@ class Params:
         Raises: InputError if both variants are on while the book offers one at a time (AOFA-AMB-61).
         """
         params = cls(**{entry.name: rules[entry.metadata["key"]] for entry in fields(cls)})
-        if params.variant_extended_swashbuckling and params.variant_extended_turns and params.variant_both == "forbidden":
+        if (
+            params.variant_extended_swashbuckling
+            and params.variant_extended_turns
+            and params.variant_both == "forbidden"
+        ):
             raise InputError(fault("variant.both", "errors.both_variants"))
         return params

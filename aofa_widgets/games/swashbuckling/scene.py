@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from aofa_widgets.table.scene import Link, Piece, Scene, Thing
+from typing import Any
+
+from aofa_widgets.table.scene import Link, Piece, Scene, Thing, shape_json
 from aofa_widgets.table.shapes import Shape
 from aofa_widgets.words import languages, texts
 
@@ -23,7 +25,9 @@ def draw_scene(state: State) -> Scene:
         Link(spot.id, other)
         for i, spot in enumerate(ground.spots)
         for other in ground.touching(spot.id)
-        if other in {later.id for later in ground.spots[i + 1 :]} and state.figure(spot.id).standing and state.figure(other).standing
+        if other in {later.id for later in ground.spots[i + 1 :]}
+        and state.figure(spot.id).standing
+        and state.figure(other).standing
     ]
     title = {lang: text for lang, text in state.names.get("", {}).items() if isinstance(text, str)}
     return Scene(title, ground.bounds.width, ground.bounds.height, things, pieces, tuple(links), ())
@@ -42,7 +46,9 @@ def _thing(state: State, ground: Courtyard, prop: Prop) -> Thing:
 def _piece(state: State, ground: Courtyard, spot: Spot) -> Piece:
     figure = state.figure(spot.id)
     states = tuple(
-        name for name, holds in (("stunned", figure.stunned), ("weaponless", not figure.armed), ("fallen", figure.fallen)) if holds
+        name
+        for name, holds in (("stunned", figure.stunned), ("weaponless", not figure.armed), ("fallen", figure.fallen))
+        if holds
     )
     row = state.names.get(spot.id, {})
     name = {lang: str(row.get(lang, spot.id)) for lang in languages()}
@@ -51,3 +57,20 @@ def _piece(state: State, ground: Courtyard, spot: Spot) -> Piece:
         spot.id, name, figure.side, spot.x, spot.y, ground.measures.radius, figure.rating, z=spot.z, states=states, wounds=figure.wounds,
         active=active, mark="".join(name["en"].split())[:2],
     )  # fmt: skip
+
+
+def preview_of(state: State) -> dict[str, Any]:
+    """What a view needs to foresee a straight move: bodies that stop bases, and what each figure stands on.
+
+    A lying figure is a body too; standing ones are drawn from the scene.
+    """
+    ground = state.ground
+    if not isinstance(ground, Courtyard):
+        return {}
+    lying = [ground.body(spot.id) for spot in ground.spots if spot.lying and not spot.gone]
+    bodies = [
+        {"id": b.id, "shape": shape_json(b.shape), "bottom": b.bottom, "top": b.top, "solid": b.solid}
+        for b in (*ground.things(), *lying)
+    ]
+    supports = {spot.id: shape_json(shape) for spot in ground.spots if (shape := ground.support(spot.id))}
+    return {"figure_height": ground.measures.height, "bodies": bodies, "supports": supports, "passing": {}}

@@ -6,23 +6,25 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from aofa_widgets.play import Card, Chance, Menu, Refused, Result, Step
+from aofa_widgets.play import Card, Chance, Lane, Menu, Refused, Result, Step, Turn
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.table.scene import Scene
+from aofa_widgets.words import texts
 
 from .. import actions as ask
 from ..actions import Action, Event, Refusal, Throw
 from ..legal import label, refuse
 from ..model import Choice, Outcome, Roll, State
 from ..params import Params
-from ..resolve import action_cup, enemies_of, penalised, sides
-from ..scene import draw_scene
+from ..resolve import action_cup, enemies_of, pool, sides
+from ..scene import draw_scene, preview_of
 from ..specials import arrival_of, carry_out, load_deeds, take_weapon
 from .menu import menu_of, samples
+from .lanes import lanes_of
 from .rolls import check_throw, duel_due, opposed_due, settle_action, settle_duel, settle_opposed, settle_shares
 from .setting import set_out
 from .telling import explain, tell
-from .turns import hand_over, put_down, take_up, won
+from .turns import hand_over, put_down, take_up
 
 CARD = Card(key="swashbuckling", order="turns", secrets=False, sides=2)
 
@@ -55,6 +57,8 @@ class Swashbuckling:
         """The dice that are due, by cup, or None."""
         if not isinstance(state.due, Roll):
             return None
+        if state.due.kind == "coin":
+            return Chance({"coin": 1}, 2)
         cups = {"active": state.due.active} if state.due.kind != "initiative" else {}
         return Chance({**cups, **dict(state.due.reactive)}, self.params.dice_sides)
 
@@ -92,9 +96,7 @@ class Swashbuckling:
         refusal = refuse(self.params, state, action)
         if refusal:
             raise Refused(refusal.rule, explain(state, refusal))
-        before = state
         state, events, outcome = self._do(state, action)
-        del before
         return Step(state, events, outcome)
 
     def settle(self, state: State, outcome: Throw) -> Step:
@@ -108,6 +110,11 @@ class Swashbuckling:
         match due.kind:
             case "initiative":
                 return self._settle_initiative(state, outcome)
+            case "coin":
+                side = dict(outcome.reactive)["coin"][0] - 1
+                event = Event("coin", "AOFA-1C-6", {"side": side})
+                won = Outcome("initiative", 0, {}, 0, {}, {}, {}, str(side))
+                return Step(replace(state, due=None, active=side), (event,), won)
             case "action":
                 settled = settle_action(self.params, state, due, outcome)
             case "opposed":
@@ -117,12 +124,45 @@ class Swashbuckling:
                 assert spell is not None
                 who = sides(self.params, state.by_id, state.ground, spell.figure, due.action.lead)
                 settled = settle_duel(self.params, state, due, outcome, who)
-        rolled = Event("rolled", "AOFA-3-3", {"figure": _actor(state), "faces": outcome.active, "replies": dict(outcome.reactive)})
+        rolled = Event(
+            "rolled", "AOFA-3-3", {"figure": _actor(state), "faces": outcome.active, "replies": dict(outcome.reactive)}
+        )
         return Step(settled[0], (rolled, *settled[1]), settled[2])
+
+    def fall(self, dice: Mapping[str, tuple[int, ...]]) -> Throw:
+        """Dice by cup ("active", then each answering figure; in the set-up roll the sides) as a throw."""
+        return Throw(tuple(dice.get("active", ())), tuple((name, tuple(f)) for name, f in dice.items() if name != "active"))
+
+    def write(self, action: Action) -> dict[str, Any]:
+        """An action as plain values, for a log."""
+        return ask.write(action)
+
+    def read(self, row: Mapping[str, Any]) -> Action:
+        """An action from plain values.
+
+        Raises: InputError if they are not one.
+        """
+        return ask.read(row)
 
     def view(self, state: State, side: int) -> State:
         """AOFA has no secrets: every side sees all."""
         return state
+
+    def lanes(self, state: State) -> tuple[Lane, ...]:
+        """The dice that are due as they are shown, cup by cup; empty when none are."""
+        return lanes_of(state)
+
+    def turn(self, state: State) -> Turn:
+        """Who holds the initiative, who is active and with how many swashbuckling dice (AOFA-3D-1)."""
+        spell = state.activation
+        names = tuple(texts(f"swashbuckling.menu.side_{side}_short") for side in (0, 1))
+        left = tuple(len(state.standing(side)) for side in (0, 1))
+        dice = pool(self.params, spell.actions) if spell else 0
+        return Turn(state.active, spell.figure if spell else None, dice, names, left)
+
+    def preview(self, state: State) -> dict[str, Any]:
+        """Bodies and supports as plain values, so that a view can foresee a straight move (GEO-04)."""
+        return preview_of(state)
 
     def scene(self, state: State) -> Scene:
         """The table as a picture of shapes."""
@@ -132,9 +172,9 @@ class Swashbuckling:
         dice = dict(throw.reactive)
         first, second = dice["0"][0], dice["1"][0]
         if first == second and self.params.setup_tie != "player_one":
-            # a coin is one more roll in which equal dice cannot settle it either, so both ways roll again
             tied = Event("initiative_tied", "AOFA-1C-6", {"face": first})
-            return Step(replace(state, due=_INITIATIVE), (tied,), Outcome("initiative", 0, {}, 0, {"0": first, "1": second}, {}, {}))
+            told = Outcome("initiative", 0, {}, 0, {"0": first, "1": second}, {}, {})
+            return Step(replace(state, due=_COIN if self.params.setup_tie == "coin" else _INITIATIVE), (tied,), told)
         side = 0 if first >= second else 1
         event = Event("initiative_won", "AOFA-1C-6", {"side": side, "first": first, "second": second})
         outcome = Outcome("initiative", 0, {}, 0, {"0": first, "1": second}, {}, {}, str(side))
@@ -218,12 +258,16 @@ class Swashbuckling:
         actions = spell.actions + self.params.duel_counts_as_action
         spell = replace(spell, actions=actions, arrival=action.arrival or spell.arrival)
         state = replace(state, activation=spell)
-        due, who = duel_due(self.params, state, action, lead)
-        told = Event("duel", "AOFA-4-3", {"figure": spell.figure, "enemy": lead, "dice": due.active, "reply": dict(due.reactive)[lead]})
-        del who
+        due, _ = duel_due(self.params, state, action, lead)
+        told = Event(
+            "duel",
+            "AOFA-4-3",
+            {"figure": spell.figure, "enemy": lead, "dice": due.active, "reply": dict(due.reactive)[lead]},
+        )
         return replace(state, due=due), (*events, told), None
 
 
+_COIN = Roll("coin", 0, (("coin", 1),), ask.RollInitiative())
 _INITIATIVE = Roll("initiative", 0, (("0", 1), ("1", 1)), ask.RollInitiative())
 
 
@@ -231,4 +275,4 @@ def _actor(state: State) -> str:
     return state.activation.figure if state.activation else ""
 
 
-__all__ = ["Swashbuckling", "penalised", "won"]
+__all__ = ["Swashbuckling"]

@@ -11,7 +11,7 @@ from aofa_widgets.words import texts
 
 from .. import actions as ask
 from ..actions import Action
-from ..legal import refuse
+from ..legal import may_move, refuse
 from ..model import Activation, Choice, Courtyard, Roll, State
 from ..params import Params
 from ..resolve import enemies_of
@@ -43,7 +43,17 @@ def _text(state: State) -> dict[str, str]:
 
 def _choice(state: State, due: Choice) -> Menu:
     if due.what == "lead":
-        offer = Offer("answer", texts("swashbuckling.menu.name_lead"), "duel", "AOFA-AMB-21", "figure", due.among, 0, True, ask.Answer)
+        offer = Offer(
+            "answer",
+            texts("swashbuckling.menu.name_lead"),
+            "duel",
+            "AOFA-AMB-21",
+            "figure",
+            due.among,
+            0,
+            True,
+            ask.Answer,
+        )
         return Menu((offer,), texts("swashbuckling.menu.name_lead"))
 
     def make(shares: dict[str, int]) -> Action:
@@ -58,9 +68,11 @@ def _offers(params: Params, state: State) -> Iterator[Offer | None]:
     ready = tuple(f.id for f in state.standing(state.active) if refuse(params, state, ask.Activate(f.id)) is None)
     if spell is None:
         if ready:
-            yield Offer("activate", texts("board.activate"), "active", "AOFA-2B-1", "figure", ready, 0, True, ask.Activate)
+            yield Offer(
+                "activate", texts("swashbuckling.menu.activate"), "active", "AOFA-2B-1", "figure", ready, 0, True, ask.Activate
+            )
         if refuse(params, state, ask.Pass()) is None:
-            yield Offer("pass", texts("board.pass"), "initiative", "AOFA-AMB-43", make=lambda: ask.Pass())
+            yield Offer("pass", texts("swashbuckling.menu.pass"), "initiative", "AOFA-AMB-43", make=lambda: ask.Pass())
         return
     yield from _fighting(params, state, spell)
     yield from _deeds(params, state, spell)
@@ -71,18 +83,18 @@ def _offers(params: Params, state: State) -> Iterator[Offer | None]:
         if refuse(params, state, action) is None:
             icon = {"recover_stun": "stunned", "recover_weapon": "weaponless"}.get(key, "wound")
             yield Offer(key, texts(f"swashbuckling.menu.{key}"), icon, rule, make=lambda action=action: action)
-    if refuse(params, state, ask.Move((0, 0))) is None:
-        yield Offer("move", texts("board.move"), "move", "AOFA-2B-2", "point", (), 0, False, ask.Move)
-    yield Offer("stop", texts("board.stop"), "", "AOFA-6-2", make=lambda: ask.Stop())
+    if may_move(params, state):
+        yield Offer("move", texts("swashbuckling.menu.move"), "move", "AOFA-2B-2", "point", (), 0, False, ask.Move)
+    yield Offer("stop", texts("swashbuckling.menu.stop"), "", "AOFA-6-2", make=lambda: ask.Stop())
 
 
 def _fighting(params: Params, state: State, spell: Activation) -> Iterator[Offer]:
     foes = enemies_of(state.by_id, state.ground, spell.figure)
     able = tuple(foe for foe in foes if refuse(params, state, ask.Duel(foe)) is None)
     if able and params.multi_lead == "owner_choice" and len(foes) > 1:
-        yield Offer("duel", texts("board.duel"), "duel", "AOFA-4-3", "", (), 0, True, lambda: ask.Duel())
+        yield Offer("duel", texts("swashbuckling.menu.duel"), "duel", "AOFA-4-3", "", (), 0, True, lambda: ask.Duel())
     elif able:
-        yield Offer("duel", texts("board.duel"), "duel", "AOFA-4-3", "figure", able, 0, True, ask.Duel)
+        yield Offer("duel", texts("swashbuckling.menu.duel"), "duel", "AOFA-4-3", "figure", able, 0, True, ask.Duel)
 
 
 def _deeds(params: Params, state: State, spell: Activation) -> Iterator[Offer]:
@@ -107,6 +119,7 @@ def _deeds(params: Params, state: State, spell: Activation) -> Iterator[Offer]:
                 yield Offer(deed.id, deed.label, deed.icon, deed.rule, "figure", tuple(fits), make=make)
         elif deed.effect == "leap_off":
             if ground.spot(spell.figure).on and any(True for _ in _ways_down(params, state, spell, deed.id)):
+
                 def make(to: tuple[int, int], deed_id: str = deed.id) -> Action:
                     return ask.Act(deed_id, to=to, relocates=True)
 
@@ -172,5 +185,3 @@ def _walks(state: State, spell: Activation) -> Iterator[Action]:
     for prop in ground.props:
         if prop.body.solid and not prop.held and (isinstance(prop.body.shape, Disc) or prop.body.standable):
             yield ask.Move(ground.middle(prop.body.id))
-
-

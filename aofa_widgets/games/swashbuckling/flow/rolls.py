@@ -13,8 +13,20 @@ from ..actions import Event, Throw
 from ..model import Choice, Outcome, Roll, State
 from ..params import Params
 from ..resolve import (
-    Contest, Cup, Sides, apply_hits, attack_cup, contest, defence_cups, enemies_of, fall_hits, gives_impetus, object_hits,
-    ones, sides, target_cup,
+    Contest,
+    Cup,
+    Sides,
+    apply_hits,
+    attack_cup,
+    contest,
+    defence_cups,
+    enemies_of,
+    fall_hits,
+    gives_impetus,
+    object_hits,
+    ones,
+    sides,
+    target_cup,
 )  # fmt: skip
 from ..specials import drop_weapon
 from .turns import after_roll, won
@@ -27,22 +39,21 @@ def check_throw(params: Params, due: Roll, throw: Throw) -> None:
 
     Raises: InputError at `dice` for a wrong number of dice, a face the die does not have, or a missing cup.
     """
-    if due.kind == "initiative":
-        cups = dict(throw.reactive)
-        wanted: dict[str, int] = {side: 1 for side in ("0", "1")}
-        found: dict[str, tuple[int, ...]] = {side: cups.get(side, ()) for side in wanted}
-    else:
-        wanted = {"active": due.active, **dict(due.reactive)}
-        found = {"active": throw.active, **dict(throw.reactive)}
+    most = 2 if due.kind == "coin" else params.dice_sides
+    wanted, found = dict(due.reactive), dict(throw.reactive)
+    if due.kind not in ("initiative", "coin"):
+        wanted["active"], found["active"] = due.active, throw.active
     for name, faces in found.items():
         if name not in wanted:
             raise InputError(fault("dice", "swashbuckling.dice.stranger", figure=name))
         for face in faces:
-            if isinstance(face, bool) or not isinstance(face, int) or not 1 <= face <= params.dice_sides:
-                raise InputError(fault("dice", "swashbuckling.dice.face", face=str(face)[:20], most=params.dice_sides))
+            if isinstance(face, bool) or not isinstance(face, int) or not 1 <= face <= most:
+                raise InputError(fault("dice", "swashbuckling.dice.face", face=str(face)[:20], most=most))
     for name, number in wanted.items():
         if len(found.get(name, ())) != number:
-            raise InputError(fault("dice", "swashbuckling.dice.count", whose=name, found=len(found.get(name, ())), wanted=number))
+            raise InputError(
+                fault("dice", "swashbuckling.dice.count", whose=name, found=len(found.get(name, ())), wanted=number)
+            )
 
 
 def duel_due(params: Params, state: State, action: ask.Duel, lead: str) -> tuple[Roll, Sides]:
@@ -84,7 +95,7 @@ def settle_opposed(params: Params, state: State, due: Roll, throw: Throw) -> Set
     replies = dict(throw.reactive)
     if params.multi_targets_roll == "pooled":
         together = tuple(face for faces in replies.values() for face in faces)
-        replies = {name: together for name in replies}
+        replies = dict.fromkeys(replies, together)
     results = {name: contest(params, throw.active, replies[name], "opposed") for name in replies}
     state = replace(state, due=None)
     events: list[Event] = []
@@ -105,9 +116,19 @@ def settle_opposed(params: Params, state: State, due: Roll, throw: Throw) -> Set
     first = next(iter(results.values()))
     scores = {name: result.reactive_score for name, result in results.items()}
     outcome = Outcome(
-        "opposed", due.active, dict(due.reactive), first.active_score, scores, hits, effects, first.winner, "swashbuckling"
+        "opposed",
+        due.active,
+        dict(due.reactive),
+        first.active_score,
+        scores,
+        hits,
+        effects,
+        first.winner,
+        "swashbuckling",
     )
-    compared = Event("compared", "AOFA-3C-1", {"figure": spell.figure, "score": first.active_score, "scores": scores, "hits": hits})
+    compared = Event(
+        "compared", "AOFA-3C-1", {"figure": spell.figure, "score": first.active_score, "scores": scores, "hits": hits}
+    )
     return _finish(params, state, [compared, *events], ones(params, throw.active), outcome)
 
 
@@ -207,7 +228,14 @@ def _losers(params: Params, who: Sides, winner: str) -> tuple[str, ...]:
 
 
 def _share(
-    params: Params, state: State, shares: Mapping[str, int], who: Sides, table: str, shown: int, outcome: Outcome, told: Event
+    params: Params,
+    state: State,
+    shares: Mapping[str, int],
+    who: Sides,
+    table: str,
+    shown: int,
+    outcome: Outcome,
+    told: Event,
 ) -> Settled:
     events, effects = [told], dict.fromkeys((who.attacker, who.lead), ())  # type: list[Event], dict[str, tuple[str, ...]]
     for name, number in shares.items():
@@ -244,5 +272,7 @@ def carry_impetus(params: Params, state: State, who: Sides) -> State:
     if spell is None:
         return state
     had = gives_impetus(params, spell.arrival) or spell.carried == who.lead
-    lasts = params.impetus_lasts == "contact" and had and who.lead in enemies_of(state.by_id, state.ground, who.attacker)
+    lasts = (
+        params.impetus_lasts == "contact" and had and who.lead in enemies_of(state.by_id, state.ground, who.attacker)
+    )
     return replace(state, activation=replace(spell, arrival=None, carried=who.lead if lasts else None))

@@ -25,7 +25,9 @@ def set_out(rules: Ruleset, params: Params, deeds: Mapping[str, Deed], scenario:
     if isinstance(scenario, str):
         known = rules.book.scenarios()
         if scenario not in known:
-            raise InputError(fault("scenario", "errors.unknown_scenario", found=scenario[:60], allowed=", ".join(known)))
+            raise InputError(
+                fault("scenario", "errors.unknown_scenario", found=scenario[:60], allowed=", ".join(known))
+            )
         scenario = rules.book.table(f"scenarios/{scenario}")
     profiles = rules.book.table("profiles/figures")
     radius = params.base_width_mm * 5
@@ -52,7 +54,11 @@ def set_out(rules: Ruleset, params: Params, deeds: Mapping[str, Deed], scenario:
 
 
 def _names(profile: Mapping[str, Any]) -> dict[str, Any]:
-    row: dict[str, Any] = {**profile["name"], "elide": profile.get("elide", False), "gender": profile.get("gender", "m")}
+    row: dict[str, Any] = {
+        **profile["name"],
+        "elide": profile.get("elide", False),
+        "gender": profile.get("gender", "m"),
+    }
     inside = profile.get("in_text", {})
     row.update({f"{lang}_in_text": inside[lang] for lang in ("en", "fr") if lang in inside})
     row.update({form: inside[form] for form in ("fr_de", "fr_a") if form in inside})
@@ -60,11 +66,22 @@ def _names(profile: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _prop(row: Mapping[str, Any]) -> Prop:
-    shape: Shape = Disc(row["x"], row["y"], row["r"]) if "r" in row else Rect(row["x"], row["y"], row["w"], row["h"], row.get("angle", 0))
+    shape: Shape = (
+        Disc(row["x"], row["y"], row["r"])
+        if "r" in row
+        else Rect(row["x"], row["y"], row["w"], row["h"], row.get("angle", 0))
+    )
     hanging = bool(row.get("hanging"))
     height = row["height"]
     bottom, top = (height, height + HANGS) if hanging else (0, height)
     body = Body(row["id"], shape, bottom, top, solid=bool(row.get("solid")), standable=bool(row.get("stand")))
     return Prop(
-        body, row["kind"], row.get("size", "none"), row.get("lift", "none"), bool(row.get("rolls")), hanging, row.get("to"), row.get("on")
+        body,
+        row["kind"],
+        row.get("size", "none"),
+        row.get("lift", "none"),
+        bool(row.get("rolls")),
+        hanging,
+        row.get("to"),
+        row.get("on"),
     )

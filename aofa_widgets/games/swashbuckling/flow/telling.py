@@ -69,11 +69,12 @@ def _list(numbers: tuple[int, ...]) -> dict[str, str]:
     if not numbers:
         return texts("swashbuckling.event.no_dice")
     *most, last = [str(n) for n in numbers]
-    return {lang: say("swashbuckling.event.and", lang, first=", ".join(most), last=last) if most else last for lang in languages()}
+    return {
+        lang: say("swashbuckling.event.and", lang, first=", ".join(most), last=last) if most else last
+        for lang in languages()
+    }
 
 
 def _say(state: State, key: str, values: Mapping[str, Any]) -> dict[str, str]:
     said = texts(key, **_values(state, values))
     return {lang: text[:1].upper() + text[1:] for lang, text in said.items()}
-
-

@@ -27,7 +27,15 @@ def put_down(state: State) -> State:
 def hand_over(state: State) -> State:
     """The other side has the initiative and begins its turn (AOFA-3A-2)."""
     return replace(
-        state, active=1 - state.active, activation=None, turn_ones=0, figure_ones=(), ended=0, used=(), rest=None, idle=0
+        state,
+        active=1 - state.active,
+        activation=None,
+        turn_ones=0,
+        figure_ones=(),
+        ended=0,
+        used=(),
+        rest=None,
+        idle=0,
     )
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from aofa_widgets.table.units import times
 from aofa_widgets.table.measure import CONTACT, contacts, higher, within
 from aofa_widgets.table.push import FALLEN_HEIGHT, blocked, laid, push, push_direction
 from aofa_widgets.table.shapes import Body, Bounds, Rect, Shape, centre
 from aofa_widgets.table.shapes import figure as base
 from aofa_widgets.table.sweep import Stop, sweep
+from aofa_widgets.table.units import times
 
 from .figures import Shove
 
@@ -166,7 +166,9 @@ class Courtyard:
         on = self.spot(who).on
         return self.prop(on).body.shape if on else None
 
-    def walk(self, who: str, to: tuple[int, int], max_length: int | None, passing: tuple[str, ...] = ()) -> tuple[Courtyard, Stop]:
+    def walk(
+        self, who: str, to: tuple[int, int], max_length: int | None, passing: tuple[str, ...] = ()
+    ) -> tuple[Courtyard, Stop]:
         """Sweep a figure along a straight line towards `to`, up to the first object (GEO-04 to GEO-06)."""
         spot, m = self.spot(who), self.measures
         stop = sweep(

@@ -75,6 +75,9 @@ class Bench:
             step = self._throw(step.state, due, dice, at)
             events += step.events
             outcome = step.outcome
+            if isinstance(step.state.due, Roll) and step.state.due.kind == "coin":
+                step = self._throw(step.state, step.state.due, dice, at)
+                events, outcome = [*events, *step.events], step.outcome
             if isinstance(step.state.due, Choice):
                 share = read_allocation(event.get("allocation"), step.state.due, f"{at}.event.allocation", state)
                 refusal = self.game.refuse(step.state, share)
@@ -103,11 +106,17 @@ class Bench:
             if not isinstance(given, Mapping):
                 raise bad(where, "missing", given)
             throw = Throw(reactive=tuple((str(SIDES.index(s)), (given[s],)) for s in SIDES if s in given))
+        elif due.kind == "coin":
+            if dice.get("coin") not in SIDES:
+                raise bad(where, "a_coin", dice.get("coin"))
+            throw = Throw(reactive=(("coin", (SIDES.index(dice["coin"]) + 1,)),))
         else:
             reactive = dice.get("reactive", {})
             if not isinstance(reactive, Mapping):
                 raise bad(where, "an_object", reactive)
-            throw = Throw(_faces(dice.get("active", ()), where), tuple((str(k), _faces(v, where)) for k, v in reactive.items()))
+            throw = Throw(
+                _faces(dice.get("active", ()), where), tuple((str(k), _faces(v, where)) for k, v in reactive.items())
+            )
         try:
             return self.game.settle(state, throw)
         except InputError as error:
@@ -146,7 +155,12 @@ def _told(before: State, state: State, outcome: Outcome | None) -> dict[str, Any
         "effects": {name: list(effects) for name, effects in outcome.effects.items()},
     }  # fmt: skip
     if outcome.kind == "duel":
-        told |= {"winner": outcome.winner, "hits": outcome.lost_hits, "table": outcome.table, "hits_on": dict(outcome.hits)}
+        told |= {
+            "winner": outcome.winner,
+            "hits": outcome.lost_hits,
+            "table": outcome.table,
+            "hits_on": dict(outcome.hits),
+        }
     else:
         told |= {"hits": dict(outcome.hits), "table": outcome.table}
     return told
@@ -196,7 +210,7 @@ def schema() -> dict[str, Any]:
         "type": "object",
         "properties": {
             "active": faces, "reactive": {"type": "object", "additionalProperties": faces},
-            "sides": {"type": "object", "properties": {"A": whole, "B": whole}},
+            "sides": {"type": "object", "properties": {"A": whole, "B": whole}}, "coin": side,
         },
     }  # fmt: skip
     step = {"type": "object", "required": ["event"], "properties": {"event": event, "dice": dice}}

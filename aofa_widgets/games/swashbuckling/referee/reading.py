@@ -67,7 +67,9 @@ def read_state(raw: Any) -> State:
             _switch(row.get("armed"), f"{at}.armed", True), _switch(row.get("fallen"), f"{at}.fallen", False),
         ))  # fmt: skip
     backed = frozenset(n for n, row in rows.items() if _switch(row.get("backed"), f"state.figures.{n}.backed", False))
-    levels = tuple((n, _whole(row.get("height"), f"state.figures.{n}.height", -1000, 1000, 0)) for n, row in rows.items())
+    levels = tuple(
+        (n, _whole(row.get("height"), f"state.figures.{n}.height", -1000, 1000, 0)) for n, row in rows.items()
+    )
     ground = Told(_pairs(raw.get("contact"), rows, "state.contact"), backed, levels)
     active = _side(raw.get("active", "A"), "state.active")
     over = raw.get("game_over")
@@ -171,5 +173,7 @@ def read_allocation(raw: Any, due: Choice, where: str, state: State) -> ask.Allo
         return ask.Allocate(((due.among[0], due.hits),))
     if not isinstance(raw, Mapping):
         raise bad(where, "an_object", raw)
-    shares = tuple((_known(name, state.by_id, where), _whole(n, f"{where}.{name}", -1000, 1000)) for name, n in raw.items())
+    shares = tuple(
+        (_known(name, state.by_id, where), _whole(n, f"{where}.{name}", -1000, 1000)) for name, n in raw.items()
+    )
     return ask.Allocate(shares)

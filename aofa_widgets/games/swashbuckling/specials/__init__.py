@@ -3,4 +3,14 @@
 from .deeds import Deed, allowed_gap, load_deeds
 from .table import arrival_of, carry_out, drop_weapon, refuse_deed, take_weapon, weapon_of
 
-__all__ = ["Deed", "allowed_gap", "arrival_of", "carry_out", "drop_weapon", "load_deeds", "refuse_deed", "take_weapon", "weapon_of"]
+__all__ = [
+    "Deed",
+    "allowed_gap",
+    "arrival_of",
+    "carry_out",
+    "drop_weapon",
+    "load_deeds",
+    "refuse_deed",
+    "take_weapon",
+    "weapon_of",
+]

@@ -40,9 +40,17 @@ def load_deeds(book: Book) -> dict[str, Deed]:
     found: dict[str, Deed] = {}
     for name, row in book.table("specials").items():
         if row["effect"] not in EFFECTS:
-            raise ValueError(f"specials.toml: {name}: no effect {row['effect']!r}; there are {', '.join(sorted(EFFECTS))}")
+            raise ValueError(
+                f"specials.toml: {name}: no effect {row['effect']!r}; there are {', '.join(sorted(EFFECTS))}"
+            )
         found[name] = Deed(
-            name, row["effect"], row["rule"], row.get("icon", "act"), bool(row.get("opposed")), row.get("arrival"), dict(row["label"])
+            name,
+            row["effect"],
+            row["rule"],
+            row.get("icon", "act"),
+            bool(row.get("opposed")),
+            row.get("arrival"),
+            dict(row["label"]),
         )
     return found
 

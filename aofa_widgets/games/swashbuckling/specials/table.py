@@ -40,9 +40,23 @@ def refuse_deed(params: Params, state: State, figure: Figure, action: Any) -> Re
         return None
     if isinstance(action, Oppose):
         return _refuse_opposed(params, state, ground, figure, action)
+    if isinstance(action, Move | FreeMove):
+        return _refuse_walk(params, ground, figure, action)
     if isinstance(action, Act):
         return _refuse_act(params, state, ground, figure, action)
     return _refuse_weapon(params, ground, figure)
+
+
+def _refuse_walk(params: Params, ground: Courtyard, figure: Figure, action: Move | FreeMove) -> Refusal | None:
+    if action.to is None:
+        return Refusal("AOFA-2B-2", "say_where_to", {"figure": figure.id})
+    x, y = action.to
+    if not (0 <= x <= ground.bounds.width and 0 <= y <= ground.bounds.height):
+        return Refusal("AOFA-2B-4", "off_the_table", {"figure": figure.id})
+    _, stop = ground.walk(figure.id, action.to, None)
+    if stop.length == 0:
+        return Refusal("AOFA-2B-4", "in_the_way" if stop.by else "no_way", {"figure": figure.id, "thing": stop.by or ""})
+    return None
 
 
 def _refuse_weapon(params: Params, ground: Courtyard, figure: Figure) -> Refusal | None:
@@ -91,17 +105,25 @@ def _refuse_act(params: Params, state: State, ground: Courtyard, figure: Figure,
                 return Refusal("AOFA-2A-EX4", "not_to_stand_on", names)
             if _top_place(ground, figure.id, what) is None:
                 return Refusal("AOFA-2A-EX4", "no_room", names)
-            return _beyond(params, ground.rise(figure.id, what), ground.limit(params.jump_up), "AOFA-7M-4", "too_high", names)
+            return _beyond(
+                params, ground.rise(figure.id, what), ground.limit(params.jump_up), "AOFA-7M-4", "too_high", names
+            )
         case "leap_over" | "pass":
             if _behind(ground, figure.id, what) is None:
                 return Refusal("AOFA-2A-EX5", "no_room", names)
             if deed.effect == "pass":
-                return None if what in state.by_id or ground.prop(what).body.solid else Refusal("AOFA-2A-EX1", "not_in_the_way", names)
+                return (
+                    None
+                    if what in state.by_id or ground.prop(what).body.solid
+                    else Refusal("AOFA-2A-EX1", "not_in_the_way", names)
+                )
             if what in state.by_id and state.figure(what).standing:
                 return Refusal("AOFA-2A-EX5", "no_leapfrog", names)
             over = _leap_over(ground, figure.id, what)
             high = _beyond(params, over.up, ground.limit(params.jump_up), "AOFA-7M-4", "too_high", names)
-            return high or _beyond(params, over.across, ground.limit(params.leap_across), "AOFA-7M-3", "too_wide", names)
+            return high or _beyond(
+                params, over.across, ground.limit(params.leap_across), "AOFA-7M-3", "too_wide", names
+            )
         case "stairs":
             prop = ground.prop(what)
             if prop.kind != "stairs" or prop.to is None or _stairs_end(ground, figure.id, prop) is None:
@@ -111,7 +133,9 @@ def _refuse_act(params: Params, state: State, ground: Courtyard, figure: Figure,
     return None
 
 
-def _refuse_take(params: Params, ground: Courtyard, figure: Figure, prop: Prop, names: dict[str, str]) -> Refusal | None:
+def _refuse_take(
+    params: Params, ground: Courtyard, figure: Figure, prop: Prop, names: dict[str, str]
+) -> Refusal | None:
     if prop.lift not in LIFTS or LIFTS.index(prop.lift) > LIFTS.index(params.lift_max_class):
         return Refusal("AOFA-7M-5", "too_big", names)
     if figure.held:
@@ -177,7 +201,11 @@ def _too_far_apart(params: Params, ground: Courtyard, targets: tuple[str, ...]) 
 def _hidden(params: Params, state: State, ground: Courtyard, who: str, target: str) -> str | None:
     """Who or what hides a target (GEO-25 to GEO-27), or None; doubt is settled as `los.doubt` says, a roll as allowed."""
     figures = [ground.body(f.id) for f in state.figures if f.standing and f.id not in (who, target)]
-    things = [p.body for p in ground.props if p.body.solid and not p.held and p.body.id not in (ground.spot(who).on, ground.spot(target).on)]
+    things = [
+        p.body
+        for p in ground.props
+        if p.body.solid and not p.held and p.body.id not in (ground.spot(who).on, ground.spot(target).on)
+    ]
     seen = sight(
         ground.body(who), ground.body(target),
         figures=figures if params.los_blockers != "none" else (),
@@ -291,7 +319,11 @@ def carry_out(params: Params, state: State, action: Any) -> tuple[State, tuple[E
             most = params.move_max_in
             after, stop = ground.walk(who, to, None if most is None else most * 254)
             spell = replace(spell, moved=True, reached=stop.by, arrival=None, carried=None)
-            event = Event("moved_to" if stop.by else "moved", "AOFA-2B-4", {"figure": who, "thing": stop.by or "", "length": stop.length})
+            event = Event(
+                "moved_to" if stop.by else "moved",
+                "AOFA-2B-4",
+                {"figure": who, "thing": stop.by or "", "length": stop.length},
+            )
             return replace(state, ground=after, activation=spell), (event,)
         case Duel():
             return state, ()
@@ -309,7 +341,9 @@ def _told(state: State, action: Any) -> tuple[State, tuple[Event, ...]]:
     if isinstance(action, (Move, FreeMove)):
         ground = ground.leave(spell.figure)
         state = replace(state, activation=replace(spell, moved=True, arrival=None, carried=None))
-        return replace(state, ground=ground), (Event("moved", "AOFA-2B-2", {"figure": spell.figure, "thing": "", "length": 0}),)
+        return replace(state, ground=ground), (
+            Event("moved", "AOFA-2B-2", {"figure": spell.figure, "thing": "", "length": 0}),
+        )
     if isinstance(action, Duel) and action.establish:
         return replace(state, ground=ground.join(action.establish)), ()
     return state, ()
@@ -349,7 +383,9 @@ def _oppose(state: State, ground: Courtyard, action: Oppose) -> tuple[State, tup
     assert state.activation is not None
     deed, who = state.deeds[action.deed], state.activation.figure
     figure, target = state.figure(who), action.targets[0]
-    event = Event(f"did_{deed.effect}", deed.rule, {"figure": who, "enemy": target, "thing": action.thing or figure.held or ""})
+    event = Event(
+        f"did_{deed.effect}", deed.rule, {"figure": who, "enemy": target, "thing": action.thing or figure.held or ""}
+    )
     if deed.effect == "throw" and figure.held:
         thrown = ground.prop(figure.held)
         at = ground.middle(target)
@@ -382,7 +418,16 @@ def drop_weapon(params: Params, state: State, who: str) -> State:
         return state
     spot = ground.spot(who)
     body = Body(weapon_of(who), Disc(spot.x, spot.y, 60), spot.z, spot.z + 10, solid=False)
-    return replace(state, ground=replace(ground, props=(*(p for p in ground.props if p.body.id != body.id), Prop(body, "weapon", lift="plate", size="small"))))
+    return replace(
+        state,
+        ground=replace(
+            ground,
+            props=(
+                *(p for p in ground.props if p.body.id != body.id),
+                Prop(body, "weapon", lift="plate", size="small"),
+            ),
+        ),
+    )
 
 
 def take_weapon(params: Params, state: State, figure: Figure) -> State:

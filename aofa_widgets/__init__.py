@@ -1,0 +1,43 @@
+"""Teach, try out and publish tabletop rules in Jupyter; every name is loaded when it is asked for.
+
+>>> import aofa_widgets as aofa
+>>> aofa.Ruleset.load("swashbuckling")["wounds.to_fall"]
+3
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+_NAMES = {
+    "AofaError": "errors",
+    "InputError": "errors",
+    "SourceError": "errors",
+    "Ruleset": "rules",
+    "Match": "play",
+    "load": "games",
+    "odds": "lab.odds",
+    "clause": "book.show",
+    "lesson": "teach.lesson",
+    "DiceTray": "widgets.tray",
+    "DuelCalculator": "widgets.calculator",
+    "duel_chart": "widgets.calculator",
+    "MiniBoard": "widgets.board",
+    "Exercise": "widgets.exercise",
+}
+
+__all__ = sorted(_NAMES)
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _NAMES:
+        raise AttributeError(f"aofa_widgets has no {name!r}; it has {', '.join(__all__)}")
+    module = import_module(f"aofa_widgets.{_NAMES[name]}")
+    found = module if _NAMES[name].endswith(f".{name}") and not hasattr(module, name) else getattr(module, name)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    return [*__all__]
