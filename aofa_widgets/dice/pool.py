@@ -1,0 +1,225 @@
+"""Exact odds of any rule for a pool of dice, and of one pool against another.
+
+A rule is a small automaton: a state before any die, how a die changes it, and what the state is worth at the end.
+Its states are numbered once; then counts move from state to state, die by die, and every size of pool comes on the way.
+Two pools are compared by a product of two long integers: counts stand in them like digits, the second side's in
+reverse, so that each digit of the product counts the pairs of rolls that differ by the same margin.
+"""
+
+from __future__ import annotations
+
+import sys
+from array import array
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Literal, NamedTuple
+
+from aofa_widgets.errors import InputError
+from aofa_widgets.words import fault
+
+from .dist import Dist
+from .faces import Die
+
+State = Any
+Counts = Sequence[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """How a roll is read, die by die; dice may come in any order, so the answer must not depend on it.
+
+    `step(state, face)` gives the next state, `score(state)` the whole number that a roll is worth, `flag(state)` what
+    else must be known of it, such as whether a 1 was seen. Each is a function or, as data, a mapping: from the pair
+    (state, face), from the state, from the state.
+
+    >>> best = Rule(start=0, step=max, score=int, flag={0: "low", 1: "low", 2: "high"})
+    >>> sweep(best, Die.fair(2), 3)[3].dist().p(("high", 2))
+    Fraction(7, 8)
+    """
+
+    start: State
+    step: Callable[[State, int], State] | Mapping[tuple[State, int], State]
+    score: Callable[[State], int] | Mapping[State, int]
+    flag: Callable[[State], Hashable] | Mapping[State, Hashable] | None = None
+
+
+class Tally(NamedTuple):
+    """Counts of (flag, value): `counts[width * i + value - low]` of the `total` cases have `flags[i]` and `value`."""
+
+    low: int
+    width: int
+    flags: tuple[Any, ...]
+    counts: Counts
+    total: int
+
+    def items(self) -> Iterator[tuple[Any, int]]:
+        """Each (flag, value) that can happen, or each value where the rule has no flag, with its count."""
+        plain = self.flags == (None,)
+        for row, flag in enumerate(self.flags):
+            for value, count in enumerate(self.counts[row * self.width : (row + 1) * self.width], self.low):
+                if count:
+                    yield (value if plain else (flag, value)), count
+
+    def dist(self) -> Dist[Any]:
+        """The distribution of (flag, value), or of the value alone where the rule has no flag."""
+        return Dist(dict(self.items()))
+
+
+def sweep(rule: Rule, die: Die, dice: int) -> tuple[Tally, ...]:
+    """All rolls of 0, 1, 2, ... up to `dice` dice, in one pass: flags and scores.
+
+    Raises: InputError if `dice` is negative, or a rule given as data lacks a state or face.
+
+    >>> sixes = Rule(start=0, step=lambda count, face: count + (face == 6), score=int)
+    >>> [rolls.dist().p(0) for rolls in sweep(sixes, Die.fair(6), 2)]
+    [Fraction(1, 1), Fraction(5, 6), Fraction(25, 36)]
+    """
+    if dice < 0:
+        raise InputError(fault("dice", "odds.below_zero", found=dice))
+    try:
+        numbers, moves, known = _states(rule, die, dice)
+        scores = [*map(_call(rule.score), numbers)]
+        marks = [*map(_call(rule.flag), numbers)] if rule.flag else [None] * len(numbers)
+    except KeyError as lack:
+        raise InputError(fault("rule", "odds.rule_lacks", found=repr(lack.args[0]))) from None
+    flags, low = tuple(dict.fromkeys(marks)), min(scores)
+    width = max(scores) - low + 1
+    starts = {flag: width * row - low for row, flag in enumerate(flags)}
+    slots = [starts[flag] + score for flag, score in zip(marks, scores, strict=True)]
+    total, weights, rolls = 1, die.total, []
+    for layer in _layers(moves, known):
+        counts = [0] * (width * len(flags))
+        for slot, count in zip(slots, layer, strict=False):
+            counts[slot] += count
+        rolls.append(Tally(low, width, flags, counts, total))
+        total *= weights
+    return tuple(rolls)
+
+
+def margins(first: Sequence[Tally], second: Sequence[Tally]) -> list[list[Tally]]:
+    """Every pool of `first` against every pool of `second`: row i, column j counts the values of i less those of j.
+
+    The pools of `first` come from one sweep and keep their flags; those of `second` lose theirs.
+
+    >>> rolls = sweep(Rule(0, max, int), Die.fair(6), 2)
+    >>> margins(rolls[1:], rolls[1:])[0][1].dist().where(lambda difference: difference >= 0)
+    Fraction(91, 216)
+    """
+    most = max(rolls.total for rolls in second)
+    theirs = [(*_mirrored(rolls), rolls.total) for rolls in second]
+    gap = [0] * (max(len(row) for row, _, _ in theirs) - 1)
+    packed: dict[int, list[tuple[int, int, int]]] = {}
+    grid = []
+    for low, width, flags, counts, total in first:
+        size = _digit(total * most)
+        if size not in packed:
+            packed[size] = [(_pack(row, size), high, times) for row, high, times in theirs]
+        digits: list[int] = []
+        for at in range(0, len(counts), width):
+            digits += counts[at : at + width]
+            digits += gap
+        ours, span, length = _pack(digits, size), width + len(gap), len(digits) * size
+        read = _reader(size)
+        grid.append(
+            [
+                Tally(low - high, span, flags, read((ours * other).to_bytes(length, _ORDER)), total * times)
+                for other, high, times in packed[size]
+            ]
+        )
+    return grid
+
+
+def margin(first: Tally, second: Tally) -> Tally:
+    """One pool against another; see `margins`.
+
+    >>> one = sweep(Rule(0, max, int), Die.fair(6), 1)[1]
+    >>> margin(one, one).dist().p(0)
+    Fraction(1, 6)
+    """
+    return margins([first], [second])[0][0]
+
+
+class _Numbers(dict[State, int]):
+    """Numbers states from 0 in the order they are first seen."""
+
+    def __missing__(self, state: State) -> int:
+        self[state] = number = len(self)
+        return number
+
+
+def _states(rule: Rule, die: Die, dice: int) -> tuple[_Numbers, list[list[tuple[int, int]]], list[int]]:
+    """The states that `dice` dice can reach, their moves (to, weight), how many are known after 1, 2, ... dice."""
+    if isinstance(rule.step, Mapping):
+        table = rule.step
+        step: Callable[[State, int], State] = lambda state, face: table[state, face]  # noqa: E731
+    else:
+        step = rule.step
+    numbers, faces = _Numbers({rule.start: 0}), die.weights
+    moves: list[list[tuple[int, int]]] = []
+    known = []
+    for _ in range(dice):
+        for state in [*numbers][len(moves) :]:
+            ways: dict[int, int] = {}
+            for face, weight in faces:
+                after = numbers[step(state, face)]
+                ways[after] = ways.get(after, 0) + weight
+            moves.append([*ways.items()])
+        known.append(len(numbers))
+    return numbers, moves, known
+
+
+def _layers(moves: list[list[tuple[int, int]]], known: list[int]) -> Iterator[list[int]]:
+    """How many rolls of 0, 1, 2, ... dice end in each state, by number of state."""
+    layer = [1]
+    yield layer
+    for size in known:
+        after = [0] * size
+        for count, ways in zip(layer, moves, strict=False):
+            for state, weight in ways:
+                after[state] += count * weight
+        layer = after
+        yield layer
+
+
+def _call(given: Callable[[State], Any] | Mapping[State, Any]) -> Callable[[State], Any]:
+    return given.__getitem__ if isinstance(given, Mapping) else given
+
+
+def _mirrored(rolls: Tally) -> tuple[list[int], int]:
+    """Counts from the highest value down, flags added together, without empty ends; and that highest value."""
+    counts, width = rolls.counts, rolls.width
+    rows = [counts[at : at + width] for at in range(0, len(counts), width)]
+    row = [*map(sum, zip(*rows, strict=True))]
+    while not row[-1]:
+        row.pop()
+    high = rolls.low + len(row) - 1
+    row.reverse()
+    while not row[-1]:
+        row.pop()
+    return row, high
+
+
+# Digits of 1, 2, 4 or 8 bytes pass between lists and long integers at machine speed; longer ones one by one.
+# The machine's own byte order serves both ways: where it puts the first digit highest, so does the product.
+_CODES = {array(code).itemsize: code for code in "BHIQ"}
+_ORDER: Literal["little", "big"] = sys.byteorder
+
+
+def _digit(most: int) -> int:
+    """Bytes of a digit that holds counts up to `most`."""
+    need = (most.bit_length() + 7) // 8
+    return need if need > 8 else 1 << (need - 1).bit_length()
+
+
+def _pack(counts: Counts, size: int) -> int:
+    if size in _CODES:
+        return int.from_bytes(array(_CODES[size], counts).tobytes(), _ORDER)
+    return int.from_bytes(b"".join([count.to_bytes(size, _ORDER) for count in counts]), _ORDER)
+
+
+def _reader(size: int) -> Callable[[bytes], Counts]:
+    """What turns the bytes of a long integer into its digits of `size` bytes."""
+    if size in _CODES:
+        return partial(array, _CODES[size])
+    return lambda raw: [int.from_bytes(raw[at : at + size], _ORDER) for at in range(0, len(raw), size)]
