@@ -74,7 +74,7 @@ class Chance:
 
     def throw(self, roller: Any) -> dict[str, tuple[int, ...]]:
         """One fall, thrown by a roller, cup after cup."""
-        die = D6 if self.faces == 6 else Die({face: 1 for face in range(1, self.faces + 1)})
+        die = D6 if self.faces == 6 else Die(dict.fromkeys(range(1, self.faces + 1), 1))
         return {name: roller.roll(number, die) for name, number in self.dice.items()}
 
 

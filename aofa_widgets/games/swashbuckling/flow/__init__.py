@@ -19,8 +19,8 @@ from ..params import Params
 from ..resolve import action_cup, enemies_of, pool, sides
 from ..scene import draw_scene, preview_of
 from ..specials import arrival_of, carry_out, load_deeds, take_weapon
-from .menu import menu_of, samples
 from .lanes import lanes_of
+from .menu import menu_of, samples
 from .rolls import check_throw, duel_due, opposed_due, settle_action, settle_duel, settle_opposed, settle_shares
 from .setting import set_out
 from .telling import explain, tell
@@ -131,7 +131,9 @@ class Swashbuckling:
 
     def fall(self, dice: Mapping[str, tuple[int, ...]]) -> Throw:
         """Dice by cup ("active", then each answering figure; in the set-up roll the sides) as a throw."""
-        return Throw(tuple(dice.get("active", ())), tuple((name, tuple(f)) for name, f in dice.items() if name != "active"))
+        return Throw(
+            tuple(dice.get("active", ())), tuple((name, tuple(f)) for name, f in dice.items() if name != "active")
+        )
 
     def write(self, action: Action) -> dict[str, Any]:
         """An action as plain values, for a log."""

@@ -69,7 +69,15 @@ def _offers(params: Params, state: State) -> Iterator[Offer | None]:
     if spell is None:
         if ready:
             yield Offer(
-                "activate", texts("swashbuckling.menu.activate"), "active", "AOFA-2B-1", "figure", ready, 0, True, ask.Activate
+                "activate",
+                texts("swashbuckling.menu.activate"),
+                "active",
+                "AOFA-2B-1",
+                "figure",
+                ready,
+                0,
+                True,
+                ask.Activate,
             )
         if refuse(params, state, ask.Pass()) is None:
             yield Offer("pass", texts("swashbuckling.menu.pass"), "initiative", "AOFA-AMB-43", make=lambda: ask.Pass())

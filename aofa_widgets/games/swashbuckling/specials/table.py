@@ -55,7 +55,9 @@ def _refuse_walk(params: Params, ground: Courtyard, figure: Figure, action: Move
         return Refusal("AOFA-2B-4", "off_the_table", {"figure": figure.id})
     _, stop = ground.walk(figure.id, action.to, None)
     if stop.length == 0:
-        return Refusal("AOFA-2B-4", "in_the_way" if stop.by else "no_way", {"figure": figure.id, "thing": stop.by or ""})
+        return Refusal(
+            "AOFA-2B-4", "in_the_way" if stop.by else "no_way", {"figure": figure.id, "thing": stop.by or ""}
+        )
     return None
 
 

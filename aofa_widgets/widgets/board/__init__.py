@@ -1,0 +1,380 @@
+"""The mini-board: a game on a table, played by dragging, clicking or keyboard; the game decides, the board shows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import traitlets as t
+
+from aofa_widgets.dice.roller import Roller
+from aofa_widgets.errors import InputError
+from aofa_widgets.games import load
+from aofa_widgets.play import Lane, Match, Offer, Refused, Step
+from aofa_widgets.rules import Ruleset
+from aofa_widgets.table.svg import draw
+from aofa_widgets.words import fault, languages, say, texts
+
+from ..base import STATIC, Kit
+from ..clauses import rule
+from .dice import settled_lanes, waiting_lanes
+
+LINES = 60
+
+__all__ = ["MiniBoard"]
+
+
+class MiniBoard(Kit):
+    """A game of a ruleset on a scenario of its book, for two people at one screen, with undo, redo and real dice.
+
+    `seed` (0 or more) makes the dice come again. `match` goes on with a match that is already under way. Raises:
+    InputError if the game or the scenario does not exist.
+
+    >>> board = MiniBoard(seed=5, lang="en")
+    >>> board.throw()
+    >>> board.sentence().startswith("Board: nine figures.")
+    True
+    """
+
+    _esm = STATIC / "board.js"
+    _css = STATIC / "board.css"
+    SECTIONS = ("board", "tray")
+
+    scene = t.Dict().tag(sync=True)
+    turn = t.Dict().tag(sync=True)
+    offers = t.List().tag(sync=True)
+    roll = t.Dict(allow_none=True, default_value=None).tag(sync=True)
+    log_lines = t.List().tag(sync=True)
+    history = t.Dict().tag(sync=True)
+    preview = t.Dict().tag(sync=True)
+
+    def __init__(
+        self,
+        ruleset: Ruleset | None = None,
+        scenario: str | Mapping[str, Any] = "courtyard",
+        seed: int | None = None,
+        lang: str | None = None,
+        *,
+        match: Match | None = None,
+        theme: str = "auto",
+    ) -> None:
+        self.ruleset = ruleset or Ruleset.load("swashbuckling")
+        self.match = match or Match(load(self.ruleset.game).GAME(self.ruleset), scenario)
+        self._roller = Roller(seed)
+        self._rolls = 0
+        self._last: dict[str, Any] | None = None
+        super().__init__(lang=lang, theme=theme)
+        self._show()
+
+    # What a person, a lesson or the view may do.
+
+    def do(self, action: Any) -> Step:
+        """Do what the side that may act asks for, an action of the game.
+
+        Raises: Refused, with the rule and the reason, if it may not be done; then nothing changes.
+        """
+        step = self.match.do(action)
+        self._after(step)
+        return step
+
+    def move(self, figure: str, to: tuple[int, int]) -> None:
+        """Move a figure in a straight line towards a place (tenths of a millimetre), activating it if need be.
+
+        Raises: InputError for a figure that is not there; Refused if the figure or the move is not allowed.
+        """
+        self._known(figure)
+        asked = self._make("move", to)
+        entries = len(self.match.entries)
+        if self.match.game.turn(self.match.state).active != figure:
+            self.match.do(self._make("activate", figure))
+        try:
+            step = self.match.do(asked)
+        except Refused:
+            while len(self.match.entries) > entries:  # a refused move must not leave its figure activated
+                self.match.undo()
+                self.match.undone.clear()
+            raise
+        self._after(step)
+
+    def throw(self) -> None:
+        """Roll the dice that are due. Raises: InputError if none are."""
+        chance = self.match.game.chance(self.match.state)
+        if chance is None:
+            raise InputError(fault("dice", "board.no_dice_due"))
+        self._settle(chance.throw(self._roller), real=False)
+
+    def enter(self, lanes: Any) -> None:
+        """Go on with the faces of real dice, a list for each lane of the tray.
+
+        Raises: InputError for a face or a number of dice that cannot be; nothing changes then.
+        """
+        due = self.match.game.lanes(self.match.state)
+        if not due:
+            raise InputError(fault("dice", "board.no_dice_due"))
+        if (
+            not isinstance(lanes, (list, tuple))
+            or len(lanes) != len(due)
+            or not all(isinstance(x, (list, tuple)) for x in lanes)
+        ):
+            raise InputError(fault("lanes", "tray.not_faces", sample="[[6, 2, 1], [5, 3]]"))
+        self._settle({lane.cup: tuple(faces) for lane, faces in zip(due, lanes, strict=True)}, real=True)
+
+    def undo(self) -> None:
+        """Take back the last thing done, if there is one."""
+        if self.match.undo():
+            self._last = None
+            self._show()
+
+    def redo(self) -> None:
+        """Do again what was taken back, if there is something."""
+        if self.match.redo():
+            entry = self.match.entries[-1]
+            self._last = self._settled(entry.before, entry.asked, entry.step, real=True) if entry.dice else None
+            self._show()
+
+    def restart(self) -> None:
+        """Begin the same scenario anew."""
+        self.match = Match(self.match.game, self.match.scenario)
+        self._last = None
+        self._show()
+
+    @property
+    def state(self) -> Any:
+        """The game's state now."""
+        return self.match.state
+
+    # Requests of the view.
+
+    def on_select(self, content: Mapping[str, Any]) -> None:
+        """Activate a figure of one's own; any other figure only says what it is."""
+        name = self._known(content.get("figure"))
+        game, state = self.match.game, self.match.state
+        if game.turn(state).active != name and not game.chance(state) and not game.result(state):
+            self._try(lambda: self.do(self._make("activate", name)))
+
+    def on_move(self, content: Mapping[str, Any]) -> None:
+        """Move a figure."""
+        to = content.get("to")
+        if not isinstance(to, (list, tuple)) or len(to) != 2 or not all(_number(part) for part in to):
+            raise InputError(fault("to", "board.no_place"))
+        self._try(lambda: self.move(str(content.get("figure")), (round(to[0]), round(to[1]))))
+
+    def on_offer(self, content: Mapping[str, Any]) -> None:
+        """Take up an offer of the menu."""
+        offer = next((o for o in self._menu().offers if o.key == content.get("key")), None)
+        if offer is None:
+            raise InputError(fault("key", "board.no_such_offer", found=str(content.get("key"))[:40]))
+        action = self._filled(offer, content)
+        self._try(lambda: self.do(action))
+
+    def on_throw(self, content: Mapping[str, Any]) -> None:
+        """Roll."""
+        self.throw()
+
+    def on_enter(self, content: Mapping[str, Any]) -> None:
+        """Take real dice."""
+        self.enter(content.get("lanes"))
+
+    def on_undo(self, content: Mapping[str, Any]) -> None:
+        """Take back."""
+        self.undo()
+
+    def on_redo(self, content: Mapping[str, Any]) -> None:
+        """Do again."""
+        self.redo()
+
+    def on_restart(self, content: Mapping[str, Any]) -> None:
+        """Begin anew."""
+        self.restart()
+
+    # Inside.
+
+    def _try(self, what: Any) -> None:
+        try:
+            what()
+        except Refused as refusal:
+            self.tell(refusal.texts, "refused", rule(self.ruleset, refusal.rule))
+
+    def _known(self, figure: Any) -> str:
+        scene = self.match.game.scene(self.match.state)
+        names = [piece.id for piece in scene.pieces]
+        if figure not in names:
+            raise InputError(fault("figure", "board.unknown_figure", found=str(figure)[:40], allowed=", ".join(names)))
+        return str(figure)
+
+    def _menu(self) -> Any:
+        game, state = self.match.game, self.match.state
+        sides = game.to_act(state) or {game.turn(state).side}
+        return game.menu(state, min(sides))
+
+    def _make(self, key: str, value: Any) -> Any:
+        """The game's own action for a key that every game on a board has: activate and move."""
+        return self.match.game.read({"do": key.capitalize(), ("figure" if key == "activate" else "to"): value})
+
+    def _filled(self, offer: Offer, content: Mapping[str, Any]) -> Any:
+        match offer.needs:
+            case "figure" | "thing":
+                chosen = content.get(offer.needs)
+                if chosen not in offer.options:
+                    raise InputError(
+                        fault(
+                            offer.needs, "board.not_an_option", found=str(chosen)[:40], allowed=", ".join(offer.options)
+                        )
+                    )
+                return offer.make(chosen)
+            case "point":
+                to = content.get("to")
+                if not isinstance(to, (list, tuple)) or len(to) != 2 or not all(_number(part) for part in to):
+                    raise InputError(fault("to", "board.no_place"))
+                return offer.make((round(to[0]), round(to[1])))
+            case "hits":
+                hits = content.get("hits")
+                if not isinstance(hits, dict) or not all(
+                    isinstance(n, int) and not isinstance(n, bool) for n in hits.values()
+                ):
+                    raise InputError(fault("hits", "board.no_hits", hits=offer.hits))
+                return offer.make({str(name): n for name, n in hits.items()})
+        return offer.make()
+
+    def _settle(self, dice: Mapping[str, tuple[int, ...]], *, real: bool) -> None:
+        before = self.match.state
+        step = self.match.settle(dice)
+        self._rolls += 1
+        self._last = self._settled(before, dice, step, real=real)
+        self._after(step, keep_roll=True)
+
+    def _after(self, step: Step, *, keep_roll: bool = False) -> None:
+        if not keep_roll:
+            self._last = None
+        said = self._sentences(step)
+        with self.hold_sync():
+            self._show()
+            if any(said.values()):
+                self.tell(said, "ok")
+
+    def _sentences(self, step: Step) -> dict[str, str]:
+        told = [self.match.game.tell(step.state, event) for event in step.events]
+        return {lang: " ".join(each[lang] for each in told) for lang in languages()}
+
+    def _settled(self, before: Any, dice: Mapping[str, tuple[int, ...]], step: Step, *, real: bool) -> dict[str, Any]:
+        game = self.match.game
+        lanes: tuple[Lane, ...] = game.lanes(before)
+        events = [event for event in step.events if event.name != "rolled"]
+        told = [game.tell(step.state, event) for event in events]
+        kept = (
+            game.turn(before).active
+            and game.turn(before).side == game.turn(step.state).side
+            and not game.result(step.state)
+        )
+        if kept:
+            told.append(texts("board.kept"))
+        last = next(
+            (rule(self.ruleset, event.rule) for event in reversed(events) if rule(self.ruleset, event.rule)), None
+        )
+        return {
+            "id": self._rolls,
+            "phase": "settled",
+            "title": self._about(lanes),
+            "lanes": settled_lanes(self.ruleset, lanes, dice, step.outcome),
+            "verdict": {lang: " ".join(each[lang] for each in told) for lang in languages()},
+            "rule": last or rule(self.ruleset, "AOFA-3A-1"),
+            "seed": None if real else self._roller.seed,
+            "count": self._rolls,
+        }
+
+    def _about(self, lanes: tuple[Lane, ...]) -> dict[str, str]:
+        names = [lane.name for lane in lanes]
+        return (
+            texts("board.about_one", a=names[0])
+            if len(names) == 1
+            else texts("board.about_two", a=names[0], b=names[1])
+        )
+
+    def _show(self) -> None:
+        game, state = self.match.game, self.match.state
+        lanes = game.lanes(state)
+        turn = game.turn(state)
+        menu = self._menu()
+        result = game.result(state)
+        with self.hold_sync():
+            self.scene = game.scene(state).to_json()
+            self.preview = game.preview(state)
+            self.turn = {
+                "side": turn.side,
+                "active": turn.active,
+                "pool": turn.pool,
+                "over": dict(menu.text) if result else None,
+                "text": dict(menu.text),
+                "sides": [
+                    {"name": dict(name), "side": side, "left": left}
+                    for side, (name, left) in enumerate(zip(turn.names, turn.left, strict=True))
+                ],
+            }
+            self.offers = [self._offer(offer) for offer in menu.offers]
+            if lanes:
+                self.roll = {
+                    "id": self._rolls,
+                    "phase": "ready",
+                    "title": self._about(lanes),
+                    "lanes": waiting_lanes(lanes),
+                    "verdict": None,
+                    "rule": None,
+                    "seed": self._roller.seed,
+                    "count": self._rolls,
+                }
+            else:
+                self.roll = self._last
+            self.log_lines = self._lines()
+            self.history = {"undo": bool(self.match.entries), "redo": bool(self.match.undone)}
+
+    def _offer(self, offer: Offer) -> dict[str, Any]:
+        return {
+            "key": offer.key,
+            "label": dict(offer.label),
+            "icon": offer.icon,
+            "main": offer.main,
+            "needs": offer.needs or None,
+            "options": list(offer.options),
+            "total": offer.hits,
+            "text": None,
+            "rule": rule(self.ruleset, offer.rule),
+        }
+
+    def _lines(self) -> list[dict[str, Any]]:
+        game, lines = self.match.game, []
+        for entry in self.match.entries[-LINES:]:
+            side = game.turn(entry.before).side
+            for event in entry.step.events:
+                told = game.tell(entry.step.state, event)
+                lines.append({"side": side, "text": told, "rule": rule(self.ruleset, event.rule)})
+        first = max(0, len(lines) - LINES)
+        return [{"n": n + 1, **line} for n, line in enumerate(lines)][first:]
+
+    def sentence(self) -> str:
+        """The board in words: how many figures, who touches whom and who is hurt, who holds the initiative."""
+        scene, lang = self.match.game.scene(self.match.state), self.lang
+        turn = self.match.game.turn(self.match.state)
+        parts = [say("board.said_figures", lang, n=len(scene.pieces))]
+        names = {piece.id: piece.name.get(lang, piece.id) for piece in scene.pieces}
+        for piece in scene.pieces:
+            touched = [
+                other for link in scene.links for one, other in ((link.a, link.b), (link.b, link.a)) if one == piece.id
+            ]
+            told = (
+                [say("board.said_touching", lang, names=", ".join(names[o] for o in touched if o in names))]
+                if touched
+                else []
+            )
+            told += [say(f"board.{state}", lang) for state in piece.states]
+            told += [say("board.said_wounds", lang, n=piece.wounds)] if piece.wounds else []
+            if told:
+                parts.append(f"{names[piece.id]}{say('board.said_colon', lang)}{', '.join(told)}.")
+        parts.append(say("board.said_initiative", lang, side=turn.names[turn.side]))
+        return " ".join(parts)
+
+    def _repr_svg_(self) -> str:
+        return draw(self.match.game.scene(self.match.state), self.lang)
+
+
+def _number(part: Any) -> bool:
+    return isinstance(part, (int, float)) and not isinstance(part, bool) and abs(part) < 1e9
