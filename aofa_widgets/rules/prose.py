@@ -168,8 +168,8 @@ def plain(text: str) -> str:
     >>> plain("One **bold**\\nline.\\n\\n- first\\n- *second*")
     'One bold line.\\n\\n– first\\n– second'
     """
-    text = re.sub(r"\\*\\*(.+?)\\*\\*", r"\\1", text)
-    text = re.sub(r"(?<![\\w*])\\*(?!\\s)([^*\\n]+?)\\*(?!\\w)", r"\\1", text).replace("`", "")
+    text = re.sub(r"\*\*(.+?)\*\*", r"\1", text)
+    text = re.sub(r"(?<![\w*])\*(?!\s)([^*\n]+?)\*(?!\w)", r"\1", text).replace("`", "")
     blocks = []
     for block in re.split(r"\n\s*\n", text.strip()):
         rows: list[str] = []

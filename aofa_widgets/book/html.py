@@ -1,0 +1,179 @@
+"""The book as one web page that asks for nothing from anywhere: English, French, or both side by side."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import os
+import tempfile
+from collections.abc import Iterable, Mapping
+from functools import cache
+from itertools import groupby
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup, escape
+
+from aofa_widgets.errors import InputError
+from aofa_widgets.rules import Ruleset
+from aofa_widgets.words import fault, languages, texts
+from aofa_widgets.words.typography import TITLES
+
+from .build import build
+from .tree import Block, BookView, Cell, ClauseView, Line, Piece
+
+_HERE = Path(__file__).resolve().parent / "page"
+_SCRIPT_WORDS = ("search", "search_none", "search_found", "close", "language")
+
+
+def render(view: BookView, lang: str) -> str:
+    """The page of a book in one language, or in "both" side by side; the same view gives the same bytes.
+
+    Raises: InputError for a language that the book does not have.
+    """
+    known = list(languages())
+    if lang != "both" and lang not in known:
+        raise InputError(fault("lang", "book.unknown_lang", found=str(lang)[:40], allowed=", ".join([*known, "both"])))
+    shown = known if lang == "both" else [lang]
+    script = (_HERE / "page.js").read_text(encoding="utf-8")
+    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    page = _environment().get_template("page.html.j2")
+    return page.render(
+        book=view,
+        langs=shown,
+        names=languages(),
+        both=len(shown) > 1,
+        style=Markup((_HERE / "page.css").read_text(encoding="utf-8") + _running(view, shown)),
+        script=Markup(script),
+        digest=digest,
+        data=_data(shown),
+        anchors=_anchors(view),
+        line=_Lines(_anchors(view)),
+        words=texts,
+        alike=_alike,
+    )
+
+
+def write(ruleset: Ruleset, out: Path, lang: str = "both") -> Path:
+    """Write the page of a ruleset into a folder, whole or not at all, and give its path.
+
+    Raises: InputError when the folder cannot be written to; SourceError for faults in the rule source.
+    """
+    return save(render(build(ruleset), lang), out, f"{ruleset.game}.{lang}.html")
+
+
+def save(page: str, out: Path, name: str) -> Path:
+    """Write a text beside its place, then rename it there: a reader never finds half a page."""
+    target = out / name
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+        handle, aside = tempfile.mkstemp(prefix=f".{name}.", dir=out)
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
+                stream.write(page)
+            os.chmod(aside, 0o644)
+            os.replace(aside, target)
+        except BaseException:
+            os.unlink(aside)
+            raise
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        raise InputError(fault("out", "book.no_place", found=str(out)[:120], reason=reason)) from None
+    return target
+
+
+@cache
+def _environment() -> Environment:
+    return Environment(
+        loader=FileSystemLoader(_HERE), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+    )
+
+
+def _data(shown: Iterable[str]) -> Markup:
+    """The words that the page's script says, as JSON that cannot end its script element."""
+    told = {key: {lang: text for lang, text in _raw(key).items() if lang in set(shown)} for key in _SCRIPT_WORDS}
+    told["search_found"] = {lang: [_found(lang, n) for n in (1, 2)] for lang in told["search_found"]}  # type: ignore[misc]
+    text = json.dumps(told, ensure_ascii=False, sort_keys=True)
+    return Markup(text.replace("<", "\\u003c").replace("&", "\\u0026"))
+
+
+def _raw(key: str) -> Mapping[str, str]:
+    return texts(f"book.{key}", n=1) if key == "search_found" else texts(f"book.{key}")
+
+
+def _found(lang: str, n: int) -> str:
+    """‘1 clause’ and ‘2 clauses’ with the figure left out, for the script to put in."""
+    return texts("book.search_found", n=n)[lang].replace(str(n), "#", 1)
+
+
+def _running(view: BookView, shown: Iterable[str]) -> str:
+    """The notice at the foot of every printed page, as a CSS string with nothing but hexadecimal escapes in it."""
+    notice = "  ".join(view.notice[lang] for lang in shown)
+    coded = "".join(f"\\{ord(character):06x}" for character in notice)
+    return f'\n@page {{ @bottom-left {{ content: "{coded}"; }} }}\n'
+
+
+def _anchors(view: BookView) -> dict[str, str]:
+    found = {section.id: section.anchor for section in view.sections}
+    return found | {clause.id: clause.anchor for section in view.sections for clause in section.clauses}
+
+
+def _alike(cell: Cell, langs: Iterable[str]) -> bool:
+    """Whether a cell reads the same in every language shown."""
+    return len({cell.text[lang] for lang in langs}) == 1
+
+
+class _Lines:
+    """Writes lines and blocks of the tree as HTML; everything that came from a source is escaped."""
+
+    def __init__(self, anchors: Mapping[str, str], definitions: Mapping[str, str] | None = None) -> None:
+        self.anchors, self.definitions = anchors, definitions
+
+    def __call__(self, line: Line, lang: str, links: bool = True) -> Markup:
+        """One line, its removals and additions wrapped once each, with the words that only a reader aloud says."""
+        parts: list[Markup] = []
+        for mark, group in groupby(line, key=lambda piece: piece.mark):
+            inner = Markup("").join(self.piece(piece, lang, links and mark != "del") for piece in group)
+            parts.append(self.marked(inner, mark, lang) if mark else inner)
+        return Markup("").join(parts)
+
+    def marked(self, inner: Markup, mark: str, lang: str) -> Markup:
+        told = texts("book.removed" if mark == "del" else "book.added")[lang]
+        end = texts("book.mark_end")[lang]
+        return Markup('<{0}><span class="vh">{1} </span>{2}<span class="vh"> {3}</span></{0}>').format(
+            mark, told, inner, end
+        )
+
+    def piece(self, piece: Piece, lang: str, links: bool) -> Markup:
+        text = escape(piece.text)
+        if piece.kind == "term" and self.definitions is not None:
+            told = self.definitions.get(piece.name, "")
+            text = Markup('<span title="{}" style="text-decoration:underline dotted">{}</span>').format(told, text)
+        elif piece.kind == "term" and links:
+            text = Markup('<a class="term" href="#term-{}">{}</a>').format(piece.name, text)
+        elif piece.kind == "see" and links and piece.name in self.anchors:
+            text = Markup('<a class="see" href="#{}">{}</a>').format(self.anchors[piece.name], text)
+        elif piece.kind == "value":
+            text = Markup('<span class="v" data-p="{}">{}</span>').format(piece.name, text)
+        if piece.code:
+            text = Markup("<code>{}</code>").format(text)
+        if piece.em:
+            foreign = ' lang="en"' if lang != "en" and piece.text.strip() in TITLES else ""
+            text = Markup("<em{}>{}</em>").format(Markup(foreign), text)
+        return Markup("<strong>{}</strong>").format(text) if piece.strong else text
+
+    def blocks(self, blocks: Iterable[Block], lang: str) -> Markup:
+        """Paragraphs and lists; tables stand apart, once for all languages."""
+        return Markup("\n").join(self.block(block, lang) for block in blocks if block.kind != "table")
+
+    def block(self, block: Block, lang: str) -> Markup:
+        if block.kind == "p":
+            return Markup("<p>{}</p>").format(self(block.lines[0], lang))
+        items = Markup("").join(Markup("<li>{}</li>").format(self(line, lang)) for line in block.lines)
+        return Markup("<{0}>{1}</{0}>").format(block.kind, items)
+
+
+def clause_html(view: ClauseView, lang: str, definitions: Mapping[str, str]) -> Markup:
+    """The prose of one clause in one language for a notebook, glossary words explained where they stand."""
+    return _Lines({}, definitions).blocks(view.blocks[lang], lang)

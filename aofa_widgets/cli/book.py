@@ -1,0 +1,40 @@
+"""`aofa book`: the rules of a game as a page that works from disk."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from pathlib import Path
+
+from aofa_widgets.words import languages, texts
+from aofa_widgets.words import say as tell
+
+NAME = "book"
+HELP = texts("book.help")
+
+
+def add_arguments(parser: argparse.ArgumentParser, say: Callable[[str], str]) -> None:
+    """The options of commands.md; `--lang` is the language of the book."""
+    parser.add_argument("game", metavar="GAME", help=say("book.help_game"))
+    parser.add_argument("--lang", choices=[*languages(), "both"], default="both", help=say("book.help_lang"))
+    parser.add_argument("--format", choices=["html"], default="html", help=say("book.help_format"))
+    parser.add_argument("--out", type=Path, required=True, metavar="DIR", help=say("book.help_out"))
+    parser.add_argument("--edition", metavar="E", help=say("book.help_edition"))
+    parser.add_argument("--preset", action="append", default=[], metavar="P", help=say("book.help_preset"))
+    parser.add_argument("--house", action="append", default=[], metavar="ID|FILE", help=say("book.help_house"))
+
+
+def run(args: argparse.Namespace, lang: str) -> int:
+    """Write the page and say where it is.
+
+    Raises: InputError and SourceError, as `book.html.write` does.
+    """
+    from aofa_widgets.book.html import write
+    from aofa_widgets.rules import Ruleset
+    from aofa_widgets.rules.prose import laid_text
+
+    ruleset = Ruleset.load(args.game, args.edition, args.preset, args.house)
+    path = write(ruleset, args.out, args.lang)
+    size = -(-path.stat().st_size // 1000)
+    print(tell("book.written", lang, file=str(path), clauses=len(laid_text(ruleset).clauses), kilobytes=size))
+    return 0

@@ -1,0 +1,39 @@
+"""`aofa check`: every fault of the rule source at once, each with its file and line."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from pathlib import Path
+
+from aofa_widgets.words import say as tell
+from aofa_widgets.words import texts
+
+NAME = "check"
+HELP = texts("check.help")
+
+
+def add_arguments(parser: argparse.ArgumentParser, say: Callable[[str], str]) -> None:
+    """The paths to check; none means the whole rulebook."""
+    parser.add_argument("paths", nargs="*", metavar="PATH", help=say("check.help_paths"))
+
+
+def run(args: argparse.Namespace, lang: str) -> int:
+    """Print every fault in the language; 0 when there is none, 1 when there is one."""
+    from aofa_widgets.book.build import check_examples
+    from aofa_widgets.book.tables import definitions
+    from aofa_widgets.rules.check import check_paths
+    from aofa_widgets.rules.ruleset import games_with_a_book
+
+    games = games_with_a_book()
+    report = check_paths([Path(path) for path in args.paths], {game: tuple(definitions(game)) for game in games})
+    faults = list(report.faults)
+    if not args.paths and not faults:
+        faults += [fault for game in games for fault in check_examples(game)]
+    for fault in faults:
+        print(fault.say(lang))
+    if faults:
+        print(tell("check.faulty", lang, n=len(faults), files=len({fault.where.split(":")[0] for fault in faults})))
+        return 1
+    print(tell("check.sound", lang, files=report.files, clauses=report.clauses))
+    return 0
