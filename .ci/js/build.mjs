@@ -3,6 +3,7 @@ import { build } from "esbuild";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { deflateRawSync, inflateRawSync } from "node:zlib";
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const WIDGETS = join(ROOT, "aofa_widgets", "widgets");
@@ -16,6 +17,32 @@ const names = readdirSync(WIDGETS, { withFileTypes: true })
   .map((entry) => entry.name)
   .filter((name) => !only.length || only.includes(name))
   .sort();
+
+/** A bundle that would pass the limit travels deflated, so that notebooks stay small; four lines unpack it. @param {string} text */
+function packed(text) {
+  const data = deflateRawSync(Buffer.from(text), { level: 9, memLevel: 9 }).toString("base64");
+  return `// deflated by .ci/js/build.mjs, since every widget stores its copy in the notebook; the sources lie beside it
+const data = "${data}";
+async function unpack() {
+  const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+  const text = await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"))).text();
+  const url = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
+  try {
+    return (await import(/* webpackIgnore: true */ /* @vite-ignore */ url)).default;
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+export default { render: async (given) => (await unpack()).render(given) };
+`;
+}
+
+/** What a bundle says, unpacked: zlib versions deflate differently, the text is the same. @param {string} file */
+function said(file) {
+  const text = readFileSync(file, "utf8");
+  const data = /^const data = "([^"]+)";$/m.exec(text);
+  return data ? inflateRawSync(Buffer.from(data[1], "base64")).toString("utf8") : text;
+}
 
 let wrong = 0;
 mkdirSync(STATIC, { recursive: true });
@@ -34,10 +61,11 @@ for (const name of names) {
       legalComments: "none",
       logLevel: "error",
     });
-    const text = made.outputFiles[0].text;
+    const plain = made.outputFiles[0].text;
+    const text = kind === "js" && Buffer.byteLength(plain) > LIMIT ? packed(plain) : plain;
     const size = Buffer.byteLength(text);
     const target = join(STATIC, `${name}.${kind}`);
-    const same = existsSync(target) && readFileSync(target, "utf8") === text;
+    const same = existsSync(target) && said(target) === plain;
     const shown = relative(ROOT, target);
     if (size > LIMIT) {
       console.error(`${shown}: ${size} bytes; at most ${LIMIT} are allowed; take something out of ${name}`);

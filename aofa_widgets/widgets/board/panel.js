@@ -21,7 +21,7 @@ export function bar(ctx, turn) {
   return h("div", { class: "aw-bar", "data-key": "bar" },
     turn.sides.map((side) => {
       const holds = side.side === turn.side && !turn.over;
-      return h("div", { class: "aw-holder", "data-side": side.side, "data-holds": holds, "data-key": `side-${side.side}` },
+      return h("div", { class: "aw-holder", "data-side": side.side, "data-holds": String(holds), "data-key": `side-${side.side}` },
         holds ? h("span", { class: "aw-plume", "data-key": "plume" }, icon("initiative")) : null, sign(side.side),
         h("b", null, ctx.say(side.name)), holds ? h("span", { class: "aw-holds" }, ctx.t("board.holds")) : null,
         h("span", { class: "aw-left" }, ctx.t("board.left_n", { n: side.left })));

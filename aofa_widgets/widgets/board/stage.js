@@ -22,6 +22,7 @@ const SNAP = 45; // a move that would end this close before an object goes up to
 const LEAST = 24; // pixels an inch under which the board is magnified
 const GOOD = 32;
 const MOST = 64;
+const EDGE = 28; // pixels from the frame where a drag begins to take the board along
 
 /** @param {Ctx} ctx @param {import("./widget.js").Local} local @param {Deeds} deeds */
 export function makeStage(ctx, local, deeds) {
@@ -79,11 +80,14 @@ export function makeStage(ctx, local, deeds) {
     }
     planned = { id, turn: aim.turn, length: aim.length, to, stop };
     plan.way(piece, stop);
+    view.aside(piece, stop.length ? stop.y - piece.y || 1 : 0);
     return planned;
   }
 
   function drop() {
     if (!planned) return;
+    const piece = pieceOf(planned.id);
+    if (piece) view.aside(piece, 0);
     planned = null;
     if (!local.pending) plan.clear(false);
   }
@@ -160,12 +164,20 @@ export function makeStage(ctx, local, deeds) {
       if (press.id) forgive();
     }
     const at = where(event);
+    if (press.id && magnified > 1) follow(event);
     if (press.id && !offer()) {
       const piece = pieceOf(press.id);
       if (piece && Math.hypot(at[0] - piece.x, at[1] - piece.y) < piece.r) drop();
       else show(press.id, at);
     } else if (magnified > 1) pan([middle[0] - at[0] + press.at[0], middle[1] - at[1] + press.at[1]]);
   }, { signal });
+  /** A drag that nears the frame of a magnified board takes the board along. @param {PointerEvent} event */
+  function follow(event) {
+    const box = root.getBoundingClientRect();
+    const push = (/** @type {number} */ from, /** @type {number} */ to, /** @type {number} */ at) => (at < from + EDGE ? -1 : at > to - EDGE ? 1 : 0) * 10 * view.unit;
+    const [dx, dy] = [push(box.left, box.right, event.clientX), push(box.top, box.bottom, event.clientY)];
+    if (dx || dy) pan([middle[0] + dx, middle[1] + dy]);
+  }
   root.addEventListener("pointerup", (event) => {
     const was = press;
     press = null;
@@ -372,7 +384,7 @@ export function makeStage(ctx, local, deeds) {
     const options = /** @type {string[]} */ (wanted && wanted.needs !== "hits" ? wanted.options : []);
     root.classList.toggle("choosing", Boolean(wanted && wanted.needs !== "hits" && wanted.needs !== "point"));
     for (const [id, shown] of view.pieces) {
-      put(shown.figure, { "data-option": options.includes(id) ? "" : null, "aria-pressed": String(id === local.selected), "data-chosen": id === local.selected ? "" : null });
+      put(shown.figure, { "data-option": options.includes(id) ? "" : null, "aria-pressed": String(id === local.selected), "data-chosen": id === local.selected && !shown.piece.active ? "" : null });
     }
     for (const [id, shown] of view.things) {
       const on = options.includes(id);

@@ -154,7 +154,7 @@ function render(given) {
               roll && roll.phase !== "settled" ? null : panel(ctx, model, local),
               refusal(ctx, local),
               roll ? diceParts(ctx, roll, local) : null,
-              roll && roll.phase !== "settled" ? panel(ctx, model, local) : null,
+              roll && roll.phase !== "settled" && model.get("offers").length ? panel(ctx, model, local) : null,
               logParts(ctx, model))),
           legend(ctx, model),
           h("div", { hidden: true, "data-note": "" }),

@@ -68,11 +68,10 @@ export function makePlan(scene, inches) {
       show(box, length > 0);
       if (length > 0) {
         const [dx, dy] = [(end.x - piece.x) / length, (end.y - piece.y) / length];
-        // right of a way that goes up or down, over one that goes across; never off the board
+        // right of a way that goes up or down, over one that goes across
         const away = r + unit * (11 + 12 * Math.abs(dy));
-        const s = Math.abs(dy) > Math.abs(dx) ? Math.sign(dy) : -Math.sign(dx);
-        const x = (piece.x + end.x) / 2 + dy * away * s;
-        put(box, { transform: `${at(x, (piece.y + end.y) / 2 - dx * away * s * (Math.abs(dy) > Math.abs(dx) ? 1 : -1))} scale(${unit})` });
+        const s = Math.sign(Math.abs(dy) > Math.abs(dx) ? dy : dx) * away;
+        put(box, { transform: `${at((piece.x + end.x) / 2 + dy * s, (piece.y + end.y) / 2 - dx * s)} scale(${unit})` });
         const said = inches(length);
         if (text.textContent !== said) text.textContent = said;
       }

@@ -43,7 +43,6 @@ export function makeScene(root, uid, speech) {
   for (const name of LAYERS) layer[name] = svg(root, "g", { class: `l-${name}`, "aria-hidden": name === "pieces" || name === "things" ? null : "true" });
   const floor = svg(layer.floor, "rect", { class: "floor" });
   const stones = svg(layer.floor, "rect", { fill: `url(#${uid}-flags)` });
-  const frame = svg(layer.top, "rect", { class: "frame" });
   const scale = svg(layer.top, "g", { class: "scale" });
   const ring = svg(layer.top, "g", { class: "ring", visibility: "hidden" });
   for (const name of ["band", "violet"]) svg(ring, "rect", { class: name });
@@ -177,7 +176,7 @@ export function makeScene(root, uid, speech) {
       const fallen = piece.states.includes("fallen");
       const text = widths[i] || speech.say(piece.name).length * 6.4;
       const pips = fallen ? 0 : piece.rating;
-      const all = 24 + text + (pips ? 5 + pips * 5 : 3);
+      const all = 24 + text + (pips ? 8 + pips * 5 : 4);
       shown.wide = widths[i] ? all : 0;
       put(tag.children[0], { x: -all / 2, width: all });
       put(tag.children[1], { transform: `translate(${12 - all / 2} 0) scale(.62)` });
@@ -215,7 +214,7 @@ export function makeScene(root, uid, speech) {
     const box = /** @type {SVGSVGElement} */ (root).viewBox.baseVal;
     const three = 762 / unit;
     fix(scale, box.x + box.width - 18 * unit, box.y + box.height - 14 * unit);
-    svg(scale, "rect", { x: -three / 2 - 14, y: -21, width: 28, height: 16, class: "paper" });
+    svg(scale, "rect", { x: -three - 6, y: -22, width: three + 12, height: 30, class: "paper" });
     path(scale, `M${-three} 0H0M${-three}-4V4M0-4V4M${-three / 3}-4V4M${(-2 * three) / 3}-4V4`);
     const text = svg(scale, "text", { x: -three / 2, y: -8 });
     text.textContent = speech.inches(762);
@@ -232,7 +231,6 @@ export function makeScene(root, uid, speech) {
       const box = { width: next.width, height: next.height };
       put(floor, box);
       put(stones, box);
-      put(frame, box);
       drawThings(next.things);
       const seen = new Set(next.pieces.map((piece) => piece.id));
       for (const [id, shown] of pieces) {
@@ -250,6 +248,7 @@ export function makeScene(root, uid, speech) {
     },
     /** Says how many table units one screen pixel shows; what keeps its size on the screen is set anew. @param {number} units */
     resize(units) {
+      if (Math.abs(units - unit) < 1e-6) return drawScale();
       unit = units;
       root.style.setProperty("--u", String(Math.round(units * 1000) / 1000));
       for (const [node, [x, y]] of fixed) if (node.isConnected) put(node, { transform: `${at(x, y)} scale(${unit})` });
