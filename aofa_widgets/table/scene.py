@@ -57,7 +57,7 @@ class Thing:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A figure. `r`: radius of its base, `z`: height of the surface it stands on, `states`: of STATES, `mark`: two letters.
+    """A figure. `r`: radius of its base, `z`: height of what it stands on, `states`: of STATES, `mark`: two letters.
 
     >>> Piece("athos", {"en": "Athos", "fr": "Athos"}, 0, 1000, 1000, 150, 3, wounds=1).states
     ()
@@ -97,7 +97,7 @@ class Link:
 class Mark:
     """Something said on top of the table. `piece`: whose it is (else the active figure's).
 
-    path [from, to]; ghost [at]; push [from, to]; sight [from, to] or, blocked, [from, where, to]; refused [from, where].
+    path, push [from, to]; ghost [at]; sight [from, to] or, blocked, [from, where, to]; refused [from, where].
     Raises: InputError for an unknown kind.
 
     >>> Mark("path", ((0, 0), (254, 0))).label is None

@@ -1,0 +1,124 @@
+"""Figures seen from above, drawn in a circle of radius 100 around (0, 0): hats by Rating, badges, side signs.
+
+A drawing says only which line is which (its class); colours and widths are in `ink.style`. The board in the browser
+draws the same paths.
+"""
+
+from __future__ import annotations
+
+from math import isqrt
+
+from .ink import disc, group, path, tag, text
+
+BRIM = "M-84 14C-82-30-40-60 6-66 52-70 90-50 86-16 82 26 34 62-14 66-58 68-86 48-84 14Z"
+FOLD = "M-88-12C-60-66 30-88 74-58M80 22C60 70-20 92-66 56"
+CROWN = "M-38 4C-36-20-10-32 14-30 34-28 44-16 40 0 36 18 10 32-12 30-30 28-40 20-38 4Z"
+RIDGE = "M-18-2C-12-16 8-18 20-12M-34 12C-20 24 14 24 36 6"
+PLUME = "M20-14C34-52 76-84 122-84 110-50 70-22 20-14Z"
+RIB = "M24-18C50-40 76-60 104-74"
+PLUME_2 = "M-8-26C-36-54-46-92-34-124-12-100 2-64-8-26Z"
+RIB_2 = "M-10-32C-20-60-28-84-31-106"
+HAIR = "M-26-12C-10-28 14-26 28-16M-32 14C-20-2 8-4 30 6"
+SPIRAL = "M4 0C4-5-5-6-7 0-9 9 3 15 12 9 22 1 16-17 0-19-18-20-27-2-22 13"
+SWORD = "M-20-22-2-6M24 26 6 8M2 20 22 2"
+DROP = "M0-56C12-30 38-14 38 12A38 38 0 0 1-38 12C-38-14-12-30 0-56Z"
+STAR = "M0-10 2.9-3.6 9.5-3.1 4.5 1.4 6 8.1 0 4.5-6 8.1-4.5 1.4-9.5-3.1-2.9-3.6Z"
+LOZENGE = "M0-9 6 0 0 9-6 0Z"
+SQUARE = "M-7-7H7V7H-7Z"
+FELL = "M-80-80 80 80M80-80-80 80"
+
+
+def hatching(side: int, reach: int = 88) -> str:
+    """The engraver's lines of a side inside its base: across, down, slanted, and dots drawn as short strokes.
+
+    >>> hatching(0)[:9], hatching(1)[:9]
+    ('M-36 -80H', 'M-80 -36V')
+    """
+    strokes = []
+    for v in range(-80, 81, 16):
+        c = isqrt(reach * reach - v * v)
+        if side == 1:
+            strokes.append(f"M{v} {-c}V{c}")
+        elif side == 3:
+            strokes += [f"M{h} {v}h1" for h in range(-c // 16 * 16 + 16, c, 16)]
+        else:
+            strokes.append(f"M{-c} {v}H{c}")
+    return "".join(strokes)
+
+
+def _hatch(side: int, always_slanted: bool = False) -> str:
+    turn = -45 if always_slanted or side == 2 else 0
+    return group(path(hatching(0 if always_slanted else side), "hatch"), turn=turn)
+
+
+def hat(rating: int) -> str:
+    """What a figure wears: nothing (Rating 1 or less), a hat (2), one plume (3), two plumes (4 and more).
+
+    >>> hat(4).count("plume"), hat(1).count("plume")
+    (2, 0)
+    """
+    if rating < 2:
+        return disc(40, "hat") + path(HAIR, "hair")
+    parts = [path(BRIM, "hat"), path(FOLD, "hair"), path(CROWN, "hat"), path(RIDGE, "hair")]
+    if rating > 3:
+        parts += [path(PLUME_2, "plume"), path(RIB_2, "hair")]
+    if rating > 2:
+        parts += [path(PLUME, "plume"), path(RIB, "hair")]
+    return "".join(parts)
+
+
+def figure(side: int, rating: int, fallen: bool = False, letters: str = "") -> str:
+    """One figure: its base by side, its hat by Rating; two letters in place of the hat where the base is small.
+
+    >>> "letters" in figure(0, 3, letters="At"), "fell" in figure(1, 2, fallen=True)
+    (True, True)
+    """
+    own = f"s{side}"
+    if fallen:
+        drawn = disc(92, "lying") + _hatch(side, True) + hat(rating) + path(FELL, "halo") + path(FELL, "fell")
+        return group(group(drawn, "fallen"), own)
+    base = disc(92, "base ring") if side % 2 else disc(98, "base")
+    if letters:
+        rim = "" if side % 2 else disc(86, "rim")
+        return group(base + rim + text(letters, "letters", 0, 30), own)
+    rim = "" if side % 2 else disc(90, "rim")
+    return group(base + _hatch(side) + rim + hat(rating), own)
+
+
+def ghost(side: int, rating: int) -> str:
+    """A figure where it might stand: pale, its base dashed.
+
+    >>> "dashes" in ghost(0, 2)
+    True
+    """
+    return group(group(_hatch(side) + hat(rating), "ghost") + disc(94, "dashes"), f"s{side}")
+
+
+def badges(stunned: bool, weaponless: bool, wounds: int, high: bool) -> str:
+    """States at their fixed places on the rim: spiral upper left, broken sword upper right, drop lower right.
+
+    >>> badges(False, False, 0, False)
+    ''
+    """
+    parts = []
+    if high:
+        parts.append(path("M113 44A121 121 0 0 1 44 113", "above"))
+    if stunned:
+        parts.append(group(disc(46, "badge") + path(SPIRAL, "sketch"), at=(-74, -74)))
+    if weaponless:
+        box = tag("rect", x=-42, y=-42, width=84, height=84, rx=12, cls="badge")
+        parts.append(group(box + path(SWORD, "sketch"), at=(76, -74)))
+    if wounds:
+        parts.append(group(path(DROP, "drop") + text(str(wounds), "count", 0, 32), at=(74, 72)))
+    return "".join(parts)
+
+
+def sign(side: int) -> str:
+    """The sign of a side, about 18 across: filled star, open lozenge, filled square, open ring.
+
+    >>> sign(3)
+    '<circle r="7" class="sign"/>'
+    """
+    if side == 3:
+        return disc(7, "sign")
+    return path((STAR, LOZENGE, SQUARE)[side], "sign")

@@ -1,0 +1,115 @@
+"""A scene in sentences, for readers who hear it, and the legend that explains its signs on paper."""
+
+from __future__ import annotations
+
+from aofa_widgets.words import say
+
+from .figures import badges, figure, sign
+from .ink import group, text
+from .scene import Mark, Piece, Scene, Texts, Thing
+from .tags import text_width
+from .units import say_inches
+
+_ROW = 26  # screen pixels of a row of the legend
+_MOST_NAMED = 60
+
+
+def in_language(texts: Texts | None, lang: str) -> str:
+    """A text in `lang`, in English where that language lacks it.
+
+    >>> in_language({"en": "Well", "fr": "Puits"}, "fr"), in_language({"en": "Well"}, "fr")
+    ('Puits', 'Well')
+    """
+    if not texts:
+        return ""
+    return texts.get(lang) or texts.get("en") or next(iter(texts.values()))
+
+
+def describe(scene: Scene, lang: str) -> str:
+    """The whole scene in plain sentences: its size, what stands on it, who stands where and how, who touches whom."""
+    said = [say("scene.size", lang, w=say_inches(scene.width, lang), h=say_inches(scene.height, lang))]
+    labels = [in_language(thing.label, lang) for thing in scene.things if thing.kind != "fallen"]
+    if labels:
+        more = len(labels) - _MOST_NAMED
+        listed = ", ".join(labels[:_MOST_NAMED]) + (f" (+{more})" if more > 0 else "")
+        said.append(say("scene.things", lang, list=listed))
+    said += [_piece(piece, lang) for piece in scene.pieces]
+    names = {piece.id: in_language(piece.name, lang) for piece in scene.pieces}
+    names |= {thing.id: in_language(thing.label, lang) for thing in scene.things}
+    said += [
+        say("scene.contact", lang, a=names[link.a], b=names[link.b])
+        for link in scene.links
+        if link.a in names and link.b in names
+    ]
+    said += [_mark(mark, lang) for mark in scene.marks if mark.kind != "ghost"]
+    return " ".join(part for part in said if part)
+
+
+def _piece(piece: Piece, lang: str) -> str:
+    facts = [say(f"scene.side{min(piece.side, 3)}", lang), say("scene.rating", lang, n=piece.rating)]
+    if piece.active:
+        facts.append(say("scene.active", lang))
+    facts += [say(f"scene.{state}", lang) for state in piece.states]
+    if piece.wounds and "fallen" not in piece.states:
+        facts.append(say("scene.wounds", lang, n=piece.wounds))
+    if piece.z:
+        facts.append(say("scene.raised", lang, h=say_inches(piece.z, lang)))
+    x, y = say_inches(piece.x, lang), say_inches(piece.y, lang)
+    return say("scene.piece", lang, name=in_language(piece.name, lang), facts=", ".join(facts), x=x, y=y)
+
+
+def _mark(mark: Mark, lang: str) -> str:
+    if mark.label and mark.kind != "path":
+        return in_language(mark.label, lang)
+    (ax, ay), (bx, by) = mark.points[0], mark.points[-1]
+    length = say_inches(round(((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5), lang)
+    key = "sight_blocked" if mark.kind == "sight" and len(mark.points) > 2 else mark.kind
+    return say(f"scene.mark_{key}", lang, length=length)
+
+
+def height_of(thing: Thing, scene: Scene) -> int:
+    """The top of a thing above the floor: its own height and that of what it stands on.
+
+    >>> from aofa_widgets.table.shapes import Disc
+    >>> plate = Thing("p", "plate", {"en": "Plate"}, Disc(0, 0, 45), 10, False)
+    >>> height_of(plate, Scene({"en": ""}, 9, 9, (plate,)))
+    10
+    """
+    things = {other.id: other for other in scene.things}
+    top, seen = thing.height, {thing.id}
+    while thing.on in things and thing.on not in seen:
+        thing = things[thing.on]
+        seen.add(thing.id)
+        top += thing.height
+    return top
+
+
+def legend(scene: Scene, lang: str, unit: float) -> tuple[str, float]:
+    """The signs used in a picture and what they mean, to stand below it; the drawing and its height in table units."""
+    items = [
+        (group(figure(side, 2), at=(9, 0), scale=0.11) + group(sign(side), f"s{side}", at=(28, 0), scale=0.7), 39, key)
+        for side, key in ((side, f"legend_side{side}") for side in sorted({min(p.side, 3) for p in scene.pieces}))
+    ]
+    states = {state for piece in scene.pieces for state in piece.states}
+    wounded = any(piece.wounds and "fallen" not in piece.states for piece in scene.pieces)
+    shown = {
+        "stunned": group(badges(True, False, 0, False), at=(22, 14), scale=0.19),
+        "weaponless": group(badges(False, True, 0, False), at=(-5, 14), scale=0.19),
+        "legend_wounds": group(badges(False, False, 1, False), at=(-6, -14), scale=0.19),
+        "fallen": group(figure(1, 2, True), at=(9, 0), scale=0.1),
+    }
+    for key, drawn in shown.items():
+        if key in states or (key == "legend_wounds" and wounded):
+            items.append((drawn, 24, key))
+    if not items:
+        return "", 0.0
+    room = scene.width / unit - 16
+    parts, x, row = [], 0.0, 0
+    for drawn, lead, key in items:
+        said = say(f"scene.{key}", lang)
+        wide = lead + text_width(said, 12)
+        if x and x + wide > room:
+            x, row = 0.0, row + 1
+        parts.append(group(drawn + text(said, "small", lead, 4), at=(8 + x, _ROW * (row + 0.75))))
+        x += wide + 22
+    return group("".join(parts), at=(0, scene.height), scale=unit), (row + 1.4) * _ROW * unit

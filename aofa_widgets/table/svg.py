@@ -1,0 +1,193 @@
+"""A scene as one SVG: complete in itself, the same for the same scene, readable by eye and by ear."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Sequence
+from math import cos, radians, sin
+
+from aofa_widgets.errors import InputError
+from aofa_widgets.words import fault, say
+
+from .figures import badges, figure
+from .furniture import furniture
+from .ink import THEMES, disc, group, num, path, style, tag, text, words
+from .marks import draw_links, draw_marks
+from .scene import Piece, Scene, Thing
+from .shapes import Rect, centre
+from .spoken import describe, height_of, in_language, legend
+from .tags import Box, draw_tag, label, place, text_width
+from .units import INCH, say_inches
+
+PIXELS_AN_INCH = 32
+HAT_FROM = 36  # screen pixels of a base; a smaller one carries two letters
+_WIDTHS = (40, 8000)
+_FLAGS = (
+    "M0 0H1524M0 190.5H1524M0 381H1524M0 571.5H1524"
+    "M160 0V190.5M590 0V190.5M1010 0V190.5M1420 0V190.5M370 190.5V381M820 190.5V381M1230 190.5V381"
+    "M90 381V571.5M540 381V571.5M940 381V571.5M1370 381V571.5M300 571.5V762M730 571.5V762M1160 571.5V762"
+)
+
+
+def draw(scene: Scene, lang: str = "en", theme: str = "light", width: int | None = None) -> str:
+    """Draw a scene. `theme`: "light", "dark" or "print" (grey, with a legend); `width` in screen pixels, 32 an inch
+    when left out. At any size name tags keep theirs, and small bases carry letters.
+
+    Raises: InputError for an unknown theme or a width not between 40 and 8000.
+
+    >>> draw(Scene({"en": "Empty yard", "fr": "Cour vide"}, 2540, 2540), "fr")[:4]
+    '<svg'
+    """
+    if theme not in THEMES:
+        raise InputError(fault("theme", "scene.not_one_of", value=str(theme)[:40], allowed=", ".join(THEMES)))
+    low, high = _WIDTHS
+    if width is not None and (not isinstance(width, int) or not low <= width <= high):
+        raise InputError(fault("width", "scene.range", value=str(width)[:40], low=low, high=high))
+    wide = width or min(high, max(low, round(scene.width * PIXELS_AN_INCH / INCH)))
+    unit = scene.width / wide
+    scope = _scope(scene, lang, theme, wide)
+    below, more = legend(scene, lang, unit) if theme == "print" else ("", 0.0)
+    box_width, box_height = scene.width + 2 * unit, scene.height + more + 2 * unit
+    inside = [
+        f'<title id="{scope}-t">{words(in_language(scene.title, lang))}</title>',
+        f'<desc id="{scope}-d">{words(describe(scene, lang))}</desc>',
+        style(theme, scope, unit),
+        _patterns(scope, unit),
+        _layers(scene, lang, scope, unit),
+        below,
+    ]
+    return tag(
+        "svg",
+        "".join(inside),
+        xmlns="http://www.w3.org/2000/svg",
+        id=scope,
+        role="img",
+        aria_labelledby=f"{scope}-t {scope}-d",
+        lang=lang,
+        viewBox=f"{num(-unit)} {num(-unit)} {num(box_width)} {num(box_height)}",
+        width=wide + 2,
+        height=round(box_height / unit),
+    )
+
+
+def _scope(scene: Scene, lang: str, theme: str, wide: int) -> str:
+    """A name of its own for each picture: two in one page must not share patterns and rules."""
+    told = json.dumps([scene.to_json(), lang, theme, wide], sort_keys=True, ensure_ascii=True)
+    return "aw" + hashlib.sha256(told.encode()).hexdigest()[:10]
+
+
+def _patterns(scope: str, unit: float) -> str:
+    def pattern(name: str, w: float, h: float, inside: str, turn: str = "") -> str:
+        attributes = {"width": w, "height": h, "patternUnits": "userSpaceOnUse", "patternTransform": turn}
+        return tag("pattern", inside, id=f"{scope}-{name}", **attributes)
+
+    s, c = 3.4 * unit, 3 * unit
+    return tag(
+        "defs",
+        pattern("f", 1524, 762, path(_FLAGS, "flag"))
+        + pattern("s", s, s, path(f"M{num(s / 2)} 0V{num(s)}", "slant"), "rotate(45)")
+        + pattern("c", c, c, path(f"M{num(c / 2)} 0V{num(c)}M0 {num(c / 2)}H{num(c)}", "cross"), "rotate(45)"),
+    )
+
+
+def _layers(scene: Scene, lang: str, scope: str, unit: float) -> str:
+    marks = draw_marks(scene, lang, unit)
+    bar, bar_box = _scale(scene, lang, unit)
+    ground = sorted((t for t in scene.things if not t.hanging), key=lambda t: (t.kind != "rug", t.on is not None))
+    pieces = sorted(scene.pieces, key=lambda p: ("fallen" not in p.states, p.z))
+    layers = (
+        tag("rect", width=scene.width, height=scene.height, cls="floor")
+        + tag("rect", width=scene.width, height=scene.height, fill=f"url(#{scope}-f)"),
+        "".join(furniture(thing, scene, scope, unit) for thing in ground),
+        "".join(_height_box(thing, scene, lang, unit) for thing in ground),
+        bar,
+        marks.below,
+        "".join(_piece(piece, lang, unit) for piece in pieces),
+        draw_links(scene, unit),
+        "".join(_badges(piece, unit) for piece in pieces),
+        "".join(furniture(thing, scene, scope, unit) for thing in scene.things if thing.hanging),
+        _tags(scene, lang, unit, [*marks.boxes, bar_box]),
+        marks.above,
+        tag("rect", width=scene.width, height=scene.height, cls="frame"),
+    )
+    return "".join(group(layer) for layer in layers if layer)
+
+
+def _piece(piece: Piece, lang: str, unit: float) -> str:
+    fallen = "fallen" in piece.states
+    small = 2 * piece.r / unit < HAT_FROM
+    drawn = figure(piece.side, piece.rating, fallen, _letters(piece, lang) if small and not fallen else "")
+    if piece.active:
+        drawn = disc(142, "around") + path("M0-170V-116M0 170V116M-170 0H-116M170 0H116", "around ticks") + drawn
+    return group(drawn, at=(piece.x, piece.y), scale=piece.r / 100)
+
+
+def _letters(piece: Piece, lang: str) -> str:
+    """Two letters for a small base: its mark, else the start of the name and its number.
+
+    >>> _letters(Piece("g", {"en": "Guard 2"}, 1, 0, 0, 150, 2), "en")
+    'G2'
+    """
+    if piece.mark:
+        return piece.mark[:2]
+    name = in_language(piece.name, lang)
+    number = re.search(r"\d+$", name)
+    if number:
+        return name[0] + number[0][-1]
+    return re.sub(r"^\w['’]", "", name)[:2]
+
+
+def _badges(piece: Piece, unit: float) -> str:
+    if "fallen" in piece.states:
+        return ""
+    drawn = badges("stunned" in piece.states, "weaponless" in piece.states, piece.wounds, piece.z > 0)
+    # badges keep a readable size on small bases: they grow inwards and outwards around their place on the rim
+    return group(drawn, at=(piece.x, piece.y), scale=max(piece.r / 100, 0.155 * unit)) if drawn else ""
+
+
+def _tags(scene: Scene, lang: str, unit: float, taken: Sequence[Box]) -> str:
+    labels = [label(in_language(p.name, lang), p.rating, "fallen" in p.states) for p in scene.pieces]
+    places = place(scene, labels, unit, taken)
+    rows = zip(scene.pieces, labels, places, strict=True)
+    return "".join(draw_tag(piece, one, at, unit) for piece, one, at in rows)
+
+
+def _height_box(thing: Thing, scene: Scene, lang: str, unit: float) -> str:
+    """How high a surface is, said on it: a sentence on a gallery, a small box in the corner of a table."""
+    shape = thing.shape
+    if thing.kind not in ("table", "gallery") or not isinstance(shape, Rect):
+        return ""
+    height = say_inches(height_of(thing, scene), lang)
+    w, h, turn = shape.w / unit, shape.h / unit, radians(shape.angle)
+    if thing.kind == "gallery":
+        said = say("scene.gallery", lang, name=in_language(thing.label, lang), h=height)
+        if text_width(said) + 20 > w:
+            said = height
+        drawn, dx, dy = text(said, "note", 0, 4), -w / 2 + 11, -h / 2 + 13
+        if dy > h / 2 - 6:
+            return ""
+    else:
+        half = text_width(height) / 2 + 5
+        if w < 2 * half + 26 or h < 26:
+            return ""
+        box = tag("rect", x=-half, y=-8, width=2 * half, height=16, rx=2.5, cls="card")
+        drawn, dx, dy = box + text(height, "note mid", 0, 4), w / 2 - half - 5, -h / 2 + 13
+    x, y = centre(shape)
+    at = (x + (dx * cos(turn) - dy * sin(turn)) * unit, y + (dx * sin(turn) + dy * cos(turn)) * unit)
+    return group(drawn, at=at, scale=unit)
+
+
+def _scale(scene: Scene, lang: str, unit: float) -> tuple[str, Box]:
+    """The scale bar, lower right: three inches with a tick each, one inch on a small table."""
+    n = 3 if scene.width >= 10 * INCH else 1
+    length = n * INCH / unit
+    x, y = scene.width / unit - 18, scene.height / unit - 14
+    ticks = "".join(f"M{num(-i * INCH / unit)} -4V4" for i in range(n + 1))
+    said = say_inches(n * INCH, lang)
+    half = text_width(said) / 2 + 8
+    paper = tag("rect", x=-length / 2 - half, y=-22, width=2 * half, height=16, cls="paper")
+    drawn = paper + path(f"M{num(-length)} 0H0{ticks}", "rule") + text(said, "note mid", -length / 2, -9.5)
+    box = ((x - length - 4) * unit, (y - 22) * unit, (x + 4) * unit, (y + 6) * unit)
+    return group(drawn, at=(x * unit, y * unit), scale=unit), box
