@@ -59,7 +59,11 @@ def build(document: Document, game: str, parameters: Mapping[str, Parameter], ed
     for key in data:
         if key not in ENTRIES:
             faults.append(fault(document.where(key), "errors.house_unknown_key", key=key, allowed=", ".join(ENTRIES)))
-    for entry, sample in (("id", 'id = "bold"'), ("title", 'title = { en = "…", fr = "…" }'), ("game", f'game = "{game}"')):
+    for entry, sample in (
+        ("id", 'id = "bold"'),
+        ("title", 'title = { en = "…", fr = "…" }'),
+        ("game", f'game = "{game}"'),
+    ):
         if entry not in data:
             faults.append(fault(document.where(), "errors.house_missing", field=entry, sample=sample))
     found_id = data.get("id", "house")
@@ -70,7 +74,14 @@ def build(document: Document, game: str, parameters: Mapping[str, Parameter], ed
         faults.append(fault(document.where("game"), "errors.house_other_game", found=_short(data["game"]), game=game))
     for entry in ("title", "why"):
         if entry in data and not _both(data[entry]):
-            faults.append(fault(document.where(entry), "errors.house_missing", field=entry, sample=f'{entry} = {{ en = "…", fr = "…" }}'))
+            faults.append(
+                fault(
+                    document.where(entry),
+                    "errors.house_missing",
+                    field=entry,
+                    sample=f'{entry} = {{ en = "…", fr = "…" }}',
+                )
+            )
     changes: list[Change] = []
     for key, row in _pairs(data.get("set", {})):
         change, found = _change(document, key, row, parameters, edition)
@@ -80,12 +91,21 @@ def build(document: Document, game: str, parameters: Mapping[str, Parameter], ed
     words = _clauses(document, faults)
     after = data.get("after", [])
     if not isinstance(after, list) or not all(isinstance(a, str) for a in after):
-        faults.append(fault(document.where("after"), "errors.house_missing", field="after", sample='after = ["other-rule"]'))
+        faults.append(
+            fault(document.where("after"), "errors.house_missing", field="after", sample='after = ["other-rule"]')
+        )
         after = []
     if faults:
         raise SourceError(faults)
     return Overlay(
-        found_id, dict(data["title"]), dict(data.get("why", {})), game, tuple(changes), words, tuple(after), document.where("id")
+        found_id,
+        dict(data["title"]),
+        dict(data.get("why", {})),
+        game,
+        tuple(changes),
+        words,
+        tuple(after),
+        document.where("id"),
     )
 
 
@@ -93,7 +113,14 @@ def _clauses(document: Document, faults: list[Fault]) -> dict[str, Mapping[str, 
     words: dict[str, Mapping[str, str]] = {}
     for clause, row in _pairs(document.data.get("text", {}), stop=("en", "fr")):
         if not _both(row) or any(len(str(text)) > MOST_TEXT for text in row.values()):
-            faults.append(fault(document.where("text", clause), "errors.house_missing", field=f"text.{clause}", sample='en = "…", fr = "…"'))
+            faults.append(
+                fault(
+                    document.where("text", clause),
+                    "errors.house_missing",
+                    field=f"text.{clause}",
+                    sample='en = "…", fr = "…"',
+                )
+            )
         else:
             words[clause] = dict(row)
     return words

@@ -13,8 +13,20 @@ from .source import Document
 
 KINDS = ("count", "number", "switch", "choice", "effects", "pair", "figures")
 NODE_KEYS = {
-    "value", "kind", "range", "choices", "none", "unit", "rules", "origin", "label", "names", "help", "outside", "note",
-}  # fmt: skip
+    "value",
+    "kind",
+    "range",
+    "choices",
+    "none",
+    "unit",
+    "rules",
+    "origin",
+    "label",
+    "names",
+    "help",
+    "outside",
+    "note",
+}
 MOST_ENTRIES = 40
 Value = int | float | bool | str | tuple[Any, ...] | None
 
@@ -53,7 +65,9 @@ class Parameter:
         `beyond` also lets values pass that lie outside the book but within what the mechanics bear.
         Raises: ValueError if the parameter does not allow it (its message is not meant for people).
         """
-        if raw is None or (self.none is not None and raw in (self.none, "none", "unlimited") and raw not in self.choices):
+        if raw is None or (
+            self.none is not None and raw in (self.none, "none", "unlimited") and raw not in self.choices
+        ):
             if self.none is None:
                 raise ValueError("none")
             return None
@@ -159,13 +173,17 @@ def nodes(tree: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Mapp
             yield from nodes(inner, key)
 
 
-def build(document: Document, key: str, node: Mapping[str, Any], editions: tuple[str, ...]) -> tuple[Parameter | None, list[Fault]]:
+def build(
+    document: Document, key: str, node: Mapping[str, Any], editions: tuple[str, ...]
+) -> tuple[Parameter | None, list[Fault]]:
     """One parameter from its table, with every fault found in it."""
     where = document.where(key)
     faults: list[Fault] = []
     kind = node.get("kind", "count")
     if kind not in KINDS:
-        faults.append(fault(document.where(key, "kind"), "errors.unknown_kind", found=str(kind), allowed=", ".join(KINDS)))
+        faults.append(
+            fault(document.where(key, "kind"), "errors.unknown_kind", found=str(kind), allowed=", ".join(KINDS))
+        )
         return None, faults
     label = node.get("label", {})
     if not isinstance(label, Mapping) or not {"en", "fr"} <= set(label):
@@ -175,20 +193,39 @@ def build(document: Document, key: str, node: Mapping[str, Any], editions: tuple
     outside = node.get("outside")
     choices = tuple(node.get("choices", ("push", "stun", "drop", "wound") if kind == "effects" else ()))
     parameter = Parameter(
-        key=key, kind=kind, default=None, editions={}, low=span[0], high=span[1],
-        outside=(outside[0], outside[1]) if outside else None, choices=choices, none=node.get("none"),
-        unit=str(node.get("unit", "")), rules=tuple(node.get("rules", ())), origin=str(node.get("origin", "book")),
-        label=dict(label), names={str(k).lower(): v for k, v in node.get("names", {}).items()}, help=dict(node.get("help", {})),
+        key=key,
+        kind=kind,
+        default=None,
+        editions={},
+        low=span[0],
+        high=span[1],
+        outside=(outside[0], outside[1]) if outside else None,
+        choices=choices,
+        none=node.get("none"),
+        unit=str(node.get("unit", "")),
+        rules=tuple(node.get("rules", ())),
+        origin=str(node.get("origin", "book")),
+        label=dict(label),
+        names={str(k).lower(): v for k, v in node.get("names", {}).items()},
+        help=dict(node.get("help", {})),
         where=where,
-    )  # fmt: skip
+    )
     written = node["value"]
-    by_edition = written if isinstance(written, Mapping) else {name: written for name in editions}
+    by_edition = written if isinstance(written, Mapping) else dict.fromkeys(editions, written)
     values: dict[str, Value] = {}
     for name, raw in by_edition.items():
         try:
             values[name] = parameter.read(raw)
         except ValueError:
-            faults.append(fault(document.where(key, "value"), "errors.not_allowed", key=key, found=_shown(raw), allowed=parameter.allowed_texts()))
+            faults.append(
+                fault(
+                    document.where(key, "value"),
+                    "errors.not_allowed",
+                    key=key,
+                    found=_shown(raw),
+                    allowed=parameter.allowed_texts(),
+                )
+            )
     if faults or not values:
         return None, faults
     from dataclasses import replace

@@ -36,7 +36,7 @@ class Book:
     folder: Path
 
     def table(self, name: str) -> Mapping[str, Any]:
-        """Data of the game's folder that is neither text nor parameters: "specials", "profiles/figures", "scenarios/NAME".
+        """Data of the game's folder beside text and parameters: "specials", "profiles/figures", "scenarios/NAME".
 
         Raises: SourceError if there is no such file or it is not TOML.
         """
@@ -93,9 +93,16 @@ def _load(folder: Path) -> Book:
     if faults:
         raise SourceError(faults)
     return Book(
-        game=folder.name, title=dict(data["title"]), notice=dict(data["notice"]), licence=_licence(data),
-        editions=editions, default_edition=default, presets=dict(data.get("presets", {})), parameters=parameters, folder=folder,
-    )  # fmt: skip
+        game=folder.name,
+        title=dict(data["title"]),
+        notice=dict(data["notice"]),
+        licence=_licence(data),
+        editions=editions,
+        default_edition=default,
+        presets=dict(data.get("presets", {})),
+        parameters=parameters,
+        folder=folder,
+    )
 
 
 def _licence(data: Mapping[str, Any]) -> str:
@@ -124,9 +131,12 @@ class Ruleset:
 
     @classmethod
     def load(
-        cls, game: str, edition: str | None = None, preset: str | Iterable[str] | None = None,
+        cls,
+        game: str,
+        edition: str | None = None,
+        preset: str | Iterable[str] | None = None,
         house: Iterable[str | Path | Overlay] = (),
-    ) -> Ruleset:  # fmt: skip
+    ) -> Ruleset:
         """The rules of a game in an edition, with presets and house rules (ids that ship, or files) laid over them.
 
         Raises: InputError for a name that does not exist; SourceError for a house rule that cannot be used, or for
@@ -135,14 +145,18 @@ class Ruleset:
         book = load_book(game)
         chosen = edition or book.default_edition
         if chosen not in book.editions:
-            raise InputError(fault("edition", "errors.unknown_edition", found=str(chosen)[:60], allowed=", ".join(book.editions)))
+            raise InputError(
+                fault("edition", "errors.unknown_edition", found=str(chosen)[:60], allowed=", ".join(book.editions))
+            )
         names = (preset,) if isinstance(preset, str) else tuple(preset or ())
         values = {key: parameter.of(chosen) for key, parameter in book.parameters.items()}
         usual = {key: parameter.default for key, parameter in book.parameters.items()}
         sources = {key: "book" if values[key] == usual[key] else f"edition {chosen}" for key in values}
         for name in names:
             if name not in book.presets:
-                raise InputError(fault("preset", "errors.unknown_preset", found=str(name)[:60], allowed=", ".join(book.presets)))
+                raise InputError(
+                    fault("preset", "errors.unknown_preset", found=str(name)[:60], allowed=", ".join(book.presets))
+                )
             for key, raw in preset_values(book, name).items():
                 now = book.parameters[key].read(raw)
                 if now != values[key]:
@@ -174,10 +188,17 @@ class Ruleset:
                 if other and other[1].now != change.now and other[0].id not in house.after:
                     if house.id in other[0].after:
                         continue  # the earlier one asked to be laid after this one: its value stays
-                    faults.append(fault(
-                        change.where, "errors.conflict", key=change.key, value=change.now, other_value=other[1].now,
-                        other=other[1].where, other_id=other[0].id,
-                    ))  # fmt: skip
+                    faults.append(
+                        fault(
+                            change.where,
+                            "errors.conflict",
+                            key=change.key,
+                            value=change.now,
+                            other_value=other[1].now,
+                            other=other[1].where,
+                            other_id=other[0].id,
+                        )
+                    )
                     continue
                 by[change.key] = (house, change)
                 values[change.key], sources[change.key] = change.now, f"house {house.id}"
@@ -258,9 +279,16 @@ class Ruleset:
         rows = []
         for change in self.changes():
             parameter = self.book.parameters[change.key]
-            cells = (parameter.label[lang], str(parameter.write(change.was)), str(parameter.write(change.now)), change.where)
+            cells = (
+                parameter.label[lang],
+                str(parameter.write(change.was)),
+                str(parameter.write(change.now)),
+                change.where,
+            )
             rows.append("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>")
-        heads = "".join(f"<th>{escape(texts(f'ruleset.{h}')[lang])}</th>" for h in ("parameter", "book", "here", "source"))
+        heads = "".join(
+            f"<th>{escape(texts(f'ruleset.{h}')[lang])}</th>" for h in ("parameter", "book", "here", "source")
+        )
         table = f"<table><thead><tr>{heads}</tr></thead><tbody>{''.join(rows)}</tbody></table>" if rows else ""
         return f"<p>{escape(self.describe(lang))}</p>{table}"
 

@@ -85,9 +85,7 @@ def _depth(node: Any) -> int:
     deepest, layer = 0, [node]
     while layer and deepest <= MOST_DEPTH:
         deepest += 1
-        nested = [
-            list(n.values()) if isinstance(n, dict) else n for n in layer if isinstance(n, (dict, list))
-        ]
+        nested = [list(n.values()) if isinstance(n, dict) else n for n in layer if isinstance(n, (dict, list))]
         layer = [child for children in nested for child in children]
     return deepest
 

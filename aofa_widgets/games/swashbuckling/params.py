@@ -134,7 +134,8 @@ class Params:
 
         Raises: InputError if both variants are on while the book offers one at a time (AOFA-AMB-61).
         """
-        params = cls(**{entry.name: rules[entry.metadata["key"]] for entry in fields(cls)})
+        given: dict[str, Any] = {entry.name: rules[entry.metadata["key"]] for entry in fields(cls)}
+        params = cls(**given)
         if (
             params.variant_extended_swashbuckling
             and params.variant_extended_turns

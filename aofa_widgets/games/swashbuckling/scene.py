@@ -54,9 +54,19 @@ def _piece(state: State, ground: Courtyard, spot: Spot) -> Piece:
     name = {lang: str(row.get(lang, spot.id)) for lang in languages()}
     active = state.activation is not None and state.activation.figure == spot.id
     return Piece(
-        spot.id, name, figure.side, spot.x, spot.y, ground.measures.radius, figure.rating, z=spot.z, states=states, wounds=figure.wounds,
-        active=active, mark="".join(name["en"].split())[:2],
-    )  # fmt: skip
+        spot.id,
+        name,
+        figure.side,
+        spot.x,
+        spot.y,
+        ground.measures.radius,
+        figure.rating,
+        z=spot.z,
+        states=states,
+        wounds=figure.wounds,
+        active=active,
+        mark="".join(name["en"].split())[:2],
+    )
 
 
 def preview_of(state: State) -> dict[str, Any]:

@@ -200,6 +200,7 @@ class Swashbuckling:
         spell = state.activation
         assert spell is not None  # refuse has seen to it
         figure = state.figure(spell.figure)
+        events: tuple[Event, ...]
         match action:
             case ask.Stop():
                 return self._stop(state, free=spell.moved)
@@ -221,7 +222,7 @@ class Swashbuckling:
                 state = state.put(replace(figure, stunned=False))
                 full = action_cup(params, replace(figure, stunned=False), actions)
                 cup = penalty if params.stun_recovery_roll == "penalised" else full
-                events: tuple[Event, ...] = (Event("recovered", "AOFA-5D-STUN-4", {"figure": figure.id}),)
+                events = (Event("recovered", "AOFA-5D-STUN-4", {"figure": figure.id}),)
             case ask.RecoverWeapon():
                 state = take_weapon(params, state, replace(figure, armed=True))
                 events = (Event("rearmed", "AOFA-5D-WEAPON-5", {"figure": figure.id}),)

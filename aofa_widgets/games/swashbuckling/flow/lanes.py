@@ -32,9 +32,8 @@ def _lane(state: State, cup: str, who: str, dice: Cup, count: int) -> Lane:
     figure = state.figure(who)
     row = state.names.get(who, {})
     name = {lang: str(row.get(lang, who)) for lang in languages()}
-    groups = _groups(dice)
-    rounds = count // max(1, dice.dice)
-    groups = tuple(groups) * max(1, rounds)
+    rounds = max(1, count // max(1, dice.dice))
+    groups = tuple(_groups(dice)) * rounds
     return Lane(cup, figure.side, name, groups, _note(dice))
 
 

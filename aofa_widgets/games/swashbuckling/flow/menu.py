@@ -85,9 +85,10 @@ def _offers(params: Params, state: State) -> Iterator[Offer | None]:
     yield from _fighting(params, state, spell)
     yield from _deeds(params, state, spell)
     for key, action, rule in (
-        ("recover_stun", ask.RecoverStun(), "AOFA-5D-STUN-4"), ("recover_weapon", ask.RecoverWeapon(), "AOFA-5D-WEAPON-5"),
+        ("recover_stun", ask.RecoverStun(), "AOFA-5D-STUN-4"),
+        ("recover_weapon", ask.RecoverWeapon(), "AOFA-5D-WEAPON-5"),
         ("recover_wound", ask.RecoverWound(), "AOFA-5D-WOUND-3"),
-    ):  # fmt: skip
+    ):
         if refuse(params, state, action) is None:
             icon = {"recover_stun": "stunned", "recover_weapon": "weaponless"}.get(key, "wound")
             yield Offer(key, texts(f"swashbuckling.menu.{key}"), icon, rule, make=lambda action=action: action)

@@ -27,7 +27,7 @@ from ..resolve import (
     ones,
     sides,
     target_cup,
-)  # fmt: skip
+)
 from ..specials import drop_weapon
 from .turns import after_roll, won
 
@@ -157,9 +157,12 @@ def hurt(
 
 
 _EFFECT_RULES = {
-    "pushed_back": "AOFA-5D-PUSH-1", "stunned": "AOFA-5D-STUN-1", "dropped_weapon": "AOFA-5D-WEAPON-1",
-    "wounded": "AOFA-5D-WOUND-2", "fallen": "AOFA-5-4",
-}  # fmt: skip
+    "pushed_back": "AOFA-5D-PUSH-1",
+    "stunned": "AOFA-5D-STUN-1",
+    "dropped_weapon": "AOFA-5D-WEAPON-1",
+    "wounded": "AOFA-5D-WOUND-2",
+    "fallen": "AOFA-5-4",
+}
 
 
 def settle_duel(params: Params, state: State, due: Roll, throw: Throw, who: Sides) -> Settled:
@@ -180,14 +183,29 @@ def settle_duel(params: Params, state: State, due: Roll, throw: Throw, who: Side
     scores = {name: rounds[0].reactive_score for name, rounds in results.items()}
     shown = ones(params, throw.active)
     outcome = Outcome(
-        "duel", due.active, dict(due.reactive), single.active_score, scores,
-        {name: n for name, n in given.items() if n} | ({who.attacker: taken} if taken else {}), {}, winner, table,
+        "duel",
+        due.active,
+        dict(due.reactive),
+        single.active_score,
+        scores,
+        {name: n for name, n in given.items() if n} | ({who.attacker: taken} if taken else {}),
+        {},
+        winner,
+        table,
         taken if winner == "defender" else sum(given.values()),
-    )  # fmt: skip
-    told = Event("duelled", "AOFA-4-10", {
-        "figure": who.attacker, "enemy": who.lead, "score": single.active_score, "reply": single.reactive_score,
-        "winner": winner, "hits": outcome.lost_hits,
-    })  # fmt: skip
+    )
+    told = Event(
+        "duelled",
+        "AOFA-4-10",
+        {
+            "figure": who.attacker,
+            "enemy": who.lead,
+            "score": single.active_score,
+            "reply": single.reactive_score,
+            "winner": winner,
+            "hits": outcome.lost_hits,
+        },
+    )
     state = replace(state, due=None, activation=replace(spell, duels=spell.duels + 1))
     losers = _losers(params, who, winner)
     one_side = not (taken and any(given.values()))

@@ -42,15 +42,23 @@ def set_out(rules: Ruleset, params: Params, deeds: Mapping[str, Deed], scenario:
     for row in scenario["things"]:
         names[row["id"]] = dict(row["label"])
     measures = Measures(
-        radius=radius, height=params.figure_height_mm * 10, elevation_min=params.elevation_min_mm * 10,
-        push_max=None if params.push_max_in is None else params.push_max_in * 254, push_edge=params.push_edge,
-        push_off=params.push_off_height, fallen_stops=params.fallen_is_obstacle, facing=params.push_direction == "facing",
-    )  # fmt: skip
+        radius=radius,
+        height=params.figure_height_mm * 10,
+        elevation_min=params.elevation_min_mm * 10,
+        push_max=None if params.push_max_in is None else params.push_max_in * 254,
+        push_edge=params.push_edge,
+        push_off=params.push_off_height,
+        fallen_stops=params.fallen_is_obstacle,
+        facing=params.push_direction == "facing",
+    )
     ground = Courtyard(Bounds(scenario["width"], scenario["height"]), props, tuple(spots), measures)
     return State(
-        figures=tuple(figures), ground=ground, goal=scenario.get("eliminate_n"), names={**names, "": dict(scenario.get("title", {}))},
+        figures=tuple(figures),
+        ground=ground,
+        goal=scenario.get("eliminate_n"),
+        names={**names, "": dict(scenario.get("title", {}))},
         deeds=deeds,
-    )  # fmt: skip
+    )
 
 
 def _names(profile: Mapping[str, Any]) -> dict[str, Any]:

@@ -14,9 +14,12 @@ def take_up(state: State, name: str) -> State:
     """Begin an activation with an empty pool (AOFA-2B-1, AOFA-6-6, AOFA-6-7)."""
     ones = dict(state.figure_ones).get(name, 0)
     return replace(
-        state, activation=Activation(name), used=(*state.used, name), rest=None,
+        state,
+        activation=Activation(name),
+        used=(*state.used, name),
+        rest=None,
         figure_ones=(*((n, k) for n, k in state.figure_ones if n != name), (name, ones)),
-    )  # fmt: skip
+    )
 
 
 def put_down(state: State) -> State:
@@ -62,9 +65,12 @@ def after_roll(params: Params, state: State, shown: int) -> tuple[State, tuple[E
     by_figure = dict(state.figure_ones)
     by_figure[spell.figure] = by_figure.get(spell.figure, 0) + count
     state = replace(
-        state, turn_ones=state.turn_ones + count, figure_ones=tuple(by_figure.items()), idle=0,
+        state,
+        turn_ones=state.turn_ones + count,
+        figure_ones=tuple(by_figure.items()),
+        idle=0,
         activation=replace(spell, ones=spell.ones + count, moved=False, reached=None),
-    )  # fmt: skip
+    )
     events: tuple[Event, ...] = ()
     loses, ends = _cost(params, state, shown, count)
     if ends:

@@ -6,5 +6,18 @@ from .ground import Figures, Ground, Told
 from .state import Activation, Choice, Outcome, Roll, State
 
 __all__ = [
-    "Activation", "Choice", "Courtyard", "Figure", "Figures", "Ground", "Measures", "Outcome", "Prop", "Roll", "Shove", "Spot", "State", "Told",
-]  # fmt: skip
+    "Activation",
+    "Choice",
+    "Courtyard",
+    "Figure",
+    "Figures",
+    "Ground",
+    "Measures",
+    "Outcome",
+    "Prop",
+    "Roll",
+    "Shove",
+    "Spot",
+    "State",
+    "Told",
+]

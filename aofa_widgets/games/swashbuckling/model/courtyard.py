@@ -16,7 +16,7 @@ from .figures import Shove
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Where a figure stands: centre of its base, height of the surface, and the thing it stands on (None: the floor)."""
+    """Where a figure stands: centre of its base, height of the surface, the thing stood on (None: the floor)."""
 
     id: str
     x: int
@@ -118,9 +118,15 @@ class Courtyard:
     def against(self, who: str, source: str, *, any_contact: bool) -> bool:
         """Whether something is behind `who` in the push direction, or touches it at all (GEO-17)."""
         found = blocked(
-            self.body(who), self._away(who, source), obstacles=self.bodies((who,)), bounds=self.bounds, source=source,
-            support=self.spot(who).on, test="any_contact" if any_contact else "behind", edge=self.measures.push_edge,
-        )  # fmt: skip
+            self.body(who),
+            self._away(who, source),
+            obstacles=self.bodies((who,)),
+            bounds=self.bounds,
+            source=source,
+            support=self.spot(who).on,
+            test="any_contact" if any_contact else "behind",
+            edge=self.measures.push_edge,
+        )
         return found is not None
 
     def higher(self, one: str, other: str) -> bool:
@@ -132,9 +138,16 @@ class Courtyard:
         m, spot = self.measures, self.spot(who)
         direction = self._away(who, source)
         done = push(
-            self.body(who), direction, obstacles=self.bodies((who,)), bounds=self.bounds, source=source, support=spot.on,
-            max_length=m.push_max, edge=m.push_edge, off_height=m.push_off,
-        )  # fmt: skip
+            self.body(who),
+            direction,
+            obstacles=self.bodies((who,)),
+            bounds=self.bounds,
+            source=source,
+            support=spot.on,
+            max_length=m.push_max,
+            edge=m.push_edge,
+            off_height=m.push_off,
+        )
         moved = replace(spot, x=done.x, y=done.y, z=done.z, on=done.support, gone=done.left)
         faces = (*((name, way) for name, way in self.faces if name != who), (who, direction))
         return replace(self.put(moved), faces=faces), Shove(done.moved, done.drop, done.left)
@@ -145,9 +158,14 @@ class Courtyard:
         if spot.gone:
             return self
         lying = laid(
-            (spot.x, spot.y), self._away(who, source), m.height, 2 * m.radius, obstacles=self.bodies((who,)),
-            bounds=self.bounds, level=(spot.z, spot.z + FALLEN_HEIGHT),
-        )  # fmt: skip
+            (spot.x, spot.y),
+            self._away(who, source),
+            m.height,
+            2 * m.radius,
+            obstacles=self.bodies((who,)),
+            bounds=self.bounds,
+            level=(spot.z, spot.z + FALLEN_HEIGHT),
+        )
         return self.put(replace(spot, lying=lying))
 
     def _away(self, who: str, source: str) -> tuple[int, int]:
@@ -172,9 +190,16 @@ class Courtyard:
         """Sweep a figure along a straight line towards `to`, up to the first object (GEO-04 to GEO-06)."""
         spot, m = self.spot(who), self.measures
         stop = sweep(
-            (spot.x, spot.y), m.radius, to=to, obstacles=self.bodies((who,)), bounds=self.bounds,
-            level=(spot.z, spot.z + m.height), support=self.support(who), passing=passing, max_length=max_length,
-        )  # fmt: skip
+            (spot.x, spot.y),
+            m.radius,
+            to=to,
+            obstacles=self.bodies((who,)),
+            bounds=self.bounds,
+            level=(spot.z, spot.z + m.height),
+            support=self.support(who),
+            passing=passing,
+            max_length=max_length,
+        )
         way = (to[0] - spot.x, to[1] - spot.y)
         faces = (*((name, old) for name, old in self.faces if name != who), (who, way))
         return replace(self.put(replace(spot, x=stop.x, y=stop.y)), faces=faces), stop

@@ -15,10 +15,9 @@ from .ground import Ground
 class Activation:
     """The unbroken spell of one figure: actions and duels done, 1s rolled, and how it stands since its last step.
 
-    `moved`: it has moved since its last roll (a stop now makes that a free move, AOFA-2B-8). `reached`: what that move
+    `moved`: it has moved since its last roll (a stop now is a free move, AOFA-2B-8). `reached`: what that move
     touched. `arrival`: how the last action brought it into contact, for impetus (AMB-15); `carried` holds the enemy
-    against whom impetus goes on under `impetus.lasts` = contact. `done`: what it did, for `repeat.same_action`; `parts`:
-    how many parts of one split deed in a row (AOFA-2B-12).
+    against whom impetus goes on under `impetus.lasts` = contact. `done`: what it did, for `repeat.same_action`.
     """
 
     figure: str
@@ -34,7 +33,7 @@ class Activation:
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """Dice that are due: what for (initiative, action, opposed, duel), the dice of the active figure and of the others."""
+    """Dice that are due: for what (initiative, coin, action, opposed, duel), the active figure's and the others'."""
 
     kind: str
     active: int
@@ -67,7 +66,8 @@ class State:
     `turn_ones` counts 1s in this player turn; `figure_ones` the same by figure; `ended` the activations that 1s ended;
     `used` the figures activated in this turn, in order; `rest` the figure that may not be next (AMB-60).
     `winner` is a side, or None while the game goes on; `goal` how many figures must be put out under
-    `victory` = eliminate_n (None: half of the side, rounded up). `names` and `deeds` only serve to say and to offer things.
+    `victory` = eliminate_n (None: half of the side, rounded up).
+    `names` and `deeds` only serve to say and to offer things.
     """
 
     figures: tuple[Figure, ...]

@@ -22,9 +22,10 @@ def rule(record: Mapping[str, Any]) -> dict[str, Any]:
 
     Raises: InputError naming the field (`steps[2].dice`) that cannot be used; then nothing of the record counts.
 
-    >>> rule({"state": {"active": "A", "figures": {"a": {"side": "A", "rating": 3}, "b": {"side": "B", "rating": 1}},
-    ...       "activation": {"figure": "a", "actions": 0}}, "steps": [{"event": {"type": "action"}, "dice": {"active": [4]}}]}
-    ... )["steps"][0]["initiative"]
+    >>> figures = {"a": {"side": "A", "rating": 3}, "b": {"side": "B", "rating": 1}}
+    >>> state = {"active": "A", "figures": figures, "activation": {"figure": "a", "actions": 0}}
+    >>> steps = [{"event": {"type": "action"}, "dice": {"active": [4]}}]
+    >>> rule({"state": state, "steps": steps})["steps"][0]["initiative"]
     'kept'
     """
     params = record.get("params", {})
@@ -65,8 +66,10 @@ class Bench:
         refusal = self.game.refuse(state, action)
         if refusal:
             return state, _told(state, state, None) | {
-                "legal": False, "rule": refusal.rule, "why": self.game.explain(state, refusal),
-            }  # fmt: skip
+                "legal": False,
+                "rule": refusal.rule,
+                "why": self.game.explain(state, refusal),
+            }
         step = self.game.apply(state, action)
         events, outcome, due = list(step.events), step.outcome, step.state.due
         if isinstance(due, Choice) and due.what == "lead":
@@ -83,8 +86,10 @@ class Bench:
                 refusal = self.game.refuse(step.state, share)
                 if refusal:
                     return state, _told(state, state, None) | {
-                        "legal": False, "rule": refusal.rule, "why": self.game.explain(state, refusal),
-                    }  # fmt: skip
+                        "legal": False,
+                        "rule": refusal.rule,
+                        "why": self.game.explain(state, refusal),
+                    }
                 after = self.game.apply(step.state, share)
                 outcome = replace(outcome, effects=after.outcome.effects, hits=after.outcome.hits)
                 events += after.events
@@ -151,9 +156,10 @@ def _told(before: State, state: State, outcome: Outcome | None) -> dict[str, Any
     if outcome.kind == "action":
         return told
     told |= {
-        "reactive_dice": dict(outcome.reactive_dice), "reactive_score": dict(outcome.reactive_score),
+        "reactive_dice": dict(outcome.reactive_dice),
+        "reactive_score": dict(outcome.reactive_score),
         "effects": {name: list(effects) for name, effects in outcome.effects.items()},
-    }  # fmt: skip
+    }
     if outcome.kind == "duel":
         told |= {
             "winner": outcome.winner,
@@ -168,10 +174,15 @@ def _told(before: State, state: State, outcome: Outcome | None) -> dict[str, Any
 
 def _figure(figure: Figure, ground: Any) -> dict[str, Any]:
     return {
-        "side": SIDES[figure.side], "rating": figure.rating, "wounds": figure.wounds, "stunned": figure.stunned,
-        "armed": figure.armed, "fallen": figure.fallen, "backed": figure.id in ground.backed,
+        "side": SIDES[figure.side],
+        "rating": figure.rating,
+        "wounds": figure.wounds,
+        "stunned": figure.stunned,
+        "armed": figure.armed,
+        "fallen": figure.fallen,
+        "backed": figure.id in ground.backed,
         "height": dict(ground.levels).get(figure.id, 0),
-    }  # fmt: skip
+    }
 
 
 def schema() -> dict[str, Any]:
@@ -181,44 +192,68 @@ def schema() -> dict[str, Any]:
     pair = {"type": "array", "items": name, "minItems": 2, "maxItems": 2}
     faces = {"type": "array", "items": {"type": "integer", "minimum": 1}, "maxItems": MOST_DICE}
     figure = {
-        "type": "object", "required": ["side", "rating"],
+        "type": "object",
+        "required": ["side", "rating"],
         "properties": {
-            "side": side, "rating": whole, "wounds": whole, "stunned": switch, "armed": switch, "backed": switch, "height": whole,
+            "side": side,
+            "rating": whole,
+            "wounds": whole,
+            "stunned": switch,
+            "armed": switch,
+            "backed": switch,
+            "height": whole,
             "fallen": switch,
         },
-    }  # fmt: skip
+    }
     state = {
-        "type": "object", "required": ["figures"],
+        "type": "object",
+        "required": ["figures"],
         "properties": {
-            "active": side, "turn_ones": whole, "game_over": {"enum": [*SIDES, None]},
+            "active": side,
+            "turn_ones": whole,
+            "game_over": {"enum": [*SIDES, None]},
             "activation": {"type": ["object", "null"], "properties": {"figure": name, "actions": whole, "ones": whole}},
             "figures": {"type": "object", "additionalProperties": figure},
             "contact": {"type": "array", "items": pair},
         },
-    }  # fmt: skip
+    }
     event = {
-        "type": "object", "required": ["type"],
+        "type": "object",
+        "required": ["type"],
         "properties": {
-            "type": {"enum": list(EVENTS)}, "figure": name, "kind": name, "relocates": switch,
-            "targets": {"type": "array", "items": name}, "object": {"enum": ["small", "large", "huge", None]},
-            "gap": {"type": ["string", "number"]}, "lead": name, "arrival": name,
+            "type": {"enum": list(EVENTS)},
+            "figure": name,
+            "kind": name,
+            "relocates": switch,
+            "targets": {"type": "array", "items": name},
+            "object": {"enum": ["small", "large", "huge", None]},
+            "gap": {"type": ["string", "number"]},
+            "lead": name,
+            "arrival": name,
             "allocation": {"type": "object", "additionalProperties": whole},
             "establish_contact": {"type": "array", "items": pair},
         },
-    }  # fmt: skip
+    }
     dice = {
         "type": "object",
         "properties": {
-            "active": faces, "reactive": {"type": "object", "additionalProperties": faces},
-            "sides": {"type": "object", "properties": {"A": whole, "B": whole}}, "coin": side,
+            "active": faces,
+            "reactive": {"type": "object", "additionalProperties": faces},
+            "sides": {"type": "object", "properties": {"A": whole, "B": whole}},
+            "coin": side,
         },
-    }  # fmt: skip
+    }
     step = {"type": "object", "required": ["event"], "properties": {"event": event, "dice": dice}}
     return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "swashbuckling", "type": "object",
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "swashbuckling",
+        "type": "object",
         "required": ["game", "state", "steps"],
         "properties": {
-            "id": name, "game": {"const": "swashbuckling"}, "params": {"type": "object"}, "state": state,
+            "id": name,
+            "game": {"const": "swashbuckling"},
+            "params": {"type": "object"},
+            "state": state,
             "steps": {"type": "array", "items": step, "maxItems": MOST_STEPS},
         },
-    }  # fmt: skip
+    }

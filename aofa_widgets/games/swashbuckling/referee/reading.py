@@ -16,9 +16,19 @@ from ..params import Params
 SIDES = ("A", "B")
 MOST_STEPS, MOST_FIGURES, MOST_DICE = 500, 200, 200
 EVENTS = (
-    "roll_initiative", "activate", "move", "free_move", "stop", "pass", "action", "opposed", "recover_stun", "recover_weapon",
-    "recover_wound", "duel",
-)  # fmt: skip
+    "roll_initiative",
+    "activate",
+    "move",
+    "free_move",
+    "stop",
+    "pass",
+    "action",
+    "opposed",
+    "recover_stun",
+    "recover_weapon",
+    "recover_wound",
+    "duel",
+)
 
 
 def bad(where: str, key: str, found: Any, **values: Any) -> InputError:
@@ -61,11 +71,17 @@ def read_state(raw: Any) -> State:
         at = f"state.figures.{name}"
         if not isinstance(row, Mapping):
             raise bad(at, "an_object", row)
-        figures.append(Figure(
-            name, _side(row.get("side"), f"{at}.side"), _whole(row.get("rating"), f"{at}.rating", 0, 100),
-            _whole(row.get("wounds"), f"{at}.wounds", 0, 100, 0), _switch(row.get("stunned"), f"{at}.stunned", False),
-            _switch(row.get("armed"), f"{at}.armed", True), _switch(row.get("fallen"), f"{at}.fallen", False),
-        ))  # fmt: skip
+        figures.append(
+            Figure(
+                name,
+                _side(row.get("side"), f"{at}.side"),
+                _whole(row.get("rating"), f"{at}.rating", 0, 100),
+                _whole(row.get("wounds"), f"{at}.wounds", 0, 100, 0),
+                _switch(row.get("stunned"), f"{at}.stunned", False),
+                _switch(row.get("armed"), f"{at}.armed", True),
+                _switch(row.get("fallen"), f"{at}.fallen", False),
+            )
+        )
     backed = frozenset(n for n, row in rows.items() if _switch(row.get("backed"), f"state.figures.{n}.backed", False))
     levels = tuple(
         (n, _whole(row.get("height"), f"state.figures.{n}.height", -1000, 1000, 0)) for n, row in rows.items()
@@ -75,11 +91,16 @@ def read_state(raw: Any) -> State:
     over = raw.get("game_over")
     spell = _activation(raw.get("activation"), rows)
     return State(
-        tuple(figures), ground, active, spell, _whole(raw.get("turn_ones"), "state.turn_ones", 0, 1000, 0),
-        figure_ones=((spell.figure, spell.ones),) if spell else (), used=(spell.figure,) if spell else (),
+        tuple(figures),
+        ground,
+        active,
+        spell,
+        _whole(raw.get("turn_ones"), "state.turn_ones", 0, 1000, 0),
+        figure_ones=((spell.figure, spell.ones),) if spell else (),
+        used=(spell.figure,) if spell else (),
         winner=None if over is None else _side(over, "state.game_over"),
         names={name: {"en": name, "fr": name} for name in rows},
-    )  # fmt: skip
+    )
 
 
 def _activation(raw: Any, rows: Mapping[str, Any]) -> Activation | None:

@@ -1,7 +1,8 @@
 """Deeds of AOFA: which there are (data), where the table allows them, and what they do to it."""
 
+from .bounds import refuse_deed
 from .deeds import Deed, allowed_gap, load_deeds
-from .table import arrival_of, carry_out, drop_weapon, refuse_deed, take_weapon, weapon_of
+from .doing import arrival_of, carry_out, drop_weapon, take_weapon, weapon_of
 
 __all__ = [
     "Deed",

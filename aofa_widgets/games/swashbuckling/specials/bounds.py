@@ -1,0 +1,190 @@
+"""Whether the table allows a deed, and the rule that says why not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from aofa_widgets.table.limits import near_each_other
+from aofa_widgets.table.measure import gap, overlaps
+from aofa_widgets.table.sight import sight
+
+from ..actions import Act, FreeMove, Move, Oppose, Refusal
+from ..model import Courtyard, Figure, Prop, State
+from ..params import Params
+from .deeds import LIFTS, allowed_gap
+from .doing import deed_of, weapon_near
+from .places import behind, landing_of, leap_across, rolled, stairs_end, top_place
+
+
+def refuse_deed(params: Params, state: State, figure: Figure, action: Any) -> Refusal | None:
+    """Why the table does not allow a deed; a told ground allows all that its record asks."""
+    ground = state.ground
+    if not isinstance(ground, Courtyard):
+        return None
+    if isinstance(action, Oppose):
+        return _refuse_opposed(params, state, ground, figure, action)
+    if isinstance(action, Move | FreeMove):
+        return _refuse_walk(params, ground, figure, action)
+    if isinstance(action, Act):
+        return _refuse_act(params, state, ground, figure, action)
+    return _refuse_weapon(params, ground, figure)
+
+
+def _refuse_walk(params: Params, ground: Courtyard, figure: Figure, action: Move | FreeMove) -> Refusal | None:
+    if action.to is None:
+        return Refusal("AOFA-2B-2", "say_where_to", {"figure": figure.id})
+    x, y = action.to
+    if not (0 <= x <= ground.bounds.width and 0 <= y <= ground.bounds.height):
+        return Refusal("AOFA-2B-4", "off_the_table", {"figure": figure.id})
+    _, stop = ground.walk(figure.id, action.to, None)
+    if stop.length == 0:
+        return Refusal(
+            "AOFA-2B-4", "in_the_way" if stop.by else "no_way", {"figure": figure.id, "thing": stop.by or ""}
+        )
+    return None
+
+
+def _refuse_weapon(params: Params, ground: Courtyard, figure: Figure) -> Refusal | None:
+    if params.weapon_place == "with_figure" or weapon_near(params, ground, figure.id):
+        return None
+    return Refusal("AOFA-AMB-54", "weapon_far", {"figure": figure.id})
+
+
+def _refuse_act(params: Params, state: State, ground: Courtyard, figure: Figure, action: Act) -> Refusal | None:
+    deed = deed_of(state, action.deed)
+    if deed is None or deed.opposed:
+        return Refusal("AOFA-2A-1", "no_such_deed")
+    what, spot = action.on, ground.spot(figure.id)
+    names = {"figure": figure.id, "thing": what or ""}
+    if deed.effect == "leap_off":
+        if spot.on is None:
+            return Refusal("AOFA-2A-EX4", "on_the_floor", names)
+        if action.to is None:
+            return Refusal("AOFA-2A-EX4", "say_where", names)
+        landing = landing_of(ground, figure.id, action.to)
+        if landing is None:
+            return Refusal("AOFA-2A-EX4", "no_room", names)
+        drop = spot.z - landing[1]
+        return _beyond(params, drop, ground.limit(params.leap_down), "AOFA-7M-3", "drop_too_far", names)
+    if what is None or (what not in ground.near(figure.id) and what not in ground.touching(figure.id)):
+        return Refusal("AOFA-2B-5", "not_reached", names)
+    if deed.effect in ("climb", "stairs", "take") and what in state.by_id:
+        return Refusal("AOFA-2A-1", "not_a_thing", names)
+    match deed.effect:
+        case "climb":
+            prop = ground.prop(what)
+            if not prop.body.standable or spot.on == what or prop.kind == "stairs":
+                return Refusal("AOFA-2A-EX4", "not_to_stand_on", names)
+            if top_place(ground, figure.id, what) is None:
+                return Refusal("AOFA-2A-EX4", "no_room", names)
+            return _beyond(
+                params, ground.rise(figure.id, what), ground.limit(params.jump_up), "AOFA-7M-4", "too_high", names
+            )
+        case "leap_over" | "pass":
+            if behind(ground, figure.id, what) is None:
+                return Refusal("AOFA-2A-EX5", "no_room", names)
+            if deed.effect == "pass":
+                return (
+                    None
+                    if what in state.by_id or ground.prop(what).body.solid
+                    else Refusal("AOFA-2A-EX1", "not_in_the_way", names)
+                )
+            if what in state.by_id and state.figure(what).standing:
+                return Refusal("AOFA-2A-EX5", "no_leapfrog", names)
+            over = leap_across(ground, figure.id, what)
+            high = _beyond(params, over.up, ground.limit(params.jump_up), "AOFA-7M-4", "too_high", names)
+            return high or _beyond(
+                params, over.across, ground.limit(params.leap_across), "AOFA-7M-3", "too_wide", names
+            )
+        case "stairs":
+            prop = ground.prop(what)
+            if prop.kind != "stairs" or prop.to is None or stairs_end(ground, figure.id, prop) is None:
+                return Refusal("AOFA-2A-EX9", "no_stairs", names)
+        case "take":
+            return _refuse_take(params, ground, figure, ground.prop(what), names)
+    return None
+
+
+def _refuse_take(
+    params: Params, ground: Courtyard, figure: Figure, prop: Prop, names: dict[str, str]
+) -> Refusal | None:
+    if prop.lift not in LIFTS or LIFTS.index(prop.lift) > LIFTS.index(params.lift_max_class):
+        return Refusal("AOFA-7M-5", "too_big", names)
+    if figure.held:
+        return Refusal("AOFA-AMB-56", "hands_full", names)
+    if any(ground.spot(s.id).on == prop.body.id for s in ground.spots):
+        return Refusal("AOFA-7M-5", "someone_on_it", names)
+    return None
+
+
+def _beyond(params: Params, length: int, limit: int, rule: str, name: str, values: dict[str, str]) -> Refusal | None:
+    if params.measure_enforced != "true" or length <= limit:
+        return None
+    return Refusal(rule, name, {**values, "mm": length // 10, "most": limit // 10})
+
+
+def _refuse_opposed(params: Params, state: State, ground: Courtyard, figure: Figure, action: Oppose) -> Refusal | None:
+    deed = deed_of(state, action.deed)
+    if deed is None or not deed.opposed:
+        return Refusal("AOFA-3B-1", "no_such_deed")
+    if len(set(action.targets)) > 1 and (far := _too_far_apart(params, ground, action.targets)):
+        return Refusal("AOFA-7M-8", "too_far_apart", {"figure": far[0], "other": far[1]})
+    for target in dict.fromkeys(action.targets):
+        names = {"figure": figure.id, "enemy": target, "thing": action.thing or ""}
+        match deed.effect:
+            case "blow":
+                if target not in ground.touching(figure.id):
+                    return Refusal("AOFA-2B-5", "enemy_not_reached", names)
+            case "taunt":
+                if params.taunt_range == "contact" and target not in ground.touching(figure.id):
+                    return Refusal("AOFA-AMB-46", "enemy_not_reached", names)
+                if params.taunt_range == "sight" and (blocked := _hidden(params, state, ground, figure.id, target)):
+                    return Refusal("AOFA-AMB-46", "out_of_sight", {**names, "by": blocked})
+            case "throw":
+                if not figure.held:
+                    return Refusal("AOFA-2A-EX2", "nothing_held", names)
+                between = gap(ground.body(figure.id).shape, ground.body(target).shape)
+                if params.throw_max_in is not None and between > params.throw_max_in * 254:
+                    return Refusal("AOFA-AMB-47", "too_far", {**names, "inches": params.throw_max_in})
+                if blocked := _hidden(params, state, ground, figure.id, target):
+                    return Refusal("AOFA-7M-7", "out_of_sight", {**names, "by": blocked})
+            case "roll":
+                thing = action.thing
+                if thing is None or thing not in ground.near(figure.id) or not ground.prop(thing).rolls:
+                    return Refusal("AOFA-7M-6", "nothing_to_roll", names)
+                hit = rolled(ground, figure.id, thing, action.targets[0])[1]
+                if target == action.targets[0] and hit != target:
+                    return Refusal("AOFA-7M-6", "roll_blocked", {**names, "by": hit or ""})
+            case _:
+                thing = action.thing
+                if thing is None or thing not in ground.near(figure.id) or ground.prop(thing).kind != "rug":
+                    return Refusal("AOFA-2A-EX3", "no_rug", names)
+                if not overlaps(ground.body(target).shape, ground.prop(thing).body.shape) or ground.spot(target).z > 0:
+                    return Refusal("AOFA-2A-EX3", "not_on_the_rug", names)
+    return None
+
+
+def _too_far_apart(params: Params, ground: Courtyard, targets: tuple[str, ...]) -> tuple[str, str] | None:
+    shapes = [ground.body(name).shape for name in targets]
+    pair = near_each_other(shapes, allowed_gap(params), chain=params.multi_gap_chain == "chain")
+    return (targets[pair[0]], targets[pair[1]]) if pair else None
+
+
+def _hidden(params: Params, state: State, ground: Courtyard, who: str, target: str) -> str | None:
+    """Who or what hides a target (GEO-25 to GEO-27), or None; a doubt is a block only where `los.doubt` denies it."""
+    figures = [ground.body(f.id) for f in state.figures if f.standing and f.id not in (who, target)]
+    things = [
+        p.body
+        for p in ground.props
+        if p.body.solid and not p.held and p.body.id not in (ground.spot(who).on, ground.spot(target).on)
+    ]
+    seen = sight(
+        ground.body(who),
+        ground.body(target),
+        figures=figures if params.los_blockers != "none" else (),
+        scenery=things if params.los_blockers == "anything" else (),
+        elevation_min=params.elevation_min_mm * 10 if params.los_elevation_ignores else None,
+    )
+    if seen.verdict == "blocked" or (seen.verdict == "doubt" and params.los_doubt == "deny"):
+        return seen.by[0]
+    return None
