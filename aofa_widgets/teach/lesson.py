@@ -1,0 +1,185 @@
+"""Lessons: read from rulebook/<game>/lessons/NN-name.md, both languages in one file, and opened in one of them."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from aofa_widgets import locate
+from aofa_widgets.errors import Fault, InputError, SourceError
+from aofa_widgets.rules import Ruleset
+from aofa_widgets.rules.prose import Speaker, laid_text
+from aofa_widgets.rules.text import Example, Prose
+from aofa_widgets.words import fault, language, languages
+from aofa_widgets.words.grammar import closest
+
+from .question import Question
+
+KINDS = ("prose", "clause", "example", "try", "exercise")
+
+
+@dataclass(frozen=True, slots=True)
+class Try:
+    """A widget to try: "tray", "calculator" or "board", and the settings that it is made with."""
+
+    widget: str
+    settings: Mapping[str, Any] = field(hash=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of a lesson: some prose, and what its kind adds: clauses shown, an example, a widget, a question."""
+
+    id: str
+    kind: str
+    titles: Mapping[str, Prose] = field(hash=False)
+    texts: Mapping[str, Prose] = field(hash=False)
+    clauses: tuple[str, ...]
+    content: Example | Try | Question | None
+    where: str
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A lesson in every language; `files` are the names of its notebooks, `minutes` how long it takes."""
+
+    game: str
+    key: str
+    number: int
+    titles: Mapping[str, Prose] = field(hash=False)
+    files: Mapping[str, str] = field(hash=False)
+    minutes: int
+    steps: tuple[Step, ...]
+    where: str
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """Ids of the clauses that the lesson teaches, in the order in which it comes to them."""
+        return tuple(dict.fromkeys(name for step in self.steps for name in step.clauses))
+
+    def step(self, name: str) -> Step:
+        """A step by its id. Raises: InputError that names the steps there are."""
+        for step in self.steps:
+            if step.id == name:
+                return step
+        allowed = ", ".join(step.id for step in self.steps)
+        raise InputError(fault("step", "lesson.no_step", found=str(name)[:60], lesson=self.key, allowed=allowed))
+
+
+@cache
+def load_lessons(game: str) -> tuple[Lesson, ...]:
+    """The lessons of a game, in order.
+
+    Raises: SourceError with every fault of every file at once.
+
+    >>> [one.key for one in load_lessons("swashbuckling")][:2]
+    ['start', 'action']
+    """
+    return read_lessons(locate.rulebook() / game / "lessons", game)
+
+
+def read_lessons(folder: Path, game: str) -> tuple[Lesson, ...]:
+    """Read every `NN-name.md` of a folder as the lessons of a game; errors as for `load_lessons`."""
+    from .source import read_lesson
+
+    faults: list[Fault] = []
+    found: list[Lesson] = []
+    for path in sorted(folder.glob("*.md")):
+        one = read_lesson(path, f"{game}/lessons/{path.name}", game, faults)
+        if one is not None:
+            found.append(one)
+    seen: dict[object, str] = {}
+    for one in found:
+        for mark in (one.key, one.number):
+            if mark in seen:
+                faults.append(fault(one.where, "lesson.lesson_twice", found=str(mark), other=seen[mark]))
+            seen[mark] = one.where
+    if faults:
+        raise SourceError(faults)
+    return tuple(found)
+
+
+@dataclass(frozen=True)
+class OpenLesson:
+    """A lesson in one language under one ruleset: what a notebook holds and shows step by step."""
+
+    lesson: Lesson
+    lang: str
+    ruleset: Ruleset = field(repr=False)
+    speakers: Mapping[str, Speaker] = field(repr=False, compare=False)
+
+    @property
+    def title(self) -> str:
+        """The title in the lesson's language."""
+        return self.say(self.lesson.titles)
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """Ids of the steps, in order."""
+        return tuple(step.id for step in self.lesson.steps)
+
+    def say(self, texts: Mapping[str, Prose], lang: str | None = None, more: Mapping[str, Any] | None = None) -> str:
+        """A text of the lesson with its numbers filled in, as Markdown."""
+        lang = lang or self.lang
+        return "".join(run.text for run in self.speakers[lang].runs(texts[lang], more))
+
+    def everywhere(self, texts: Mapping[str, Prose], more: Mapping[str, Any] | None = None) -> dict[str, str]:
+        """The same in every language."""
+        return {lang: self.say(texts, lang, more) for lang in languages()}
+
+    def show(self, step: str) -> Any:
+        """What a step shows: its example as the engine plays it, else its words.
+
+        Raises: InputError for a step that the lesson does not have.
+
+        >>> print(lesson("action", lang="en").show("three-actions"))  # doctest: +ELLIPSIS
+        Example...
+        """
+        from .show import Shown
+
+        return Shown.of(self, self.lesson.step(step))
+
+    def __repr__(self) -> str:
+        from .show import summary
+
+        return summary(self)
+
+
+def lesson(
+    key: str, lang: str | None = None, ruleset: Ruleset | None = None, game: str | None = None
+) -> OpenLesson:
+    """Open a lesson ("start", "action", ...) in a language, under a ruleset (by default the book's own rules).
+
+    Raises: InputError if there is no such lesson; SourceError if the lessons cannot be read.
+
+    >>> lesson("action", lang="fr").title
+    'L’action et ses dés'
+    """
+    wanted = game or (ruleset.game if ruleset else None)
+    found: dict[str, Lesson] = {}
+    for one in _all_lessons(wanted):
+        found.setdefault(one.key, one)
+    if key not in found:
+        hint = closest(str(key), found) or next(iter(found), "")
+        allowed = ", ".join(found)
+        raise InputError(fault("lesson", "lesson.unknown", found=str(key)[:60], near=hint, allowed=allowed))
+    chosen = found[key]
+    rules = ruleset or Ruleset.load(chosen.game)
+    return open_lesson(chosen, language(lang), rules)
+
+
+def open_lesson(chosen: Lesson, lang: str, rules: Ruleset) -> OpenLesson:
+    """A lesson that was read already, opened."""
+    text = laid_text(rules)
+    return OpenLesson(chosen, lang, rules, {code: Speaker(rules, text, code) for code in languages()})
+
+
+def _all_lessons(game: str | None) -> Iterator[Lesson]:
+    """Every lesson, the games in the order of the book."""
+    book = tomllib.loads((locate.rulebook() / "book.toml").read_text(encoding="utf-8"))
+    for name in [game] if game else book["games"]:
+        yield from load_lessons(name)
