@@ -1,0 +1,24 @@
+"""Exact odds of AOFA's rolls, for any dice and any value of the parameters, as fractions."""
+
+from .counts import Fighter, dice_for_action, dice_for_duel, dice_for_target
+from .fate import (
+    OneMore,
+    Suffered,
+    at_least,
+    at_most,
+    exactly,
+    initiative,
+    keeps,
+    one_more,
+    suffers,
+    tables,
+    through,
+    with_initiative,
+)
+from .rolls import KINDS, MOST_DICE, Roll, alone, best_die, odds, one_side, opposed_by_several
+
+__all__ = [
+    "KINDS", "MOST_DICE", "Fighter", "OneMore", "Roll", "Suffered", "alone", "at_least", "at_most", "best_die",
+    "dice_for_action", "dice_for_duel", "dice_for_target", "exactly", "initiative", "keeps", "odds", "one_more",
+    "one_side", "opposed_by_several", "suffers", "tables", "through", "with_initiative",
+]  # fmt: skip
