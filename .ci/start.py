@@ -130,6 +130,7 @@ def environment(verb: str, talk: Talk) -> Path:
         talk.failed(log)
         raise SystemExit(2)
     talk.next("pip")
+    talk.run([*pip, "--upgrade", "pip", *pins], log)  # Debian's is old, and ten times as long in finding what fits
     if not talk.run(pip + kit + pins, log):
         talk.say("unpinned", python=sys.version.split()[0])
         if not talk.run(pip + kit, log):

@@ -133,7 +133,7 @@ def test_a_failed_pip_shows_its_lines_and_leaves_no_stamp(start, capsys, monkeyp
     monkeypatch.setattr(start.Talk, "run", run)
     with pytest.raises(SystemExit):
         start.environment("test", start.Talk("en", 5))
-    assert len(tried) == 3 and "--constraint" in tried[1] and "--constraint" not in tried[2]
+    assert len(tried) == 4 and "--constraint" in tried[2] and "--constraint" not in tried[3]
     assert "| ERROR: no route to the index" in capsys.readouterr().out
     assert not list(tmp_path.rglob("aofa-stamp"))
 
