@@ -86,9 +86,12 @@ class Builder:
         for lang in languages():
             titles[lang] = self._titled(clause, base, lang)
             blocks[lang] = self._blocks(clause, base, lang)
-        shown = tuple(self._table(name, clause) for name in _tables_in(blocks))
+        names = dict.fromkeys([*_tables_in(blocks), *tables.placed_at(self.ruleset.game, clause.id)])
+        shown = tuple(self._table(name, clause) for name in names)
         examples = tuple(self._example(example) for example in clause.examples)
         flags = tuple(self._flags(clause, base, [view.name for view in shown]))
+        if not flags and any(example.changed for example in examples):
+            flags = (Flag("", texts("book.flag_example")),)
         views = tuple(view for view in shown if view.head)
         return ClauseView(
             clause.id, clause.number, clause.anchor, titles, blocks, views, examples, flags, clause.rules
@@ -113,10 +116,11 @@ class Builder:
         return marked_line(line_of(self._runs(self.base_speakers, base.titles[lang], lang)), new)
 
     def _blocks(self, clause: Clause, base: Clause | None, lang: str) -> tuple[Block, ...]:
-        new = blocks_of(self._runs(self.speakers, clause.texts[lang], lang))
+        label = texts("book.ruling")[lang]
+        new = blocks_of(self._runs(self.speakers, clause.texts[lang], lang), label)
         if not self.houses:
             return new
-        old = blocks_of(self._runs(self.base_speakers, base.texts[lang], lang)) if base else ()
+        old = blocks_of(self._runs(self.base_speakers, base.texts[lang], lang), label) if base else ()
         return marked_blocks(old, new)
 
     def _table(self, name: str, clause: Clause) -> TableView:
@@ -184,6 +188,7 @@ class Builder:
         book = self.ruleset.book
         edition = book.editions[self.ruleset.edition]["title"]
         parts = [edition, *(book.presets[name]["title"] for name in self.ruleset.presets)]
+        parts += [texts("book.with_house", house=overlay.title) for overlay in self.ruleset.overlays]
         return {lang: typeset(" · ".join(part[lang] for part in parts), lang) for lang in languages()}
 
     def _credits(self, head: Mapping[str, Any]) -> tuple[dict[str, str], ...]:

@@ -51,7 +51,7 @@ def render(view: BookView, lang: str) -> str:
         anchors=_anchors(view),
         line=_Lines(_anchors(view)),
         words=texts,
-        alike=_alike,
+        lettered=_lettered,
     )
 
 
@@ -119,9 +119,9 @@ def _anchors(view: BookView) -> dict[str, str]:
     return found | {clause.id: clause.anchor for section in view.sections for clause in section.clauses}
 
 
-def _alike(cell: Cell, langs: Iterable[str]) -> bool:
-    """Whether a cell reads the same in every language shown."""
-    return len({cell.text[lang] for lang in langs}) == 1
+def _lettered(cell: Cell) -> bool:
+    """Whether a cell holds words, which stand at the left; figures stand at the right."""
+    return any(character.isalpha() for text in cell.text.values() for character in text)
 
 
 class _Lines:
@@ -154,6 +154,8 @@ class _Lines:
             text = Markup('<a class="term" href="#term-{}">{}</a>').format(piece.name, text)
         elif piece.kind == "see" and links and piece.name in self.anchors:
             text = Markup('<a class="see" href="#{}">{}</a>').format(self.anchors[piece.name], text)
+        elif piece.kind == "label":
+            text = Markup('<span class="label">{}</span>').format(text)
         elif piece.kind == "value":
             text = Markup('<span class="v" data-p="{}">{}</span>').format(piece.name, text)
         if piece.code:
@@ -169,7 +171,9 @@ class _Lines:
 
     def block(self, block: Block, lang: str) -> Markup:
         if block.kind == "p":
-            return Markup("<p>{}</p>").format(self(block.lines[0], lang))
+            ruling = any(piece.kind == "label" for piece in block.lines[0][:1])
+            opening = Markup('<p class="ruling">') if ruling else Markup("<p>")
+            return opening + self(block.lines[0], lang) + Markup("</p>")
         items = Markup("").join(Markup("<li>{}</li>").format(self(line, lang)) for line in block.lines)
         return Markup("<{0}>{1}</{0}>").format(block.kind, items)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import cache
 
 from markdown_it import MarkdownIt
@@ -27,8 +28,8 @@ def _reader() -> MarkdownIt:
     return reader.disable(sorted(rules & known))
 
 
-def blocks_of(runs: Iterable[Run]) -> tuple[Block, ...]:
-    """Read typeset runs as paragraphs, lists and tables.
+def blocks_of(runs: Iterable[Run], label: str = "") -> tuple[Block, ...]:
+    """Read typeset runs as paragraphs, lists and tables; a source line that begins with `label` opens a paragraph.
 
     >>> [(b.kind, [p.text for p in b.lines[0]]) for b in blocks_of([Run("A *1* "), Run("<b>", "value", "x", 0)])]
     [('p', ['A ', '1', ' ', '<b>'])]
@@ -41,7 +42,27 @@ def blocks_of(runs: Iterable[Run]) -> tuple[Block, ...]:
         else:
             source.append(chr(_FIRST + len(held)))
             held.append(run)
-    return tuple(_blocks(_reader().parse("".join(source)), held))
+    blocks = _blocks(_reader().parse("".join(source)), held)
+    return tuple(part for block in blocks for part in (_labelled(block, label) if label else (block,)))
+
+
+def _labelled(block: Block, label: str) -> Iterator[Block]:
+    """Cut a paragraph before each line that begins with the label, which becomes a piece of its own."""
+    if block.kind != "p":
+        yield block
+        return
+    part: list[Piece] = []
+    for piece in block.lines[0]:
+        opens = piece.text.startswith(label) and (not part or part[-1].text == " ")
+        if opens:
+            if any(p.text.strip() for p in part):
+                yield Block("p", (tuple(part[:-1]),))
+            rest = replace(piece, text=piece.text[len(label) :])
+            part = [Piece(label, "label", piece.name, piece.atom), *([rest] if rest.text else [])]
+        else:
+            part.append(piece)
+    if part:
+        yield Block("p", (tuple(part),))
 
 
 def line_of(runs: Iterable[Run]) -> Line:

@@ -1,30 +1,33 @@
-"""The one door from the book to exact odds."""
+"""The one door from the book to a game's exact odds."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from functools import cache
-from math import comb
+from importlib import import_module
 
+from aofa_widgets import games
 from aofa_widgets.rules import Ruleset
 
+_CONTEST = ("dice.sides", "six.extra", "tie.winner", "tie.hits", "hits.per_point")
+_KEEP = ("dice.sides", "init.losing_face", "init.ones_to_lose", "variant.extended_swashbuckling")
+_VARIANTS = ("variant.extended_turns", "variant.count_ones", "xs.ones", "xt.ones")
 # What each kind of odds depends on: a change of one of these makes a second row.
-PARAMETERS: Mapping[str, tuple[str, ...]] = {
-    "keep": ("dice.sides", "init.losing_face", "init.ones_to_lose"),
-    "hit": ("dice.sides", "six.extra", "tie.winner", "tie.hits", "hits.per_point"),
-    "mean": ("dice.sides", "six.extra", "tie.winner", "tie.hits", "hits.per_point"),
-}
+PARAMETERS: Mapping[str, tuple[str, ...]] = {"keep": (*_KEEP, *_VARIANTS), "hit": _CONTEST}
 
 
 def odds(kind: str, ruleset: Ruleset, dice: int, rating: int = 0) -> Fraction:
-    """Chance of keeping the initiative ("keep"), of a hit ("hit") or average hits ("mean") with so many dice."""
-    values = tuple(ruleset.values[key] for key in PARAMETERS[kind])
-    return _keep(dice, *values)  # type: ignore[arg-type]
+    """The chance that a first roll of so many dice keeps the initiative ("keep"), or that an action causes at least
+    one hit on a figure of this Rating ("hit").
 
-
-@cache
-def _keep(dice: int, sides: int, face: int, ones: int) -> Fraction:
-    """Fewer than `ones` of the losing face among so many dice."""
-    ways = sum(comb(dice, n) * (sides - 1) ** (dice - n) for n in range(min(ones, dice + 1)))
-    return Fraction(ways, sides**dice)
+    >>> odds("keep", Ruleset.load("swashbuckling"), 2)
+    Fraction(25, 36)
+    """
+    house = games.load(ruleset.game).__name__
+    exact, params = import_module(".odds", house), import_module(".params", house).Params.of(ruleset)
+    if kind == "keep":
+        ones = exact.alone(params, dice)
+        found = ones.where(lambda count: exact.initiative(params, count) != "lost")
+    else:
+        found = exact.at_least(exact.odds(params, "opposed", dice, rating), 1)
+    return Fraction(found)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from fractions import Fraction
 from functools import cache
 from typing import Any
 
@@ -48,6 +47,15 @@ def table(name: str, ruleset: Ruleset, base: Ruleset | None = None) -> TableView
         raise SourceError(fault("", "check.table", found=name, hint=hint, allowed=", ".join(known)))
     made = known[name]
     return _KINDS[made["kind"]](name, made, ruleset, base or ruleset)
+
+
+def placed_at(game: str, clause: str) -> list[str]:
+    """The tables that the rulebook puts at the end of a clause.
+
+    >>> placed_at("swashbuckling", "pool.trade-off")
+    ['odds.hits-by-dice']
+    """
+    return [name for name, made in definitions(game).items() if made.get("at") == clause]
 
 
 def parameters_of(name: str, ruleset: Ruleset) -> set[str]:
@@ -145,12 +153,9 @@ def _odds(name: str, made: Mapping[str, Any], ruleset: Ruleset, base: Ruleset) -
     dice = list(range(low, high + 1))
     kind = made["kind"]
 
-    def number(value: Fraction, lang: str) -> str:
-        return decimal(value, lang, 1) if kind == "mean" else percent(value, lang)
-
     def row(label: Words, rules: Ruleset, rating: int, house: bool) -> Row:
         exact = [odds.odds(kind, rules, n, rating) for n in dice]
-        return Row(label, tuple(Cell(_each(lambda lang, v=v: number(v, lang))) for v in exact), house)  # type: ignore[misc]
+        return Row(label, tuple(Cell(_each(lambda lang, v=v: percent(v, lang))) for v in exact), house)  # type: ignore[misc]
 
     differs = any(ruleset.values[key] != base.values[key] for key in odds.PARAMETERS[kind])
     rows: list[Row] = []
@@ -197,7 +202,6 @@ _KINDS: Mapping[str, Callable[[str, Mapping[str, Any], Ruleset, Ruleset], TableV
     "parameters": _parameters,
     "keep": _odds,
     "hit": _odds,
-    "mean": _odds,
     "presets": _presets,
     "editions": _editions,
 }

@@ -104,7 +104,7 @@ class ClauseView:
 
     @property
     def changed(self) -> bool:
-        """Whether anything of it differs from the base rules."""
+        """Whether anything of it differs from the base rules: every such clause has a flag."""
         return bool(self.flags)
 
 

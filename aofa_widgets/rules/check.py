@@ -45,7 +45,8 @@ _BARE = {
 }
 # ‘les deux’ is ‘both’; code, addresses, dice as 1D6 and the numbers of a list count nothing
 _NOT_RULES = re.compile(
-    r"(?i:\b(?:les|des|aux|ces|leurs|tous|toutes|eux|elles) deux\b)|`[^`]*`|(?:https?://|www\.)\S+|\b\d*D6\b|^\s*\d+\. ",
+    r"(?i:\b(?:les|des|aux|ces|leurs|tous|toutes|eux|elles) deux\b)"
+    r"|`[^`]*`|(?:https?://|www\.)\S+|\b\d*D6\b|^\s*\d+\. ",
     re.MULTILINE,
 )
 
@@ -168,7 +169,7 @@ class _Judge:
 
     def cases(self, prose: Prose, node: Choice, parameter: Parameter) -> Iterator[Fault]:
         """A case that can never be taken is a slip of the pen."""
-        values = _telling(parameter)
+        values = _telling(parameter, node.name != parameter.key)
         for label, _ in node.cases:
             if label not in ("else", "other", "_") and not any(matches(value, label) for value in values):
                 yield fault(
@@ -195,13 +196,13 @@ class _Judge:
         return list(found.values())
 
 
-def _telling(parameter: Parameter) -> list[Any]:
+def _telling(parameter: Parameter, one_of_pair: bool = False) -> list[Any]:
     """The values to try: all that the book allows, and whole numbers that only the mechanics bear."""
-    values: list[Any] = list(parameter.values())
+    values: list[Any] = [] if one_of_pair else list(parameter.values())
     if parameter.outside and parameter.kind == "count":
         low, high = int(parameter.outside[0]), int(parameter.outside[1])
         values += [n for n in range(low, min(high, low + 60) + 1) if n not in values]
-    if parameter.kind == "number" and parameter.low is not None and parameter.high is not None:
+    if (parameter.kind == "number" or one_of_pair) and parameter.low is not None and parameter.high is not None:
         values += [n / 4 for n in range(int(parameter.low * 4), int(parameter.high * 4) + 1)]
     return values[:200]
 
