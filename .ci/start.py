@@ -255,7 +255,7 @@ def main(arguments: list[str]) -> int:
     log = ROOT / ".venvs" / f"{verb}.log"
     if verb == "browser":
         return 0 if obtain_chromium(Talk(lang, 1), log) else NOT_ALL_RUN
-    talk = Talk(lang, {"learn": 3, "test": 5}[verb] - (1 if here else 0))
+    talk = Talk(lang, {"learn": 3, "test": 5}[verb] - (2 if here else 0))
     python = Path(sys.executable) if here else environment(verb, talk)
     talk.step = 0 if here else 2
     if verb == "learn":
