@@ -137,8 +137,7 @@ class FakeBoard(Kit):
     turn = t.Dict().tag(sync=True)
     offers = t.List().tag(sync=True)
     roll = t.Dict(allow_none=True, default_value=None).tag(sync=True)
-    log_lines = t.List()
-    log_ = None
+    log_lines = t.List().tag(sync=True)
     history = t.Dict().tag(sync=True)
     preview = t.Dict().tag(sync=True)
 
@@ -150,11 +149,9 @@ class FakeBoard(Kit):
             "turn": {"side": 0, "active": "dartagnan", "pool": 2, "over": None, "sides": [
                 {"side": 0, "name": NAMES[0], "left": 4}, {"side": 1, "name": NAMES[1], "left": 4}]},
             "offers": some_offers(), "history": {"undo": True, "redo": False}, "scene": self.picture.to_json(),
-            "preview": {"figure_height": 400, "supports": {"porthos": shape_json(Rect(3850, 445, 2460, 590))}},
+            "log_lines": some_log(), "preview": {"figure_height": 400, "supports": {"porthos": shape_json(Rect(3850, 445, 2460, 590))}},
         }  # fmt: skip
-        lines = more.pop("lines", some_log())
         super().__init__(**(values | more))
-        self.add_traits(log=t.List(lines).tag(sync=True))
 
     def sentence(self) -> str:
         """For text/plain."""

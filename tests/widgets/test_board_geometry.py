@@ -108,11 +108,11 @@ def test_the_same_thing_stops_the_move(both: list[tuple[dict[str, Any], Any, dic
 
 
 def test_the_ghost_stands_where_the_figure_will(both: list[tuple[dict[str, Any], Any, dict[str, Any]]]) -> None:
-    """Within 0.2 mm in 99 of 100 moves and never 1 mm off: Python looks for a whole-number place without overlap,
+    """Within 0.3 mm in 99 of 100 moves and never 1 mm off: Python looks for a whole-number place without overlap,
     which lies further along the line where a base grazes something; the view only rounds."""
     far = sorted(hypot(py.x - js["x"], py.y - js["y"]) for _, py, js in both)
     assert far[-1] < 10
-    assert far[len(far) * 99 // 100] <= 2
+    assert far[len(far) * 99 // 100] <= 3
 
 
 def test_refused_at_the_start_alike(both: list[tuple[dict[str, Any], Any, dict[str, Any]]]) -> None:

@@ -1,6 +1,6 @@
 // What stands beside the board: initiative bar, what may be done, the refusal, the dice, the log.
 import { chip, clause } from "../shared/chip.js";
-import { h, rich, svg } from "../shared/dom.js";
+import { h, rich } from "../shared/dom.js";
 import { entryParts, stepper } from "../shared/fields.js";
 import { icon, ICONS, sign } from "../shared/icons.js";
 import { rolling, trayParts } from "../shared/tray.js";
@@ -13,6 +13,9 @@ import { nameOf } from "./say.js";
 /** @typedef {import("./widget.js").Line} Line */
 
 const PLACES = 4; // dice places shown in the pool, filled or not
+
+/** A clause, given whole or by its id in the trait `rules`. @param {Ctx} ctx @param {any} rule @returns {import("./widget.js").Rule | null} */
+const law = (ctx, rule) => (typeof rule === "string" ? ctx.model.get("rules")?.[rule] ?? null : rule ?? null);
 
 /** The holder has the plume, the tint and a thick line; the pool lies at the right. @param {Ctx} ctx @param {Turn} turn */
 export function bar(ctx, turn) {
@@ -53,8 +56,8 @@ export function panel(ctx, model, local) {
     ...(chosen ? choosing(ctx, scene, chosen, local) : [
       h("p", { class: "aw-prompt" }, local.pending ? ctx.t("board.waiting") : rich(prompt)),
       offers.length ? h("div", { class: "aw-row aw-offers", "data-key": "offers" }, offers.map((offer) => offerButton(ctx, offer))) : null,
-      shown && ctx.say(shown.text) ? h("p", { class: "aw-hint", "data-key": "hint" }, rich(ctx.say(shown.text)), chip(shown.rule, ctx)) : null,
-      shown ? clause(shown.rule, ctx) : null,
+      shown && ctx.say(shown.text) ? h("p", { class: "aw-hint", "data-key": "hint" }, rich(ctx.say(shown.text)), chip(law(ctx, shown.rule), ctx)) : null,
+      shown ? clause(law(ctx, shown.rule), ctx) : null,
     ]));
 }
 
@@ -106,13 +109,14 @@ export function refusal(ctx, local) {
   const said = ctx.model.get("said");
   if (!said || said.seq <= local.dismissed || !["refused", "error"].includes(said.kind)) return null;
   const refused = said.kind === "refused";
+  const rule = law(ctx, said.rule);
   return h("div", { class: "aw-refusal", "data-key": "refusal" },
     h("div", { class: "aw-note" }, icon(refused ? "refused" : "wrong"), h("div", null,
       refused ? h("p", null, h("b", null, ctx.t(local.refusedMove ? "board.move_refused" : "board.refused"))) : null,
       h("p", null, rich(ctx.say(said.text))),
-      said.rule ? h("div", { class: "aw-row" }, chip(said.rule, ctx),
-        h("button", { type: "button", class: "aw-btn aw-quiet aw-why", "data-clause": said.rule.id, "data-key": "why", "aria-expanded": String(ctx.open === said.rule.id) }, ctx.t("board.why_not"))) : null)),
-    clause(said.rule, ctx));
+      rule ? h("div", { class: "aw-row" }, chip(rule, ctx),
+        h("button", { type: "button", class: "aw-btn aw-quiet aw-why", "data-clause": rule.id, "data-key": "why", "aria-expanded": String(ctx.open === rule.id) }, ctx.t("board.why_not"))) : null)),
+    clause(rule, ctx));
 }
 
 /** The dice of the deed under way, with their buttons. @param {Ctx} ctx @param {import("../shared/tray.js").Roll} roll @param {Local} local */
@@ -121,7 +125,7 @@ export function diceParts(ctx, roll, local) {
   const typing = ready && local.entry;
   return h("section", { class: "aw-roll", "data-key": "roll", "aria-label": ctx.t("board.dice"), "aria-busy": String(rolling(ctx)) },
     ctx.say(roll.title) ? h("h3", { class: "aw-roll-title" }, ctx.say(roll.title)) : null,
-    ...(typing ? [entryParts(typing, [1, 6], ctx)] : trayParts(roll, ctx, { legend: false })),
+    ...(typing ? [entryParts(typing, [1, 6], ctx)] : trayParts({ ...roll, rule: law(ctx, roll.rule) }, ctx, { legend: false })),
     ready ? h("div", { class: "aw-row aw-last", "data-key": "roll-row" },
       ...(typing
         ? [button(ctx, "use", "common.confirm", "aw-main", "", Boolean(typing.wrong) || typing.typed.flat().includes("")), button(ctx, "drop", "common.cancel", "aw-quiet")]
@@ -130,36 +134,31 @@ export function diceParts(ctx, roll, local) {
 
 /** What happened, newest last, with undo and redo above. @param {Ctx} ctx @param {import("../shared/kit.js").Model} model */
 export function logParts(ctx, model) {
-  const lines = /** @type {Line[]} */ (model.get("log"));
+  const lines = /** @type {Line[]} */ (model.get("log_lines"));
   const history = model.get("history");
-  const step = (/** @type {"undo" | "redo"} */ what, /** @type {boolean} */ on) => h("button", { type: "button", class: "aw-step", "data-do": what, "data-key": what,
-    "aria-label": ctx.t(`board.${what}`), title: ctx.t(`board.${what}`), "aria-disabled": on ? null : "true" }, icon(what));
-  const open = lines.find((line) => line.rule && line.rule.id === ctx.open);
+  const step = (/** @type {string} */ what, /** @type {string} */ key, /** @type {boolean} */ on) => h("button", { type: "button", class: "aw-step", "data-do": what, "data-key": what,
+    "aria-label": ctx.t(key), title: ctx.t(key), "aria-disabled": on ? null : "true" }, icon(what));
+  const open = lines.map((line) => law(ctx, line.rule)).find((rule) => rule && rule.id === ctx.open);
   return h("section", { class: "aw-log", "data-key": "log", "aria-label": ctx.t("board.log") },
-    h("div", { class: "aw-log-head" }, h("h3", null, ctx.t("board.log")), step("undo", history.undo), step("redo", history.redo)),
+    h("div", { class: "aw-log-head" }, h("h3", null, ctx.t("board.log")), step("undo", "board.undo", history.undo), step("redo", "board.redo", history.redo)),
     lines.length ? h("ol", { class: "aw-lines", role: "list", tabindex: "0", "aria-label": ctx.t("board.log"), "data-key": "lines" }, lines.map((line, i) => h("li", {
       "data-key": `line-${line.n}`, "aria-current": i === lines.length - 1 ? "true" : null },
-    h("span", { class: "aw-n" }, line.n), sign(line.side) ?? h("span"), h("p", null, rich(ctx.say(line.text))), chip(line.rule, ctx, true))))
+    h("span", { class: "aw-n" }, line.n), sign(line.side) ?? h("span"), h("p", null, rich(ctx.say(line.text))), chip(law(ctx, line.rule), ctx, true))))
       : h("p", { class: "aw-none" }, ctx.t("board.log_empty")),
-    open && model.get("said")?.rule?.id !== ctx.open ? clause(open.rule, ctx) : null);
+    open && law(ctx, model.get("said")?.rule)?.id !== ctx.open ? clause(open, ctx) : null);
 }
 
 /** For paper: what the signs mean. @param {Ctx} ctx @param {import("../shared/kit.js").Model} model */
 export function legend(ctx, model) {
   const turn = /** @type {Turn} */ (model.get("turn"));
-  const states = /** @type {[string, string][]} */ ([["stunned", "stunned"], ["weaponless", "weaponless"], ["wound", "wounds"], ["fallen", "fallen"]]);
+  const states = /** @type {[string, string][]} */ ([["stunned", "board.stunned"], ["weaponless", "board.weaponless"], ["wound", "board.wounds"], ["fallen", "board.fallen"]]);
   return h("div", { class: "aw-key", "aria-hidden": "true", "data-key": "key" },
     h("p", null, turn.sides.map((side) => h("span", null, sign(side.side), `${ctx.say(side.name)}: ${ctx.t(side.side % 2 ? "board.sign_open" : "board.sign_solid")}`))),
-    h("p", null, states.map(([name, key]) => h("span", null, icon(name), ctx.t(`board.${key}`)))));
+    h("p", null, states.map(([name, key]) => h("span", null, icon(name), ctx.t(key)))));
 }
 
 /** The minus and plus of the magnifier. @param {Ctx} ctx @param {boolean} out @param {boolean} into */
 export function zoomButtons(ctx, out, into) {
-  return h("div", { class: "aw-zoom", "data-key": "zoom" }, /** @type {[string, string, boolean][]} */ ([["zoom-out", "minus", out], ["zoom-in", "plus", into]]).map(([what, name, on]) =>
-    h("button", { type: "button", class: "aw-btn", "data-do": what, "data-key": what, "aria-label": ctx.t(`board.${what.replace("-", "_")}`), "aria-disabled": on ? null : "true" }, svgSign(name))));
-}
-
-/** @param {string} name */
-function svgSign(name) {
-  return svg("svg", { class: "aw-icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: name === "plus" ? "M4 12h16M12 4v16" : "M4 12h16" }));
+  return h("div", { class: "aw-zoom", "data-key": "zoom" }, /** @type {[string, string, string, boolean][]} */ ([["zoom-out", "board.zoom_out", "minus", out], ["zoom-in", "board.zoom_in", "plus", into]]).map(([what, key, name, on]) =>
+    h("button", { type: "button", class: "aw-btn", "data-do": what, "data-key": what, "aria-label": ctx.t(key), "aria-disabled": on ? null : "true" }, icon(name))));
 }

@@ -4,8 +4,8 @@ import { bodiesOf, sweep } from "../shared/geometry.js";
 import { makePlan } from "../shared/plan.js";
 import { makeScene } from "../shared/scene.js";
 import { put, svg } from "../shared/svg.js";
+import { makeLens } from "./lens.js";
 import { moveFigures } from "./motion.js";
-import { zoomButtons } from "./panel.js";
 import { boardSentence, figureSentence, inches, planSentence } from "./say.js";
 
 /** @typedef {import("../shared/kit.js").Ctx} Ctx */
@@ -19,10 +19,6 @@ import { boardSentence, figureSentence, inches, planSentence } from "./say.js";
 const INCH = 254;
 const SLIP = 5; // pixels a press may slip and still be a press
 const SNAP = 45; // a move that would end this close before an object goes up to it
-const LEAST = 24; // pixels an inch under which the board is magnified
-const GOOD = 32;
-const MOST = 64;
-const EDGE = 28; // pixels from the frame where a drag begins to take the board along
 
 /** @param {Ctx} ctx @param {import("./widget.js").Local} local @param {Deeds} deeds */
 export function makeStage(ctx, local, deeds) {
@@ -39,22 +35,20 @@ export function makeStage(ctx, local, deeds) {
   const view = makeScene(root, uid, speech);
   const plan = makePlan(view, speech.inches);
   const scene = () => /** @type {Scene} */ (model.get("scene"));
+  const lens = makeLens(root, view, scene, ctx);
   const pieceOf = (/** @type {string | null} */ id) => scene().pieces.find((piece) => piece.id === id);
   /** @type {import("../shared/geometry.js").Body[]} */
   let bodies = [];
   /** @type {Scene | null} */
   let drawn = null;
   let words = "";
-  let width = 0;
-  let magnified = 1;
-  /** @type {Point} */
-  let middle = [0, 0];
   /** @type {{id: string, turn: number, length: number, to: Point, stop: Stop} | null} */
   let planned = null;
   /** @type {{id: string | null, x: number, y: number, at: Point, moved: boolean} | null} */
   let press = null;
   let voice = 0;
   let shownActive = "";
+  let shownAt = "";
 
   // --- what stands in the way ------------------------------------------------------------------------------------
 
@@ -164,20 +158,13 @@ export function makeStage(ctx, local, deeds) {
       if (press.id) forgive();
     }
     const at = where(event);
-    if (press.id && magnified > 1) follow(event);
+    if (press.id) lens.follow(event);
     if (press.id && !offer()) {
       const piece = pieceOf(press.id);
       if (piece && Math.hypot(at[0] - piece.x, at[1] - piece.y) < piece.r) drop();
       else show(press.id, at);
-    } else if (magnified > 1) pan([middle[0] - at[0] + press.at[0], middle[1] - at[1] + press.at[1]]);
+    } else lens.drag(press.at, at);
   }, { signal });
-  /** A drag that nears the frame of a magnified board takes the board along. @param {PointerEvent} event */
-  function follow(event) {
-    const box = root.getBoundingClientRect();
-    const push = (/** @type {number} */ from, /** @type {number} */ to, /** @type {number} */ at) => (at < from + EDGE ? -1 : at > to - EDGE ? 1 : 0) * 10 * view.unit;
-    const [dx, dy] = [push(box.left, box.right, event.clientX), push(box.top, box.bottom, event.clientY)];
-    if (dx || dy) pan([middle[0] + dx, middle[1] + dy]);
-  }
   root.addEventListener("pointerup", (event) => {
     const was = press;
     press = null;
@@ -213,7 +200,7 @@ export function makeStage(ctx, local, deeds) {
   root.addEventListener("keydown", (event) => {
     const id = under(event.target, "piece");
     const thing = under(event.target, "thing");
-    if (event.key === "+" || event.key === "-") zoom(event.key === "+" ? 1.4 : 1 / 1.4);
+    if (event.key === "+" || event.key === "-") lens.zoom(event.key === "+" ? 1.4 : 1 / 1.4);
     else if (event.key === "Escape") {
       if (!planned && !local.choosing && !local.selected) return;
       cancel();
@@ -275,56 +262,16 @@ export function makeStage(ctx, local, deeds) {
     const id = under(node, "piece") ?? under(node, "thing");
     if (id && node.matches(":focus-visible")) view.focus(id);
     const piece = pieceOf(id);
-    if (piece && magnified > 1 && node.matches(":focus-visible")) pan([piece.x, piece.y]);
+    if (piece && node.matches(":focus-visible")) lens.look(piece);
   }, { signal });
   root.addEventListener("focusout", () => {
     view.focus("");
     if (!press) drop();
   }, { signal });
 
-  // --- magnifier -------------------------------------------------------------------------------------------------
-
-  const least = () => (width && scene().width ? (width / (scene().width / INCH)) : GOOD);
-  const most = () => Math.max(1, MOST / least());
-
-  /** @param {Point} to */
-  function pan(to) {
-    const { width: w, height: tall } = scene();
-    const half = [w / magnified / 2, tall / magnified / 2];
-    middle = [Math.min(Math.max(to[0], half[0]), w - half[0]), Math.min(Math.max(to[1], half[1]), tall - half[1])];
-    put(root, { viewBox: [middle[0] - half[0], middle[1] - half[1], half[0] * 2, half[1] * 2].map(Math.round).join(" ") });
-    view.resize((half[0] * 2) / (width || 560));
-  }
-
-  /** @param {number} by */
-  function zoom(by) {
-    magnified = Math.min(most(), Math.max(1, magnified * by));
-    if (magnified < 1.1) magnified = 1;
-    pan(middle);
-    root.classList.toggle("magnified", magnified > 1);
-    deeds.redraw();
-  }
-
-  /** The board fits its frame; where an inch would be too small, it shows the part around the active figure. */
-  function fit() {
-    const now = root.parentElement?.clientWidth ?? 0;
-    if (!now || Math.abs(now - width) < 1) return;
-    const first = !width;
-    width = now;
-    if (first || (magnified > 1 && least() >= LEAST)) magnified = least() < LEAST ? GOOD / least() : 1;
-    const on = scene().pieces.find((piece) => piece.active) ?? scene().pieces[0];
-    if (first && on) middle = [on.x, on.y];
-    root.classList.toggle("magnified", magnified > 1);
-    pan(middle);
-    deeds.redraw();
-  }
-  const watcher = new ResizeObserver(fit);
-  signal.addEventListener("abort", () => {
-    watcher.disconnect();
-    clearTimeout(voice);
-  });
-
   // --- refusals and fresh scenes ---------------------------------------------------------------------------------
+
+  signal.addEventListener("abort", () => clearTimeout(voice));
 
   function forgive() {
     plan.clear(true);
@@ -351,9 +298,7 @@ export function makeStage(ctx, local, deeds) {
     const home = ctx.root.querySelector(".aw-stage");
     if (home && root.parentNode !== home) {
       home.replaceChildren(root);
-      watcher.disconnect();
-      watcher.observe(home);
-      fit();
+      lens.watch(home);
     }
     const now = scene();
     const said = `${ctx.lang}${JSON.stringify(model.get("turn").sides)}`;
@@ -377,7 +322,8 @@ export function makeStage(ctx, local, deeds) {
       if (before && local.selected && local.selected !== active?.id) local.selected = null;
       if (active && active.id !== shownActive && !active.states.includes("stunned")) local.selected = active.id;
       const key = active ? `${active.id} ${active.x} ${active.y}` : "";
-      if (active && magnified > 1 && key !== shownActive) pan([active.x, active.y]);
+      if (active && key !== shownAt) lens.look(active);
+      shownAt = key;
       shownActive = active?.id ?? "";
     }
     const wanted = offer();
@@ -394,8 +340,7 @@ export function makeStage(ctx, local, deeds) {
   }
 
   return {
-    refresh, refuse, forgive, zoom,
-    zoomButtons: () => (magnified > 1 || least() < LEAST ? zoomButtons(ctx, magnified > 1, magnified < most() - 0.01) : null),
+    refresh, refuse, forgive, zoom: lens.zoom, zoomButtons: lens.buttons,
   };
 }
 

@@ -9,9 +9,9 @@ import { makeStage } from "./stage.js";
 /** @typedef {import("../shared/kit.js").Ctx} Ctx */
 /** @typedef {import("../shared/i18n.js").Texts} Texts */
 /** @typedef {import("../shared/chip.js").Rule} Rule */
-/** @typedef {{key: string, label: Texts, icon: string, main: boolean, needs: null | "figure" | "thing" | "point" | "hits", options: string[], total?: number, text?: Texts | null, rule?: Rule | null}} Offer */
+/** @typedef {{key: string, label: Texts, icon: string, main: boolean, needs: null | "figure" | "thing" | "point" | "hits", options: string[], total?: number, text?: Texts | null, rule?: Rule | string | null}} Offer */
 /** @typedef {{side: number | null, active: string | null, pool: number, over: Texts | null, text?: Texts | null, sides: {name: Texts, side: number, left: number}[]}} Turn */
-/** @typedef {{n: number, side: number | null, text: Texts, rule: Rule | null}} Line */
+/** @typedef {{n: number, side: number | null, text: Texts, rule: Rule | string | null}} Line */
 /**
  * What one view knows beside the model: it never travels.
  * @typedef {object} Local
@@ -25,7 +25,7 @@ import { makeStage } from "./stage.js";
  * @property {boolean} refusedMove whether the refusal shown is of a move
  */
 
-const TRAITS = ["scene", "turn", "offers", "roll", "log", "history", "preview"];
+const TRAITS = ["scene", "turn", "offers", "roll", "log_lines", "history", "preview", "rules"];
 
 /** @param {import("../shared/kit.js").Given} given */
 function render(given) {

@@ -116,18 +116,20 @@ const INNER = {
 const lift = (thing) => (thing.hanging || FLAT.includes(thing.kind) || thing.height < 100 ? 0 : thing.height >= 600 ? 48 : 36);
 
 /**
- * Draws one thing into an empty group.
+ * Draws one thing into an empty group, and the band that says how high it stands into another, under all things.
  * @param {Element} g
+ * @param {Element} under
  * @param {Thing} thing
  * @param {{uid: string, width: number, height: number}} board
  */
-export function furniture(g, thing, board) {
+export function furniture(g, under, thing, board) {
   g.replaceChildren();
+  under.replaceChildren();
   const { shape, kind } = thing;
   const turn = placed(shape);
   const d = outline(shape);
   const up = lift(thing);
-  if (up && kind !== "wall") svg(g, "path", { d, transform: `translate(${up} ${up}) ${turn}`, fill: `url(#${board.uid}-slant)` });
+  if (up && kind !== "wall") svg(under, "path", { d, transform: `translate(${up} ${up}) ${turn}`, fill: `url(#${board.uid}-slant)` });
   const body = svg(g, "g", { transform: turn || null });
   const look = kind === "gallery" ? "shape high" : kind === "chandelier" ? "shape hung" : kind === "rug" ? "shape fine" : "shape";
   svg(body, "path", { d, class: look });

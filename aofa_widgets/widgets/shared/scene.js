@@ -53,7 +53,7 @@ export function makeScene(root, uid, speech) {
 
   /** @type {Map<string, Shown>} */
   const pieces = new Map();
-  /** @type {Map<string, {node: SVGGraphicsElement, look: string, thing: Thing}>} */
+  /** @type {Map<string, {node: SVGGraphicsElement, under: SVGGraphicsElement, look: string, thing: Thing}>} */
   const things = new Map();
   /** @type {Map<SVGGraphicsElement, [number, number]>} nodes that keep their size on the screen */
   const fixed = new Map();
@@ -77,13 +77,13 @@ export function makeScene(root, uid, speech) {
       seen.add(thing.id);
       let shown = things.get(thing.id);
       if (!shown) {
-        shown = { node: svg(null, "g", { class: `thing k-${thing.kind}`, "data-thing": thing.id }), look: "", thing };
+        shown = { node: svg(null, "g", { class: `thing k-${thing.kind}`, "data-thing": thing.id }), under: svg(layer.floor, "g"), look: "", thing };
         things.set(thing.id, shown);
       }
       const look = JSON.stringify([thing, speech.raised(thing)]);
       if (shown.look !== look) {
         shown.look = look;
-        furniture(shown.node, thing, board);
+        furniture(shown.node, shown.under, thing, board);
         const label = speech.raised(thing);
         for (const box of shown.node.querySelectorAll(".height")) fixed.delete(/** @type {any} */ (box));
         if (label) heightBox(shown.node, thing, label);
@@ -95,6 +95,7 @@ export function makeScene(root, uid, speech) {
     for (const [id, shown] of things) {
       if (!seen.has(id)) {
         shown.node.remove();
+        shown.under.remove();
         things.delete(id);
       }
     }
@@ -107,7 +108,8 @@ export function makeScene(root, uid, speech) {
     const w = thing.shape.kind === "rect" ? thing.shape.w : 0;
     const h = thing.shape.kind === "rect" ? thing.shape.h : 0;
     const box = svg(g, "g", { class: wide ? "height plain" : "height" });
-    if (!wide) svg(box, "rect", { x: -11, y: -8, width: 22, height: 15, rx: 2 });
+    const half = 5 + 3.4 * label.length;
+    if (!wide) svg(box, "rect", { x: -half, y: -8, width: 2 * half, height: 15, rx: 2 });
     const text = svg(box, "text", { y: 4, "text-anchor": wide ? "start" : "middle" });
     text.textContent = label;
     const a = thing.shape.kind === "rect" ? (thing.shape.angle * Math.PI) / 180 : 0;
