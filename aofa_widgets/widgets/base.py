@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from aofa_widgets.words import fault, language, languages, section, texts
 STATIC = Path(__file__).resolve().parent / "static"
 
 Texts = Mapping[str, str]
+_KEY = re.compile(r"\b[a-z]+\.[a-z0-9_]*")  # a key, or the beginning of one: `tray.die_${kind}`
 
 
 class Kit(anywidget.AnyWidget):
@@ -40,11 +42,18 @@ class Kit(anywidget.AnyWidget):
         super().__init__(
             lang=language(lang),
             theme=theme,
-            words=section("common", *self.SECTIONS),
+            words=self._view_words(),
             languages=[list(pair) for pair in languages().items()],
             **traits,
         )
         self.on_msg(self._receive)
+
+    @classmethod
+    def _view_words(cls) -> dict[str, dict[str, str]]:
+        """The words that the bundle names: each notebook stores them for each widget, so the rest stays in Python."""
+        every = section("common", *cls.SECTIONS)
+        named = set(_KEY.findall(str(cls._esm)))
+        return {key: row for key, row in every.items() if key in named or any(key.startswith(n) for n in named if n[-1] in "._")}
 
     @t.validate("lang")
     def _known_language(self, proposal: Any) -> str:

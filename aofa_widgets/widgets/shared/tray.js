@@ -106,7 +106,7 @@ const AXES = [[1, 0, 0], [0, 1, 0], [0, 0, 1], [0, 0, -1], [0, -1, 0], [-1, 0, 0
 
 /** The faces of a die that shows `front`, with one of four faces on top. @param {number} front @param {number} turn @param {number} left which flank is seen
  *  @returns {[string, number][]} */
-function sides(front, turn, left) {
+export function sides(front, turn, left) {
   if (front > 6) return [...sides(6, turn, left).slice(0, -1), ["front", front]];
   const around = [1, 2, 3, 4, 5, 6].filter((face) => face !== front && face !== 7 - front);
   const top = around[turn];

@@ -134,6 +134,12 @@ class DiceTray(Kit):
         """The tray in words: dice in the order they fell, then what they mean."""
         return self._sentences()[self.lang]
 
+    def _repr_svg_(self) -> str:
+        from .picture import picture
+
+        words = (texts(f"tray.{word}")[self.lang] for word in ("title", "score"))
+        return picture(self.roll, *words, self.sentence(), self.lang)
+
     # Requests of the view.
 
     def on_roll(self, content: Mapping[str, Any]) -> None:
