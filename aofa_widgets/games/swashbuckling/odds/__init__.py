@@ -16,9 +16,10 @@ from .fate import (
     with_initiative,
 )
 from .rolls import KINDS, MOST_DICE, Roll, alone, best_die, odds, one_side, opposed_by_several
+from .telling import QUESTIONS, tell
 
 __all__ = [
-    "KINDS", "MOST_DICE", "Fighter", "OneMore", "Roll", "Suffered", "alone", "at_least", "at_most", "best_die",
-    "dice_for_action", "dice_for_duel", "dice_for_target", "exactly", "initiative", "keeps", "odds", "one_more",
-    "one_side", "opposed_by_several", "suffers", "tables", "through", "with_initiative",
+    "KINDS", "MOST_DICE", "QUESTIONS", "Fighter", "OneMore", "Roll", "Suffered", "alone", "at_least", "at_most",
+    "best_die", "dice_for_action", "dice_for_duel", "dice_for_target", "exactly", "initiative", "keeps", "odds",
+    "one_more", "one_side", "opposed_by_several", "suffers", "tables", "tell", "through", "with_initiative",
 ]  # fmt: skip

@@ -1,0 +1,128 @@
+"""`aofa odds`: the exact odds of a roll, as a table and one sentence, or as JSON."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import tomllib
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from typing import Any
+
+from aofa_widgets.errors import InputError
+from aofa_widgets.lab.odds import GameOdds, of
+from aofa_widgets.rules import Ruleset
+from aofa_widgets.words import fault, texts
+from aofa_widgets.words import say as tell
+from aofa_widgets.words.numbers import percent
+
+NAME = "odds"
+HELP = texts("odds.help")
+SIZES = ("small", "large", "huge")
+
+
+def add_arguments(parser: argparse.ArgumentParser, say: Callable[[str], str]) -> None:
+    """The options of commands.md; `say` gives their help in the reader's language."""
+    parser.add_argument("game", metavar="GAME", help=say("odds.help_game"))
+    parser.add_argument("question", metavar="ROLL", help=say("odds.help_question"))
+    parser.add_argument("dice", metavar="N", nargs="*", help=say("odds.help_dice"))
+    parser.add_argument("--object", choices=SIZES, help=say("odds.help_object"))
+    parser.add_argument("--exact", action="store_true", help=say("odds.help_exact"))
+    parser.add_argument("--json", action="store_true", help=say("odds.help_json"))
+    parser.add_argument("--edition", metavar="E", help=say("odds.help_edition"))
+    parser.add_argument("--preset", action="append", default=[], metavar="P", help=say("odds.help_preset"))
+    parser.add_argument("--house", action="append", default=[], metavar="ID|FILE", help=say("odds.help_house"))
+    parser.add_argument("--set", action="append", default=[], metavar="KEY=VALUE", help=say("odds.help_set"))
+
+
+def run(args: argparse.Namespace, lang: str) -> int:
+    """Print the odds.
+
+    Raises: InputError and SourceError for anything that cannot be used.
+    """
+    ruleset = Ruleset.load(args.game, args.edition, args.preset, args.house)
+    if args.set:
+        ruleset = ruleset.with_values(dict(map(_assignment, args.set)), name="--set")
+    odds = of(ruleset)
+    told = odds.tell(args.question, [_count(word) for word in args.dice], args.object)
+    print(_json(odds, args, told) if args.json else _text(odds, told, lang, args.exact))
+    return 0
+
+
+def _count(word: str) -> int:
+    if not word.lstrip("-").isdecimal() or len(word) > 9:
+        raise InputError(fault("dice", "odds.a_number", found=word[:40]))
+    return int(word)
+
+
+def _assignment(word: str) -> tuple[str, Any]:
+    key, sign, value = word.partition("=")
+    if not sign:
+        raise InputError(fault("--set", "odds.no_sign", found=word[:40]))
+    try:
+        return key.strip(), tomllib.loads(f"value = {value}")["value"]
+    except tomllib.TOMLDecodeError:
+        return key.strip(), value.strip()  # a bare word: the name of a choice
+
+
+def _text(odds: GameOdds, told: Any, lang: str, exact: bool) -> str:
+    ruleset = odds.ruleset
+    lines = [told.title[lang], ruleset.describe(lang)]
+    if changes := ruleset.changes():
+        each = [tell("odds.change", lang, key=c.key, now=_plain(c.now), was=_plain(c.was)) for c in changes]
+        lines.append(tell("odds.changed", lang, changes="; ".join(each)))
+    for part in told.parts:
+        hits = part.rows[0].at_least is not None
+        over = [tell("odds.exactly", lang), tell("odds.at_least", lang)] if hits else [""]
+        rows = [[part.title[lang], *over]]
+        for row in part.rows:
+            chances = [row.chance, row.at_least] if hits else [row.chance]
+            rows.append(["  " + row.label[lang], *(_chance(chance, lang, exact) for chance in chances)])
+        lines += ["", *_columns(rows)]
+    return "\n".join([*lines, "", told.sentence[lang]])
+
+
+def _columns(rows: Sequence[Sequence[str]]) -> list[str]:
+    wide = [max(len(row[at]) for row in rows) for at in range(len(rows[0]))]
+    lines = []
+    for first, *rest in rows:
+        cells = [first.ljust(wide[0]), *(cell.rjust(width) for cell, width in zip(rest, wide[1:], strict=True))]
+        lines.append("  ".join(cells).rstrip())
+    return lines
+
+
+def _chance(chance: Fraction, lang: str, exact: bool) -> str:
+    return str(chance) if exact else percent(chance, lang, 1)
+
+
+def _plain(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) or value is None else str(value)
+
+
+def _json(odds: GameOdds, args: argparse.Namespace, told: Any) -> str:
+    ruleset, joint = odds.ruleset, told.joint
+
+    def by(place: int) -> dict[str, str]:
+        return {str(key): str(chance) for key, chance in joint.map(lambda roll: roll[place]).items()}
+
+    answer = {
+        "game": ruleset.game,
+        "roll": args.question,
+        "dice": [int(word) for word in args.dice],
+        "object": args.object,
+        "ruleset": {
+            "edition": ruleset.edition,
+            "fingerprint": ruleset.fingerprint,
+            "changes": {change.key: change.now for change in ruleset.changes()},
+        },
+        "initiative": by(0),
+        "hits": by(1),
+        "back": by(2),
+        "expected": {"hits": str(joint.mean(lambda roll: roll[1])), "back": str(joint.mean(lambda roll: roll[2]))},
+        "joint": [
+            {"initiative": fate, "hits": hits, "back": back, "p": str(chance)}
+            for (fate, hits, back), chance in joint.items()
+        ],
+        "sentence": told.sentence,
+    }
+    return json.dumps(answer, ensure_ascii=False, indent=2, default=list)

@@ -1,0 +1,103 @@
+"""`aofa odds`: the table and its sentence, exact JSON, and what it says to bad input."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from aofa_widgets.cli.main import main
+
+TWO_ON_TWO = """\
+Opposed action, two dice against two
+Rules of ...And One For All!, Recommended rules: zero values changed from the book.
+
+Initiative
+  kept                           25/36
+  lost                           11/36
+  kept, with at least one hit  301/648
+
+Hits on the target   exactly  at least
+  0                 515/1296         1
+  1                  241/648  781/1296
+  2                   25/216  299/1296
+  3                  91/1296  149/1296
+  4                   11/324    29/648
+  5                  13/1296     7/648
+  6                   1/1296    1/1296
+
+Opposed action, two dice against two: at least one hit on the target 60.3% of the time, 1.00 on average; \
+the initiative is kept 69.4% of the time.
+"""
+
+
+def aofa(capsys: pytest.CaptureFixture[str], *words: str, lang: str = "en") -> tuple[int, str, str]:
+    status = main(["odds", *words, "--lang", lang])
+    said = capsys.readouterr()
+    return status, said.out, said.err
+
+
+def test_the_exact_table(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, err = aofa(capsys, "swashbuckling", "opposed", "2", "2", "--exact")
+    assert (status, err) == (0, "")
+    assert out.splitlines()[3:] == TWO_ON_TWO.splitlines()[3:] and out.splitlines()[0] == TWO_ON_TWO.splitlines()[0]
+
+
+def test_french_and_house_values(capsys: pytest.CaptureFixture[str]) -> None:
+    changes = ("--set", "six.extra=0", "--set", "tie.winner=nobody")
+    status, out, _ = aofa(capsys, "swashbuckling", "duel", "5", "2", *changes, lang="fr")
+    assert status == 0 and out.startswith("Duel, cinq dés contre deux\n")
+    assert "six.extra = 0 (livre\u00a0: 1)" in out and "16,2\u202f%" in out
+    assert out.rstrip().endswith("l’initiative est gardée dans 40,2\u202f% des cas.")
+
+
+def test_json_is_exact_and_sums_to_one(capsys: pytest.CaptureFixture[str]) -> None:
+    for words in (("duel", "5", "2"), ("opposed", "3", "1", "--preset", "full", "--object", "huge"), ("action", "4")):
+        status, out, _ = aofa(capsys, "swashbuckling", *words, "--json")
+        answer = json.loads(out)
+        assert status == 0 and sum(Fraction(row["p"]) for row in answer["joint"]) == 1
+        kept = sum(Fraction(row["p"]) for row in answer["joint"] if row["initiative"] == "kept")
+        assert kept == Fraction(answer["initiative"]["kept"]) == Fraction(5, 6) ** answer["dice"][0]
+        mean = sum(row["hits"] * Fraction(row["p"]) for row in answer["joint"])
+        assert mean == Fraction(answer["expected"]["hits"])
+        assert set(answer["sentence"]) == {"en", "fr"}
+
+
+def test_editions_presets_and_house_files(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    relay = aofa(capsys, "swashbuckling", "action", "3", "--preset", "relay")[1]
+    assert "the activation ends" in relay and "34.7%" in relay
+    french = aofa(capsys, "swashbuckling", "duel", "1", "1", "--edition", "fr", "--json")[1]
+    assert json.loads(french)["ruleset"]["edition"] == "fr"
+    house = tmp_path / "gentle.toml"
+    house.write_text(
+        'id = "gentle"\ngame = "swashbuckling"\ntitle = { en = "Gentle ties", fr = "Égalités douces" }\n'
+        'why = { en = "Ties hurt nobody.", fr = "Une égalité ne blesse personne." }\n'
+        '[set]\n"tie.hits" = { was = 1, now = 0 }\n',
+        encoding="utf-8",
+    )
+    status, out, err = aofa(capsys, "swashbuckling", "duel", "1", "1", "--house", str(house), "--json")
+    assert (status, err) == (0, "")
+    assert json.loads(out)["hits"]["1"] == "5/36"  # a difference of one, no longer a tie
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("swashbuckling", "duel", "5"), "takes 2 numbers of dice; found 1"),
+        (("swashbuckling", "duel", "5", "1000"), "give 0 to 100"),
+        (("swashbuckling", "duel", "five", "2"), "five is not a whole number"),
+        (("swashbuckling", "melee", "5", "2"), "action, opposed, duel"),
+        (("swashbuckling", "duel", "5", "2", "--set", "six.extra"), "KEY=VALUE"),
+        (("swashbuckling", "duel", "5", "2", "--set", "six.extra=many"), "six.extra"),
+        (("swashbuckling", "duel", "5", "2", "--set", "six=1"), "six"),
+        (("chess", "duel", "5", "2"), "chess"),
+    ],
+)
+def test_bad_input_is_status_2_and_a_sentence(
+    capsys: pytest.CaptureFixture[str], words: tuple[str, ...], said: str
+) -> None:
+    status, out, err = aofa(capsys, *words)
+    assert (status, out) == (2, "") and said in err and "Traceback" not in err
+    assert aofa(capsys, *words, lang="fr")[2] != err
