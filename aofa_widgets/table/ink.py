@@ -7,9 +7,7 @@ from html import escape
 
 SANS = "system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans','Liberation Sans',sans-serif"
 
-_TOKENS = (
-    "surface sunken raised hair edge ink ink-2 ink-3 on-side side0 side1 side2 side3 harm gold gold-fill".split()
-)
+_TOKENS = "surface sunken raised hair edge ink ink-2 ink-3 on-side side0 side1 side2 side3 harm gold gold-fill".split()
 _COLOURS = {
     "light": "#FCFBF8 #F2EFE7 #E6E1D4 #D3CCBD #7A7263 #1B1A21 #45424C #625E68 #FFFFFF "
     "#1F4E9E #A3173F #45424C #45424C #AD3606 #855C00 #E8B64A",
@@ -42,7 +40,7 @@ def words(text: str) -> str:
     return escape(_UNPRINTABLE.sub("", text), quote=True)
 
 
-def tag(name: str, /, inside: str = "", **attributes: object) -> str:
+def tag(name: str, inside: str = "", /, **attributes: object) -> str:
     """One element; `cls` is its class, underscores become hyphens, None and "" are left out.
 
     >>> tag("circle", r=2.0, cls="pip", cx=None)
@@ -96,7 +94,8 @@ def text(said: str, cls: str, x: float = 0, y: float = 0, width: float | None = 
     >>> text("a < b", "name", 3, 4)
     '<text x="3" y="4" class="name">a &lt; b</text>'
     """
-    return tag("text", words(said), x=x, y=y, cls=cls, textLength=width)
+    adjust = None if width is None else "spacingAndGlyphs"
+    return tag("text", words(said), x=x, y=y, cls=cls, textLength=width, lengthAdjust=adjust)
 
 
 def style(theme: str, scope: str, unit: float) -> str:
@@ -128,11 +127,11 @@ def style(theme: str, scope: str, unit: float) -> str:
         ".under": f"stroke:{c['surface']};stroke-width:{num(6 * unit)}",
         # figures, in hundredths of a base
         ".base": "stroke:none",
-        ".ring": "stroke-width:15",
+        ".ring": "stroke-width:13",
         ".hatch": "fill:none;stroke-width:4;stroke-linecap:butt",
-        ".hair": "fill:none;stroke-width:7",
-        ".hat": "stroke-width:9",
-        ".plume": "stroke-width:7",
+        ".hair": "fill:none;stroke-width:6",
+        ".hat": "stroke-width:7.5",
+        ".plume": "stroke-width:6",
         ".rim": "fill:none;stroke-width:5",
         ".letters": "font-size:84px;font-weight:700;text-anchor:middle",
         ".lying": f"fill:{c['surface']};stroke-width:12;stroke-dasharray:26 18;stroke-linecap:butt",
@@ -148,6 +147,7 @@ def style(theme: str, scope: str, unit: float) -> str:
         # what is said on top, in screen pixels
         ".rule": f"fill:none;stroke:{c['ink']};stroke-width:1.6",
         ".card": f"fill:{c['surface']};stroke:{c['ink']};stroke-width:1.3",
+        ".page": f"fill:{c['surface']}",
         ".paper": f"fill:{c['sunken']}",
         ".name,.size,.note,.small": f"fill:{c['ink']};font-size:11.5px;font-weight:600",
         ".note,.small": f"fill:{c['ink-2']}",
@@ -187,7 +187,7 @@ def style(theme: str, scope: str, unit: float) -> str:
         rules |= {
             s + ".base": f"fill:{paper}",
             s + ".ring": f"stroke:{own}",
-            s + ".hatch": f"stroke:{line};stroke-opacity:{'.34' if open_side else '.55'}",
+            s + ".hatch": f"stroke:{line};stroke-opacity:{'.8' if on_paper else '.4' if open_side else '.6'}",
             s + ".hat": f"fill:{paper};stroke:{line}",
             s + ".hair": f"stroke:{line}",
             s + ".plume": f"fill:{paper};stroke:{line}",
@@ -198,6 +198,13 @@ def style(theme: str, scope: str, unit: float) -> str:
             s + ".plate": f"stroke:{own}",
             s + ".second": f"stroke:{own}",
             s + ".sign": f"fill:{'none' if open_side else own};stroke:{own};stroke-width:{'2.6' if open_side else '0'}",
+        }
+        pale = s + ".ghost "
+        rules |= {
+            pale + ".hat": f"fill:{c['surface']};stroke:{own}",
+            pale + ".plume": f"fill:{c['surface']};stroke:{own}",
+            pale + ".hair": f"stroke:{own}",
+            pale + ".hatch": f"stroke:{own}",
         }
         fallen = s + ".fallen "
         rules |= {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from math import atan2, degrees, hypot
 
 from .figures import ghost
@@ -48,6 +49,8 @@ def draw_marks(scene: Scene, lang: str, unit: float) -> Drawn:
             below.append(path(f"M{_at(start)}L{_at(end)}", "fails"))
             above.append(group(path(OCTAGON, "octagon") + path("M-5.5 0H5.5", "bar"), at=end, scale=unit))
             boxes.append((end[0] - 11 * unit, end[1] - 11 * unit, end[0] + 11 * unit, end[1] + 11 * unit))
+        broad = piece.r if piece and mark.kind in ("path", "push") else 80
+        boxes += [box for a, b in pairwise(mark.points) for box in _along(a, b, broad)]
         shows_end = mark.kind in ("ghost", "path", "push") and piece is not None
         if shows_end and piece and end != (piece.x, piece.y) and (piece.id, end) not in ghosts:
             ghosts.add((piece.id, end))
@@ -73,11 +76,11 @@ def _way(points: Sequence[Point], piece: Piece | None, unit: float) -> str:
     """A band as wide as the base, dotted edges, a line with a tick each inch, an arrow before the ghost."""
     r = piece.r if piece else 150
     parts = []
-    for i, (a, b) in enumerate(zip(points[:-1], points[1:], strict=True)):
+    for i, (a, b) in enumerate(pairwise(points)):
         length = hypot(b[0] - a[0], b[1] - a[1])
         if not length:
             continue
-        tip = max(0.0, length - r * 0.55) if i == len(points) - 2 else length
+        tip = max(0.0, length - r * 1.06) if i == len(points) - 2 else length
         marks = "".join(f"M{x} {num(-4.5 * unit)}V{num(4.5 * unit)}" for x in range(INCH, round(tip) - 60, INCH))
         head = 8 * unit
         inside = tag("rect", x=0, y=-r, width=length, height=2 * r, cls="band")
@@ -90,11 +93,16 @@ def _way(points: Sequence[Point], piece: Piece | None, unit: float) -> str:
     return "".join(parts)
 
 
+def _along(a: Point, b: Point, r: int) -> list[Box]:
+    """Boxes along a way, half as wide as its band: a tag may lie over its edge, not across its line."""
+    n = min(200, round(hypot(b[0] - a[0], b[1] - a[1]) / r))
+    places = [(a[0] + (b[0] - a[0]) * i / n, a[1] + (b[1] - a[1]) * i / n) for i in range(1, n)]
+    return [(x - r / 2, y - r / 2, x + r / 2, y + r / 2) for x, y in places]
+
+
 def _length(mark: Mark, piece: Piece | None, lang: str, unit: float) -> Drawn:
     """The length in a small box beside the middle of the way."""
-    length = sum(
-        hypot(b[0] - a[0], b[1] - a[1]) for a, b in zip(mark.points[:-1], mark.points[1:], strict=True)
-    )
+    length = sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(mark.points))
     said = (mark.label.get(lang) or mark.label.get("en", "")) if mark.label else say_inches(round(length), lang)
     i = (len(mark.points) - 1) // 2
     a, b = mark.points[i], mark.points[i + 1] if i + 1 < len(mark.points) else mark.points[i]

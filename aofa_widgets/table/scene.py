@@ -354,11 +354,12 @@ def _mark(row: _Row) -> Mark:
 def _meet(scene: Scene) -> None:
     """Check that names name somebody, once each."""
     seen: set[str] = set()
-    for name, rows in (("things", scene.things), ("pieces", scene.pieces)):
-        for i, row in enumerate(rows):
-            if row.id in seen:
-                raise InputError(fault(f"{name}[{i}].id", "scene.twice", id=row.id))
-            seen.add(row.id)
+    ids = [(f"things[{i}].id", thing.id) for i, thing in enumerate(scene.things)]
+    ids += [(f"pieces[{i}].id", piece.id) for i, piece in enumerate(scene.pieces)]
+    for where, name in ids:
+        if name in seen:
+            raise InputError(fault(where, "scene.twice", id=name))
+        seen.add(name)
     wanted = [(f"things[{i}].on", thing.on) for i, thing in enumerate(scene.things)]
     wanted += [(f"links[{i}]", end) for i, link in enumerate(scene.links) for end in (link.a, link.b)]
     wanted += [(f"marks[{i}].piece", mark.piece) for i, mark in enumerate(scene.marks)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from aofa_widgets.words import say
+from aofa_widgets.words.typography import typeset
 
 from .figures import badges, figure, sign
 from .ink import group, text
@@ -15,14 +16,16 @@ _MOST_NAMED = 60
 
 
 def in_language(texts: Texts | None, lang: str) -> str:
-    """A text in `lang`, in English where that language lacks it.
+    """A text in `lang`, in English where that language lacks it, with the typography of its language.
 
     >>> in_language({"en": "Well", "fr": "Puits"}, "fr"), in_language({"en": "Well"}, "fr")
     ('Puits', 'Well')
     """
     if not texts:
         return ""
-    return texts.get(lang) or texts.get("en") or next(iter(texts.values()))
+    if lang not in texts:
+        lang = "en" if "en" in texts else next(iter(texts))
+    return typeset(texts[lang], lang)
 
 
 def describe(scene: Scene, lang: str) -> str:
@@ -107,7 +110,7 @@ def legend(scene: Scene, lang: str, unit: float) -> tuple[str, float]:
     parts, x, row = [], 0.0, 0
     for drawn, lead, key in items:
         said = say(f"scene.{key}", lang)
-        wide = lead + text_width(said, 12)
+        wide = lead + text_width(said, 10.5)  # the widths are those of bold letters
         if x and x + wide > room:
             x, row = 0.0, row + 1
         parts.append(group(drawn + text(said, "small", lead, 4), at=(8 + x, _ROW * (row + 0.75))))

@@ -55,6 +55,7 @@ def draw(scene: Scene, lang: str = "en", theme: str = "light", width: int | None
         f'<desc id="{scope}-d">{words(describe(scene, lang))}</desc>',
         style(theme, scope, unit),
         _patterns(scope, unit),
+        tag("rect", x=-unit, y=-unit, width=box_width, height=box_height, cls="page") if below else "",
         _layers(scene, lang, scope, unit),
         below,
     ]
