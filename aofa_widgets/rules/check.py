@@ -12,6 +12,7 @@ from aofa_widgets import locate
 from aofa_widgets.errors import AofaError, Fault, SourceError
 from aofa_widgets.words import fault, languages
 from aofa_widgets.words.grammar import closest, matches
+from aofa_widgets.words.terms import terms
 from aofa_widgets.words.tree import (
     Agree,
     Choice,
@@ -33,7 +34,7 @@ from .params import Parameter
 from .prose import Speaker, laid_text, printable
 from .ruleset import Ruleset, games_with_a_book, load_book
 from .source import read
-from .text import Clause, Prose, RulesText, did_you_mean, grammar_fault, load_text, read_file, template_fault
+from .text import Clause, Prose, RulesText, did_you_mean, grammar_fault, load_text, numbered, read_file, template_fault
 
 _WORDS = {
     "en": "two three four five six seven eight nine ten",
@@ -130,7 +131,10 @@ class _Judge:
             nodes = list(walk(parse(prose.text)))
         except TemplateError as error:
             return [template_fault(prose, error)]
-        faults = [found for node in nodes for found in self.node(prose, node)]
+        faults = [found for node in nodes for found in self.names(prose, node)]
+        if not faults:
+            faults = self.ranges(prose, {name for node in nodes if (name := _parameter_of(node))})
+        faults += [found for node in nodes if isinstance(node, Choice) for found in self.cases(prose, node)]
         if bare:
             faults += [
                 fault(prose.where(node.at + at), "check.bare", found=word, sample="{=" + word + "}")
@@ -138,9 +142,10 @@ class _Judge:
                 if isinstance(node, Text)
                 for at, word in bare_numbers(node.text, self.lang)
             ]
-        return faults or self.ranges(prose, {name for node in nodes if (name := _parameter_of(node))})
+        return faults
 
-    def node(self, prose: Prose, node: Node) -> Iterator[Fault]:
+    def names(self, prose: Prose, node: Node) -> Iterator[Fault]:
+        """A name that nothing has: of a parameter, a clause, a glossary word, a table."""
         name = _parameter_of(node)
         if name:
             parameter = self.parameters.get(name) or self._pair(name)
@@ -149,14 +154,13 @@ class _Judge:
                 yield template_fault(prose, error)
             elif isinstance(node, (Value, Choice, Effects)):
                 self.printed.add(parameter.key)
-            if parameter is not None and isinstance(node, Choice):
-                yield from self.cases(prose, node, parameter)
         if isinstance(node, See) and node.clause not in self.speaker.numbers:
             near = closest(node.clause, self.speaker.numbers)
             yield template_fault(prose, TemplateError("grammar.clause", node.at, found=node.clause, near=near))
-        if isinstance(node, TermLink) and node.term not in self.speaker.terms:
-            near = closest(node.term, self.speaker.terms)
-            yield template_fault(prose, TemplateError("grammar.term", node.at, found=node.term, near=near))
+        term = _term_of(node)
+        if term and term not in self.speaker.terms:
+            near = closest(term, self.speaker.terms)
+            yield template_fault(prose, TemplateError("grammar.term", node.at, found=term, near=near))
         if isinstance(node, Table) and self.tables and node.name not in self.tables:
             near = closest(node.name, self.tables)
             allowed = ", ".join(sorted(self.tables))
@@ -167,18 +171,16 @@ class _Judge:
         found = self.parameters.get(whole)
         return found if found and last in ("0", "1") and found.kind == "pair" else None
 
-    def cases(self, prose: Prose, node: Choice, parameter: Parameter) -> Iterator[Fault]:
+    def cases(self, prose: Prose, node: Choice) -> Iterator[Fault]:
         """A case that can never be taken is a slip of the pen."""
+        parameter = self.parameters.get(node.name) or self._pair(node.name)
+        if parameter is None:
+            return
         values = _telling(parameter, node.name != parameter.key)
         for label, _ in node.cases:
             if label not in ("else", "other", "_") and not any(matches(value, label) for value in values):
-                yield fault(
-                    prose.where(node.at),
-                    "check.case_unknown",
-                    name=node.name,
-                    found=label,
-                    allowed=parameter.allowed_texts(),
-                )
+                allowed = parameter.allowed_texts()
+                yield fault(prose.where(node.at), "check.case_unknown", name=node.name, found=label, allowed=allowed)
 
     def ranges(self, prose: Prose, names: Iterable[str]) -> list[Fault]:
         """Print the template with every value of every parameter it names, one at a time."""
@@ -218,6 +220,14 @@ def _parameter_of(node: Node) -> str:
     return ""
 
 
+def _term_of(node: Node) -> str:
+    """The glossary word that a node needs, or ""."""
+    if isinstance(node, TermLink):
+        return node.term
+    counts = isinstance(node, Value) and node.form in ("word", "ordinal") and node.argument not in ("m", "f")
+    return node.argument if isinstance(node, Value) and counts else ""
+
+
 def bare_numbers(text: str, lang: str) -> list[tuple[int, str]]:
     """Numerals and number words from two to ten in running text, with their places; ‘one’ is an article too.
 
@@ -231,7 +241,7 @@ def bare_numbers(text: str, lang: str) -> list[tuple[int, str]]:
 def check_words(root: Path | None = None) -> list[Fault]:
     """Every sentence of the interface whose template cannot be read, or that lacks a language."""
     faults: list[Fault] = []
-    folder = root or locate.rulebook()
+    folder, known = root or locate.rulebook(), terms()
     for path in [*sorted(folder.glob("interface/*.toml")), *sorted(folder.glob("*/words/*.toml"))]:
         name = str(path.relative_to(folder))
         try:
@@ -246,7 +256,10 @@ def check_words(root: Path | None = None) -> list[Fault]:
                     faults.append(fault(where, "check.missing_word", key=key, lang=lang))
                     continue
                 try:
-                    parse(row[lang])
+                    needed = [_term_of(node) for node in walk(parse(row[lang]))]
+                    for term in needed:
+                        if term and term not in known:
+                            raise TemplateError("grammar.term", 0, found=term, near=closest(term, known))
                 except TemplateError as error:
                     faults.append(grammar_fault(where, error))
     return faults
@@ -294,7 +307,12 @@ def check_paths(paths: Iterable[str | Path] = (), tables: Mapping[str, Collectio
             clauses += len(load_text(game).clauses)
         except SourceError:
             pass
-    return Report(files, clauses, tuple(faults))
+    return Report(files, clauses, tuple(sorted(faults, key=_place)))
+
+
+def _place(found: Fault) -> tuple[str, int]:
+    file, _, line = found.where.rpartition(":")
+    return (file, int(line)) if line.isdigit() else (found.where, 0)
 
 
 def check_file(path: Path) -> list[Fault]:
@@ -311,7 +329,7 @@ def check_file(path: Path) -> list[Fault]:
     faults: list[Fault] = []
     game = path.parent.parent.name
     known = games_with_a_book()
-    sections = read_file(path, str(path), faults)
+    sections = numbered(read_file(path, str(path), faults), faults)
     ruleset = Ruleset.load(game if game in known else known[0])
     try:
         base = load_text(ruleset.game)
@@ -319,4 +337,5 @@ def check_file(path: Path) -> list[Fault]:
     except SourceError:
         others = []
     whole = RulesText.of(ruleset.game, [*others, *sections])
-    return faults + [found for s in sections for c in s.clauses for found in check_clause(ruleset, whole, c)]
+    faults += [found for s in sections for c in s.clauses for found in check_clause(ruleset, whole, c)]
+    return sorted(faults, key=_place)

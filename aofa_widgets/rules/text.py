@@ -23,7 +23,7 @@ _ID = re.compile(r"[a-z0-9]+(?:[.-][a-z0-9]+)*\Z")
 _SECTION_ID = re.compile(r"[A-Za-z0-9]{1,8}\Z")
 _NUMBER = re.compile(r"[A-Za-z0-9]+(?:\.[0-9]+)*\Z")
 _RULE = re.compile(r"[A-Z]{2,12}(?:-[A-Za-z0-9]+)+\Z")
-_HEADERS = ("rules", "number", "when")
+_HEADERS = ("rules", "number")
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
@@ -137,7 +137,7 @@ def read_text(folder: Path, game: str) -> RulesText:
     sections: list[Section] = []
     for path in sorted(folder.glob("*.md")):
         sections += read_file(path, f"{game}/text/{path.name}", faults)
-    found = _numbered(sections, faults)
+    found = numbered(sections, faults)
     if faults:
         raise SourceError(faults)
     return RulesText.of(game, found)
@@ -175,6 +175,7 @@ class _Reader:
         self.bodies: dict[str, tuple[int, list[str]]] = {}
         self.examples: list[Example] = []
         self.fence: tuple[int, list[str]] | None = None
+        self.plays = False  # whether the open fence is an example
 
     def fault(self, line: int, key: str, **values: Any) -> None:
         self.faults.append(fault(f"{self.name}:{line}", f"check.{key}", **values))
@@ -183,14 +184,16 @@ class _Reader:
         bare = text.strip()
         if self.fence is not None:
             if bare == "```":
-                self._example(*self.fence)
+                if self.plays:
+                    self._example(*self.fence)
                 self.fence = None
             else:
                 self.fence[1].append(text)
                 self._blank()
         elif bare.startswith("```"):
-            if bare[3:].strip() != "example" or self.clause is None:
-                self.fault(line, "fence", found=bare[:40])
+            self.plays = bare[3:].strip() == "example" and self.clause is not None
+            if not self.plays:
+                self.fault(line, "fence", found=bare[3:40].strip() or "…")
             self.fence = (line + 1, [])
             self._blank()
         elif text.startswith("### "):
@@ -310,7 +313,7 @@ def _line_of(lines: list[str], code: str, words: str, base: int) -> int:
     return base + found + (0 if first[:20] in lines[found] else 1)
 
 
-def _numbered(sections: list[Section], faults: list[Fault]) -> list[Section]:
+def numbered(sections: list[Section], faults: list[Fault]) -> list[Section]:
     """Give each clause its visible number: the one it fixes, else section and letter in order; refuse doubles."""
     seen: dict[str, str] = {}
     taken: dict[str, str] = {}

@@ -43,7 +43,7 @@ def is_plural(value: Number, lang: str) -> bool:
     >>> [is_plural(n, "en") for n in (0, 1, 1.5, 2)], [is_plural(n, "fr") for n in (0, 1, 1.5, 2)]
     ([True, False, True, True], [False, False, False, True])
     """
-    return abs(value) >= 2 if lang == "fr" else value != 1
+    return (value >= 2 or value <= -2) if lang == "fr" else value != 1
 
 
 def _grouped(digits: str, lang: str) -> str:
