@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from html import escape
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from aofa_widgets.words import say, texts
 from aofa_widgets.words.numbers import percent
-
-from .dist import Dist
 
 Texts = Mapping[str, str]
 
@@ -29,6 +27,14 @@ _STYLE = (
 )
 
 
+class Chances(Protocol):
+    """Anything with outcomes and their chances in order: a `Dist`."""
+
+    def items(self) -> Iterable[tuple[Any, Fraction]]:
+        """Each outcome with its chance."""
+        ...
+
+
 class Bar(NamedTuple):
     """One row: its words, its exact chance, what it is with another rule or one die more, and whose it is.
 
@@ -41,10 +47,10 @@ class Bar(NamedTuple):
     side: int = 0
 
 
-def rows(dist: Dist[Any], name: Callable[[Any], Texts] | None = None) -> tuple[Bar, ...]:
+def rows(dist: Chances, name: Callable[[Any], Texts] | None = None) -> tuple[Bar, ...]:
     """One bar for each outcome, in order; `name` gives its words (the outcome as it prints, if left out).
 
-    >>> [bar.label["fr"] for bar in rows(Dist({2: 1, 5: 3}))]
+    >>> [bar.label["fr"] for bar in rows({2: Fraction(1, 4), 5: Fraction(3, 4)})]
     ['2', '5']
     """
     named = name or (lambda outcome: dict.fromkeys(("en", "fr"), str(outcome)))
@@ -52,7 +58,7 @@ def rows(dist: Dist[Any], name: Callable[[Any], Texts] | None = None) -> tuple[B
 
 
 def bars(
-    what: Dist[Any] | Sequence[Bar],
+    what: Chances | Sequence[Bar],
     title: Texts | None = None,
     lang: str = "en",
     name: Callable[[Any], Texts] | None = None,
@@ -61,10 +67,11 @@ def bars(
 
     The whole is one picture for a screen reader, whose description reads every row. A tick marks `Bar.other`.
 
-    >>> "50.0%" in bars(Dist({1: 1, 2: 1})) and "50,0" in bars(Dist({1: 1, 2: 1}), lang="fr")
+    >>> half = {1: Fraction(1, 2), 2: Fraction(1, 2)}
+    >>> "50.0%" in bars(half) and "50,0" in bars(half, lang="fr")
     True
     """
-    drawn = rows(what, name) if isinstance(what, Dist) else tuple(what)
+    drawn = tuple(what) if isinstance(what, Sequence) else rows(what, name)
     heading = (title or texts("odds.chart"))[lang]
     most = max((chance for bar in drawn for chance in (bar.chance, bar.other or Fraction(0))), default=Fraction(0))
     step = next((Fraction(n, 100) for n in (1, 2, 5, 10, 20) if most * 100 <= 5 * n), Fraction(1, 4))
@@ -114,7 +121,7 @@ def _drawn(side: int, top: int, long: float) -> str:
 
 
 def table(
-    what: Dist[Any] | Sequence[Bar],
+    what: Chances | Sequence[Bar],
     title: Texts,
     lang: str = "en",
     name: Callable[[Any], Texts] | None = None,
@@ -124,10 +131,10 @@ def table(
 
     `heads` gives the words over the columns: what, chance and, where a row has `other`, a third.
 
-    >>> table(Dist({1: 1}), {"en": "One", "fr": "Un"}).count("<tr>")
+    >>> table({1: Fraction(1)}, {"en": "One", "fr": "Un"}).count("<tr>")
     2
     """
-    drawn = rows(what, name) if isinstance(what, Dist) else tuple(what)
+    drawn = tuple(what) if isinstance(what, Sequence) else rows(what, name)
     further = any(bar.other is not None for bar in drawn)
     over = [head[lang] for head in heads or ()] or [
         say(f"odds.head_{head}", lang) for head in ("outcome", "chance", "other")[: 2 + further]

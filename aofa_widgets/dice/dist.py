@@ -10,6 +10,8 @@ from typing import Any, Generic, TypeVar
 from aofa_widgets.errors import InputError
 from aofa_widgets.words import fault
 
+from .bars import bars
+
 K = TypeVar("K", bound=Hashable)
 L = TypeVar("L", bound=Hashable)
 
@@ -139,6 +141,4 @@ class Dist(Generic[K]):
         return f"Dist({{{parts}}})"
 
     def _repr_svg_(self) -> str:
-        from .bars import bars
-
         return bars(self)

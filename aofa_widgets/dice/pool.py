@@ -78,7 +78,7 @@ def sweep(rule: Rule, die: Die, dice: int) -> tuple[Tally, ...]:
     if dice < 0:
         raise InputError(fault("dice", "odds.below_zero", found=dice))
     try:
-        numbers, moves, known = _states(rule, die, dice)
+        numbers, layers = _layers(rule, die, dice)
         scores = [*map(_call(rule.score), numbers)]
         marks = [*map(_call(rule.flag), numbers)] if rule.flag else [None] * len(numbers)
     except KeyError as lack:
@@ -88,7 +88,7 @@ def sweep(rule: Rule, die: Die, dice: int) -> tuple[Tally, ...]:
     starts = {flag: width * row - low for row, flag in enumerate(flags)}
     slots = [starts[flag] + score for flag, score in zip(marks, scores, strict=True)]
     total, weights, rolls = 1, die.total, []
-    for layer in _layers(moves, known):
+    for layer in layers:
         counts = [0] * (width * len(flags))
         for slot, count in zip(slots, layer, strict=False):
             counts[slot] += count
@@ -148,38 +148,30 @@ class _Numbers(dict[State, int]):
         return number
 
 
-def _states(rule: Rule, die: Die, dice: int) -> tuple[_Numbers, list[list[tuple[int, int]]], list[int]]:
-    """The states that `dice` dice can reach, their moves (to, weight), how many are known after 1, 2, ... dice."""
-    if isinstance(rule.step, Mapping):
-        table = rule.step
-        step: Callable[[State, int], State] = lambda state, face: table[state, face]  # noqa: E731
-    else:
-        step = rule.step
+def _layers(rule: Rule, die: Die, dice: int) -> tuple[_Numbers, list[list[int]]]:
+    """The states that `dice` dice can reach; how many rolls of 0, 1, 2, ... dice end in each, by number of state."""
+    step = rule.step
+    if isinstance(step, Mapping):
+        table = step
+        step = lambda state, face: table[state, face]  # noqa: E731
     numbers, faces = _Numbers({rule.start: 0}), die.weights
-    moves: list[list[tuple[int, int]]] = []
-    known = []
+    moves: list[tuple[int, int, int]] = []
+    layer, layers, known = [1], [[1]], 0
     for _ in range(dice):
-        for state in [*numbers][len(moves) :]:
+        fresh = [*numbers][known:]
+        for number, state in enumerate(fresh, known):
             ways: dict[int, int] = {}
             for face, weight in faces:
                 after = numbers[step(state, face)]
                 ways[after] = ways.get(after, 0) + weight
-            moves.append([*ways.items()])
-        known.append(len(numbers))
-    return numbers, moves, known
-
-
-def _layers(moves: list[list[tuple[int, int]]], known: list[int]) -> Iterator[list[int]]:
-    """How many rolls of 0, 1, 2, ... dice end in each state, by number of state."""
-    layer = [1]
-    yield layer
-    for size in known:
-        after = [0] * size
-        for count, ways in zip(layer, moves, strict=False):
-            for state, weight in ways:
-                after[state] += count * weight
-        layer = after
-        yield layer
+            moves += [(number, after, weight) for after, weight in ways.items()]
+        known += len(fresh)
+        grown = [0] * len(numbers)
+        for before, after, weight in moves:
+            grown[after] += layer[before] * weight
+        layer = grown
+        layers.append(layer)
+    return numbers, layers
 
 
 def _call(given: Callable[[State], Any] | Mapping[State, Any]) -> Callable[[State], Any]:
