@@ -47,7 +47,7 @@ def run(args: argparse.Namespace, lang: str) -> int:
 
 
 def answers(lines: Iterable[str]) -> Iterator[dict[str, Any]]:
-    """One answer for each line that is not empty, in order; what cannot be ruled on is an `error` with `message` and `at`."""
+    """One answer for each line that is not empty, in order; an `error` has `message` and `at`."""
     for number, line in enumerate(lines, 1):
         if line.strip():
             yield _answer(line, number)

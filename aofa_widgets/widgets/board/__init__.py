@@ -47,6 +47,7 @@ class MiniBoard(Kit):
     log_lines = t.List().tag(sync=True)
     history = t.Dict().tag(sync=True)
     preview = t.Dict().tag(sync=True)
+    rules = t.Dict().tag(sync=True)
 
     def __init__(
         self,
@@ -63,6 +64,7 @@ class MiniBoard(Kit):
         self._roller = Roller(seed)
         self._rolls = 0
         self._last: dict[str, Any] | None = None
+        self._cited: dict[str, Any] = {}
         super().__init__(lang=lang, theme=theme)
         self._show()
 
@@ -268,19 +270,25 @@ class MiniBoard(Kit):
         )
         if kept:
             told.append(texts("board.kept"))
-        last = next(
-            (rule(self.ruleset, event.rule) for event in reversed(events) if rule(self.ruleset, event.rule)), None
-        )
+        refs = [ref for event in reversed(events) if (ref := self._clause(event.rule))]
         return {
             "id": self._rolls,
             "phase": "settled",
             "title": self._about(lanes),
             "lanes": settled_lanes(self.ruleset, lanes, dice, step.outcome),
             "verdict": {lang: " ".join(each[lang] for each in told) for lang in languages()},
-            "rule": last or rule(self.ruleset, "AOFA-3A-1"),
+            "rule": refs[0] if refs else None,
             "seed": None if real else self._roller.seed,
             "count": self._rolls,
         }
+
+    def _clause(self, ref: str) -> str | None:
+        """The id of the clause that states a rule; the view finds its words in `rules`, where each lies once."""
+        found = rule(self.ruleset, ref)
+        if found is None:
+            return None
+        self._cited[found["id"]] = found
+        return str(found["id"])
 
     def _about(self, lanes: tuple[Lane, ...]) -> dict[str, str]:
         names = [lane.name for lane in lanes]
@@ -325,6 +333,7 @@ class MiniBoard(Kit):
             else:
                 self.roll = self._last
             self.log_lines = self._lines()
+            self.rules = dict(self._cited)
             self.history = {"undo": bool(self.match.entries), "redo": bool(self.match.undone)}
 
     def _offer(self, offer: Offer) -> dict[str, Any]:
@@ -337,7 +346,7 @@ class MiniBoard(Kit):
             "options": list(offer.options),
             "total": offer.hits,
             "text": None,
-            "rule": rule(self.ruleset, offer.rule),
+            "rule": self._clause(offer.rule),
         }
 
     def _lines(self) -> list[dict[str, Any]]:
@@ -346,7 +355,7 @@ class MiniBoard(Kit):
             side = game.turn(entry.before).side
             for event in entry.step.events:
                 told = game.tell(entry.step.state, event)
-                lines.append({"side": side, "text": told, "rule": rule(self.ruleset, event.rule)})
+                lines.append({"side": side, "text": told, "rule": self._clause(event.rule)})
         first = max(0, len(lines) - LINES)
         return [{"n": n + 1, **line} for n, line in enumerate(lines)][first:]
 
