@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from math import sqrt
+from math import hypot, inf, sqrt
 
 from .measure import higher
 from .shapes import Body, Disc, Point, Shape, Vector, centre, corners
@@ -56,11 +56,17 @@ def sight(
     for body in blockers:
         if body.id in (thrower.id, target.id):
             continue
-        near = _meets(start, line, heights, body, doubt)
+        near = _passes(crossing(start, line, body.shape, doubt), heights, body, doubt)
         if near is None:
             continue
-        found = blocked if _meets(start, line, heights, body, -doubt) is not None else doubtful
-        drawn = _meets(start, line, heights, body, 0)
+        # sure only if the line is stopped even when it runs 2 mm to either side, and as much higher or lower
+        moved = (
+            _passes(_through(start, line, body.shape, aside), (heights[0] + lift, heights[1] + lift), body)
+            for aside in (-doubt, doubt)
+            for lift in (-doubt, doubt)
+        )
+        found = doubtful if any(time is None for time in moved) else blocked
+        drawn = _passes(_through(start, line, body.shape, 0), heights, body)
         found.append((near if drawn is None else drawn, body.id))
     hits = sorted(blocked or doubtful)
     if not hits:
@@ -70,19 +76,18 @@ def sight(
     return Sight("blocked" if blocked else "doubt", tuple(name for _, name in hits), at)
 
 
-def _meets(start: Point, line: Vector, heights: tuple[float, float], body: Body, band: int) -> float | None:
-    """When the line enters a body grown by `band` in plan and in height (shrunk when negative); None: never.
+def _passes(span: tuple[float, float] | None, heights: tuple[float, float], body: Body, grown: int = 0) -> float | None:
+    """When a line that is inside a body's footprint during `span` meets the body itself; None: it passes over or under.
 
-    A shrunk body must be crossed, a grown one only met: what passes just at the border of the band is in doubt.
+    A body as it is must be crossed, a grown one only met: so what passes just at the border of the band is in doubt.
     """
-    span = _within(start, line, body.shape, band)
     if span is None:
         return None
-    hair = _HAIR if band < 0 else -_HAIR
+    hair = -_HAIR if grown else _HAIR
     enters, leaves = max(0.0, span[0]), min(1.0, span[1])
     fall = heights[1] - heights[0]
     ends = (heights[0] + fall * enters, heights[0] + fall * leaves)
-    top, bottom = body.top + band, body.bottom - band
+    top, bottom = body.top + grown, body.bottom - grown
     if leaves - enters <= hair or min(ends) >= top - hair or max(ends) <= bottom + hair:
         return None
     if ends[0] > top and fall:  # it comes down on it
@@ -90,25 +95,31 @@ def _meets(start: Point, line: Vector, heights: tuple[float, float], body: Body,
     return enters
 
 
-def _within(start: Point, line: Vector, shape: Shape, band: int) -> tuple[float, float] | None:
-    if line == (0, 0):
+def _through(start: Point, line: Vector, shape: Shape, aside: int) -> tuple[float, float] | None:
+    """When a line, moved sideways by `aside`, is inside a footprint; None if it misses or only grazes it."""
+    size = hypot(*line)
+    if not size:
         return None
-    if band >= 0 or isinstance(shape, Disc):
-        if isinstance(shape, Disc) and shape.r + band <= 0:
+    nx, ny = -line[1] / size, line[0] / size
+    if isinstance(shape, Disc):
+        cx, cy = shape.x - start[0], shape.y - start[1]
+        off = cx * nx + cy * ny - aside
+        if abs(off) >= shape.r - _HAIR:
             return None
-        return crossing(start, line, shape, band)
-    enters, leaves = -1e9, 1e9
+        middle, half = (cx * line[0] + cy * line[1]) / size, sqrt(shape.r**2 - off * off)
+        return ((middle - half) / size, (middle + half) / size)
+    enters, leaves = -inf, inf
     points = corners(shape)
     for i, (bx, by) in enumerate(points):
         ax, ay = points[i - 1]
         ox, oy = by - ay, ax - bx  # out of the shape
-        room = (ax - start[0]) * ox + (ay - start[1]) * oy + band * sqrt(ox * ox + oy * oy)
+        room = (ax - start[0] - aside * nx) * ox + (ay - start[1] - aside * ny) * oy
         speed = line[0] * ox + line[1] * oy
         if speed > 0:
             leaves = min(leaves, room / speed)
         elif speed < 0:
             enters = max(enters, room / speed)
-        elif room <= 0:
+        elif room <= _HAIR:
             return None
     return (enters, leaves) if enters < leaves else None
 

@@ -172,12 +172,14 @@ def standing_in_the_way(obstacles: Iterable[Body], level: tuple[int, int], passi
 def crossing(start: Point, vector: Vector, shape: Shape, grown: int) -> tuple[float, float] | None:
     """When the whole straight line is inside a footprint grown by a radius: first and last time; None if it misses.
 
-    Times count lengths of `vector` from `start`; a line that only grazes the outline has both equal.
+    None too when `vector` leads nowhere. Times count lengths of `vector` from `start`; a line that only grazes the outline has both equal.
 
     >>> crossing((0, 0), (100, 0), Disc(500, 0, 50), 50)
     (4.0, 6.0)
     """
     ux, uy = vector
+    if not ux and not uy:
+        return None
     times: list[float] = []
     if isinstance(shape, Disc):
         return _through_circle(shape.x - start[0], shape.y - start[1], vector, shape.r + grown)
