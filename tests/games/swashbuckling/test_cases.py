@@ -1,0 +1,76 @@
+"""Recorded cases: the 105 of the inventory, and those that the project worked out from its rulings."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from aofa_widgets.cli.referee import answers
+
+DATA = Path(__file__).parent / "data"
+EXPECTATIONS = {"title", "rules", "expect"}
+
+
+def load(name: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in (DATA / name).read_text(encoding="utf-8").splitlines() if line]
+
+
+BOOK, OURS = load("cases.jsonl"), load("more_cases.jsonl")
+RULES = set(json.loads((DATA / "rules.json").read_text(encoding="utf-8")))
+
+
+def asked(record: dict[str, Any]) -> dict[str, Any]:
+    """A record as it goes to the referee: without what it expects."""
+    steps = [{k: v for k, v in step.items() if k not in EXPECTATIONS} for step in record["steps"]]
+    return {**{k: v for k, v in record.items() if k not in EXPECTATIONS}, "game": "swashbuckling", "steps": steps}
+
+
+def differences(want: Any, got: Any, at: str) -> Iterator[str]:
+    """Where an answer is not as expected; only the keys that are expected are compared."""
+    if isinstance(want, dict) and isinstance(got, dict):
+        for key, value in want.items():
+            yield from differences(value, got.get(key, "(missing)"), f"{at}.{key}")
+    elif want != got or isinstance(want, bool) != isinstance(got, bool):
+        yield f"{at}: expected {want!r}, found {got!r}"
+
+
+def compare(record: dict[str, Any], answer: dict[str, Any]) -> list[str]:
+    found = list(differences(record.get("expect", {}), answer, "answer"))
+    if "error" in answer:
+        return found if "expect" in record else [str(answer["error"])]
+    for i, (step, told) in enumerate(zip(record["steps"], answer["steps"], strict=True)):
+        found += differences(step.get("expect", {}), told, f"steps[{i}]")
+    return found
+
+
+@pytest.mark.parametrize("record", BOOK + OURS, ids=lambda record: record["id"])
+def test_the_referee_rules_as_the_case_says(record: dict[str, Any]) -> None:
+    (answer,) = answers([json.dumps(asked(record))])
+    assert compare(record, answer) == []
+
+
+def test_the_inventory_has_its_105_cases() -> None:
+    assert len(BOOK) == 105
+    assert len({record["id"] for record in BOOK + OURS}) == len(BOOK) + len(OURS)
+
+
+@pytest.mark.parametrize("record", OURS, ids=lambda record: record["id"])
+def test_a_case_of_ours_names_its_rules_and_expects_something(record: dict[str, Any]) -> None:
+    assert record["rules"] and set(record["rules"]) <= RULES
+    assert record.get("expect") or all(step.get("expect") for step in record["steps"])
+
+
+def test_the_command_answers_every_line_in_order() -> None:
+    lines = "".join(json.dumps(asked(record)) + "\n" for record in BOOK + OURS)
+    command = [sys.executable, "-m", "aofa_widgets.cli.main", "referee"]
+    run = subprocess.run(command, input=lines, text=True, encoding="utf-8", capture_output=True, timeout=120)
+    assert (run.returncode, run.stderr) == (0, "")
+    told = [json.loads(line) for line in run.stdout.splitlines()]
+    assert [answer["id"] for answer in told] == [record["id"] for record in BOOK + OURS]
+    assert [compare(record, answer) for record, answer in zip(BOOK + OURS, told, strict=True)] == [[]] * len(told)
