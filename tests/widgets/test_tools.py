@@ -1,0 +1,61 @@
+"""The JavaScript tools: bundles are those the sources give, small enough, of sound types, and hold no words."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+WIDGETS = ROOT / "aofa_widgets" / "widgets"
+STATIC = WIDGETS / "static"
+NAMES = sorted(path.parent.name for path in WIDGETS.glob("*/widget.js"))
+
+
+def test_there_are_widgets():
+    assert {"tray", "calculator"} <= set(NAMES)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_bundle_is_small_and_whole(name):
+    script = (STATIC / f"{name}.js").read_text(encoding="utf-8")
+    assert len(script.encode()) <= 40 * 1024
+    assert not re.search(r"https?://(?!www\.w3\.org/)", script), "a bundle asks nobody for anything"
+    assert "import" not in re.sub(r"import\.meta", "", script).split("export")[0][:40]
+    style = (STATIC / f"{name}.css").read_text(encoding="utf-8")
+    assert "@import" not in style and "url(" not in style
+    assert ":root" not in style
+
+
+@pytest.mark.js
+def test_bundles_are_those_the_sources_give(js_tools, node):
+    done = subprocess.run([node, "build.mjs", "--check"], cwd=js_tools, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.js
+def test_a_changed_source_is_noticed(js_tools, node):
+    source = WIDGETS / "tray" / "widget.css"
+    was = (STATIC / "tray.css").read_bytes()
+    try:
+        (STATIC / "tray.css").write_bytes(was + b"/* edited by hand */")
+        done = subprocess.run([node, "build.mjs", "--check", "tray"], cwd=js_tools, capture_output=True, text=True)
+    finally:
+        (STATIC / "tray.css").write_bytes(was)
+    assert source.is_file() and done.returncode == 1 and "static/tray.css: not what the sources give" in done.stderr
+
+
+@pytest.mark.js
+def test_types_are_sound(js_tools, node):
+    script = js_tools / "node_modules" / "typescript" / "bin" / "tsc"
+    done = subprocess.run([node, str(script), "--project", "tsconfig.json"], cwd=js_tools, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.js
+def test_pure_parts_pass_their_own_tests(js_tools, node):
+    files = sorted(map(str, (ROOT / "tests" / "widgets" / "js").glob("*.test.mjs")))
+    done = subprocess.run([node, "--test", *files], cwd=js_tools, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout
