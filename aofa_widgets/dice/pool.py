@@ -13,6 +13,7 @@ from array import array
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from operator import add
 from typing import Any, Literal, NamedTuple
 
 from aofa_widgets.errors import InputError
@@ -155,22 +156,20 @@ def _layers(rule: Rule, die: Die, dice: int) -> tuple[_Numbers, list[list[int]]]
         table = step
         step = lambda state, face: table[state, face]  # noqa: E731
     numbers, faces = _Numbers({rule.start: 0}), die.weights
-    moves: list[tuple[int, int, int]] = []
-    layer, layers, known = [1], [[1]], 0
+    moves: list[list[tuple[int, int]]] = []
+    layers = [[1]]
     for _ in range(dice):
-        fresh = [*numbers][known:]
-        for number, state in enumerate(fresh, known):
+        for state in [*numbers][len(moves) :]:
             ways: dict[int, int] = {}
             for face, weight in faces:
                 after = numbers[step(state, face)]
                 ways[after] = ways.get(after, 0) + weight
-            moves += [(number, after, weight) for after, weight in ways.items()]
-        known += len(fresh)
+            moves.append([*ways.items()])
         grown = [0] * len(numbers)
-        for before, after, weight in moves:
-            grown[after] += layer[before] * weight
-        layer = grown
-        layers.append(layer)
+        for count, known in zip(layers[-1], moves, strict=True):
+            for after, weight in known:
+                grown[after] += count * weight
+        layers.append(grown)
     return numbers, layers
 
 
@@ -181,8 +180,9 @@ def _call(given: Callable[[State], Any] | Mapping[State, Any]) -> Callable[[Stat
 def _mirrored(rolls: Tally) -> tuple[list[int], int]:
     """Counts from the highest value down, flags added together, without empty ends; and that highest value."""
     counts, width = rolls.counts, rolls.width
-    rows = [counts[at : at + width] for at in range(0, len(counts), width)]
-    row = [*map(sum, zip(*rows, strict=True))]
+    row = [*counts[:width]]
+    for at in range(width, len(counts), width):
+        row = [*map(add, row, counts[at : at + width])]
     while not row[-1]:
         row.pop()
     high = rolls.low + len(row) - 1

@@ -1,0 +1,62 @@
+"""The benchmarks of `aofa bench`, one file each; a file put here is found.
+
+A benchmark has `NAME`, `HELP` (texts) and `run(rounds) -> list[Line]`. It measures its peers beside it in the same
+process, round by round, and first makes sure that all give the same answer.
+"""
+
+from __future__ import annotations
+
+import gc
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from statistics import median
+
+Texts = Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One measured number: what it is, its value (None: not measured), its unit, its key in the budget, a note."""
+
+    name: Texts
+    value: float | None
+    unit: str = "×"
+    budget: str | None = None
+    note: Texts | None = None
+
+
+def side_by_side(contenders: Mapping[str, Callable[[], object]], rounds: int, warm: int = 2) -> dict[str, list[float]]:
+    """Seconds of processor time that each contender takes in each round, all in turn; short ones run several times.
+
+    >>> sorted(side_by_side({"a": lambda: sum(range(9)), "b": lambda: None}, rounds=3)) == ["a", "b"]
+    True
+    """
+    repeats = {name: _repeats(contender, warm) for name, contender in contenders.items()}
+    taken: dict[str, list[float]] = {name: [] for name in contenders}
+    for _ in range(rounds):
+        for name, contender in contenders.items():
+            gc.collect()
+            start = time.process_time()
+            for _ in range(repeats[name]):
+                contender()
+            taken[name].append((time.process_time() - start) / repeats[name])
+    return taken
+
+
+def _repeats(contender: Callable[[], object], warm: int) -> int:
+    """How often to run a contender so that a round of it lasts about 20 ms."""
+    for _ in range(warm):
+        contender()
+    start = time.process_time()
+    contender()
+    return max(1, min(500, round(0.02 / max(time.process_time() - start, 1e-6))))
+
+
+def ratio(slow: Sequence[float], fast: Sequence[float]) -> float:
+    """The median over the rounds of how many times longer the first took.
+
+    >>> ratio([2.0, 9.0, 4.0], [1.0, 1.0, 2.0])
+    2.0
+    """
+    return median(one / other for one, other in zip(slow, fast, strict=True))
