@@ -352,7 +352,7 @@ class MiniBoard(Kit):
     def _lines(self) -> list[dict[str, Any]]:
         game, lines = self.match.game, []
         for entry in self.match.entries[-LINES:]:
-            side = game.turn(entry.before).side
+            side = game.turn(entry.before).side if game.turn(entry.before).active else None
             for event in entry.step.events:
                 told = game.tell(entry.step.state, event)
                 lines.append({"side": side, "text": told, "rule": self._clause(event.rule)})

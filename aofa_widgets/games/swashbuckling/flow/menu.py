@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from aofa_widgets.play import Menu, Offer
 from aofa_widgets.table.shapes import Disc
-from aofa_widgets.words import texts
+from aofa_widgets.words import languages, texts
 
 from .. import actions as ask
 from ..actions import Action
@@ -28,8 +29,20 @@ def menu_of(params: Params, state: State, side: int) -> Menu:
         return Menu((), texts("swashbuckling.menu.roll_due"))
     if side != state.active:
         return Menu(())
-    offers = tuple(offer for offer in _offers(params, state) if offer)
+    offers = tuple(_alone(state, offer) for offer in _offers(params, state) if offer)
     return Menu(offers, _text(state))
+
+
+def _alone(state: State, offer: Offer) -> Offer:
+    """An offer with one object names it and needs no choice; the last figure to activate is still chosen by hand."""
+    if offer.needs not in ("figure", "thing") or len(offer.options) != 1 or offer.key == "activate":
+        return offer
+    (only,) = offer.options
+    row = state.names.get(only, {})
+    thing = {lang: str(row.get(lang, only)) for lang in languages()}
+    label = texts("swashbuckling.menu.deed_on", deed=dict(offer.label), thing=thing)
+    make = offer.make
+    return replace(offer, label=label, needs="", options=(), make=lambda: make(only))
 
 
 def _text(state: State) -> dict[str, str]:

@@ -104,6 +104,8 @@ def settle_opposed(params: Params, state: State, due: Roll, throw: Throw) -> Set
         number = result.hits_on_reactive
         if throw.active:
             number += object_hits(params, action.size, number)
+        shown = {"figure": spell.figure, "enemy": name, "score": result.active_score, "reply": result.reactive_score}
+        events.append(Event("compared", "AOFA-3C-1", {**shown, "hits": number}))
         state, done, falls, told = hurt(params, state, name, spell.figure, "swashbuckling", number)
         hits[name], effects[name] = number + falls, done
         events += told
@@ -126,10 +128,7 @@ def settle_opposed(params: Params, state: State, due: Roll, throw: Throw) -> Set
         first.winner,
         "swashbuckling",
     )
-    compared = Event(
-        "compared", "AOFA-3C-1", {"figure": spell.figure, "score": first.active_score, "scores": scores, "hits": hits}
-    )
-    return _finish(params, state, [compared, *events], ones(params, throw.active), outcome)
+    return _finish(params, state, events, ones(params, throw.active), outcome)
 
 
 def _finish(params: Params, state: State, events: list[Event], shown: int, outcome: Outcome) -> Settled:

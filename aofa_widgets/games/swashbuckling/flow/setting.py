@@ -8,7 +8,7 @@ from typing import Any
 from aofa_widgets.errors import InputError
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.table.shapes import Body, Bounds, Disc, Rect, Shape
-from aofa_widgets.words import fault
+from aofa_widgets.words import fault, languages, typeset
 
 from ..model import Courtyard, Figure, Measures, Prop, Spot, State
 from ..params import Params
@@ -40,7 +40,7 @@ def set_out(rules: Ruleset, params: Params, deeds: Mapping[str, Deed], scenario:
         spots.append(Spot(name, row["x"], row["y"], row.get("z", 0), row.get("on")))
         names[name] = _names(profile)
     for row in scenario["things"]:
-        names[row["id"]] = dict(row["label"])
+        names[row["id"]] = _set(row["label"])
     measures = Measures(
         radius=radius,
         height=params.figure_height_mm * 10,
@@ -56,9 +56,13 @@ def set_out(rules: Ruleset, params: Params, deeds: Mapping[str, Deed], scenario:
         figures=tuple(figures),
         ground=ground,
         goal=scenario.get("eliminate_n"),
-        names={**names, "": dict(scenario.get("title", {}))},
+        names={**names, "": _set(scenario.get("title", {}))},
         deeds=deeds,
     )
+
+
+def _set(words: Mapping[str, str]) -> dict[str, str]:
+    return {lang: typeset(text, lang) for lang, text in words.items()}
 
 
 def _names(profile: Mapping[str, Any]) -> dict[str, Any]:
@@ -68,7 +72,7 @@ def _names(profile: Mapping[str, Any]) -> dict[str, Any]:
         "gender": profile.get("gender", "m"),
     }
     inside = profile.get("in_text", {})
-    row.update({f"{lang}_in_text": inside[lang] for lang in ("en", "fr") if lang in inside})
+    row.update({f"{lang}_in_text": inside[lang] for lang in languages() if lang in inside})
     row.update({form: inside[form] for form in ("fr_de", "fr_a") if form in inside})
     return row
 

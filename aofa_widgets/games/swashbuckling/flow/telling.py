@@ -60,8 +60,6 @@ def _values(state: State, values: Mapping[str, Any]) -> dict[str, Any]:
         filled["inches"] = {lang: say_inches(values["length"], lang) for lang in languages()}
     if "faces" in values:
         filled["faces"] = _list(values["faces"])
-    if "scores" in values:
-        filled["replies"] = _list(tuple(values["scores"].values()))
     return filled
 
 
