@@ -13,61 +13,13 @@ from aofa_widgets import locate
 from aofa_widgets.errors import Fault, InputError, SourceError
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.prose import Speaker, laid_text
-from aofa_widgets.rules.text import Example, Prose
+from aofa_widgets.rules.text import Prose
 from aofa_widgets.words import fault, language, languages
 from aofa_widgets.words.grammar import closest
 
-from .question import Question
-
-KINDS = ("prose", "clause", "example", "try", "exercise")
-
-
-@dataclass(frozen=True, slots=True)
-class Try:
-    """A widget to try: "tray", "calculator" or "board", and the settings that it is made with."""
-
-    widget: str
-    settings: Mapping[str, Any] = field(hash=False)
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One step of a lesson: some prose, and what its kind adds: clauses shown, an example, a widget, a question."""
-
-    id: str
-    kind: str
-    titles: Mapping[str, Prose] = field(hash=False)
-    texts: Mapping[str, Prose] = field(hash=False)
-    clauses: tuple[str, ...]
-    content: Example | Try | Question | None
-    where: str
-
-
-@dataclass(frozen=True, slots=True)
-class Lesson:
-    """A lesson in every language; `files` are the names of its notebooks, `minutes` how long it takes."""
-
-    game: str
-    key: str
-    number: int
-    titles: Mapping[str, Prose] = field(hash=False)
-    files: Mapping[str, str] = field(hash=False)
-    minutes: int
-    steps: tuple[Step, ...]
-    where: str
-
-    @property
-    def clauses(self) -> tuple[str, ...]:
-        """Ids of the clauses that the lesson teaches, in the order in which it comes to them."""
-        return tuple(dict.fromkeys(name for step in self.steps for name in step.clauses))
-
-    def step(self, name: str) -> Step:
-        """A step by its id. Raises: InputError that names the steps there are."""
-        for step in self.steps:
-            if step.id == name:
-                return step
-        allowed = ", ".join(step.id for step in self.steps)
-        raise InputError(fault("step", "lesson.no_step", found=str(name)[:60], lesson=self.key, allowed=allowed))
+from .show import Shown, summary
+from .source import read_lesson
+from .step import Lesson
 
 
 @cache
@@ -84,8 +36,6 @@ def load_lessons(game: str) -> tuple[Lesson, ...]:
 
 def read_lessons(folder: Path, game: str) -> tuple[Lesson, ...]:
     """Read every `NN-name.md` of a folder as the lessons of a game; errors as for `load_lessons`."""
-    from .source import read_lesson
-
     faults: list[Fault] = []
     found: list[Lesson] = []
     for path in sorted(folder.glob("*.md")):
@@ -139,14 +89,10 @@ class OpenLesson:
         >>> print(lesson("action", lang="en").show("three-actions"))  # doctest: +ELLIPSIS
         Example...
         """
-        from .show import Shown
-
-        return Shown.of(self, self.lesson.step(step))
+        return Shown.of(self.speakers, self.ruleset, self.lang, self.lesson.step(step))
 
     def __repr__(self) -> str:
-        from .show import summary
-
-        return summary(self)
+        return summary(self.title, self.lesson.number, self.steps, self.lang)
 
 
 def lesson(

@@ -20,8 +20,8 @@ from aofa_widgets.rules.text import MOST_BYTES, Example, Prose, load_text
 from aofa_widgets.words import fault, languages
 from aofa_widgets.words.grammar import closest
 
-from .lesson import KINDS, Lesson, Step, Try
 from .question import Question, read_question
+from .step import KINDS, Lesson, Step, Try
 
 TRIES: Mapping[str, tuple[str, ...]] = {
     "tray": ("mode", "dice", "seed", "names"),
@@ -153,7 +153,7 @@ class _Reader:
             self.files = dict(zip(languages(), parts, strict=False))
         elif key == "minutes":
             if not value.isdecimal() or not 1 <= int(value) <= 60:
-                self.fault(line, "minutes", found=value[:20])
+                self.fault(line, "minutes_bad", found=value[:20])
             else:
                 self.minutes = int(value)
         else:

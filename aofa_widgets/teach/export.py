@@ -1,0 +1,243 @@
+"""From lessons to notebooks (nbformat 4): the same bytes for the same lesson, without any output."""
+
+from __future__ import annotations
+
+import json
+import posixpath
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from aofa_widgets import locate
+from aofa_widgets.rules import Ruleset, load_book
+from aofa_widgets.words import languages, say
+from aofa_widgets.words.typography import typeset
+
+from .lesson import OpenLesson, load_lessons, open_lesson
+from .played import ready
+from .step import Lesson, Step, Try
+
+CLASSES = {"tray": "DiceTray", "calculator": "DuelCalculator", "board": "MiniBoard"}
+_METADATA: Mapping[str, Any] = {
+    # all that JupyterLab would write itself when it opens the file, so that it does not call it changed
+    "kernelspec": {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"},
+    "language_info": {
+        "codemirror_mode": {"name": "ipython", "version": 3}, "file_extension": ".py", "mimetype": "text/x-python",
+        "name": "python", "nbconvert_exporter": "python", "pygments_lexer": "ipython3",
+    },
+}  # fmt: skip
+
+
+def place(lesson: Lesson, lang: str) -> str:
+    """Path of a lesson's notebook inside the tutorials; lesson 0 is the door and stands above its game's folder.
+
+    >>> [place(one, "fr") for one in load_lessons("swashbuckling")[:2]]
+    ['fr/00_commencer_ici.ipynb', 'fr/swashbuckling/01_l_action.ipynb']
+    """
+    name = f"{lesson.number:02}_{lesson.files[lang]}.ipynb"
+    return f"{lang}/{name}" if lesson.number == 0 else f"{lang}/{lesson.game}/{name}"
+
+
+def notebooks(game: str) -> dict[str, str]:
+    """Every lesson of a game in every language as notebook text, by its path inside the tutorials.
+
+    Raises: SourceError for lessons that cannot be read or printed.
+
+    >>> notebooks("swashbuckling") == notebooks("swashbuckling")
+    True
+    """
+    lessons = load_lessons(game)
+    rules = Ruleset.load(game)
+    made = {}
+    for lesson in lessons:
+        for lang in languages():
+            opened = open_lesson(lesson, lang, rules)
+            made[place(lesson, lang)] = notebook(opened, lessons)
+    return made
+
+
+def notebook(opened: OpenLesson, lessons: Iterable[Lesson]) -> str:
+    """One lesson in one language as the text of a notebook; `lessons` are all lessons of the game, for the links."""
+    import nbformat
+
+    lesson, lang = opened.lesson, opened.lang
+    every = list(lessons)
+    cells = [_told("title", _title(opened, every)), _code("start", _start(opened))]
+    for step in lesson.steps:
+        cells += _step(opened, step)
+    cells.append(_told("next", _next(opened, every)))
+    data = {
+        "cells": cells,
+        "metadata": {**_METADATA, "lang": lang, "aofa": {"game": lesson.game, "lesson": lesson.key}},
+        "nbformat": 4,
+        "nbformat_minor": 5,
+    }
+    nbformat.validate(data)
+    return json.dumps(data, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+
+
+def _told(name: str, text: str) -> dict[str, Any]:
+    return {"cell_type": "markdown", "id": name[:64], "metadata": {}, "source": text.splitlines(keepends=True)}
+
+
+def _code(name: str, text: str) -> dict[str, Any]:
+    return {
+        "cell_type": "code", "execution_count": None, "id": name[:64], "metadata": {}, "outputs": [],
+        "source": text.splitlines(keepends=True),
+    }  # fmt: skip
+
+
+def _title(opened: OpenLesson, lessons: list[Lesson]) -> str:
+    lesson, lang = opened.lesson, opened.lang
+    total = max(one.number for one in lessons)
+    key = "lesson.number" if lesson.number else "lesson.door"
+    quiet = say(key, lang, n=lesson.number, total=total, minutes=lesson.minutes)
+    number = f"{lesson.number}. " if lesson.number else ""
+    return f"# {number}{opened.title}\n\n*{quiet}*\n\n{say('lesson.how', lang)}"
+
+
+def _start(opened: OpenLesson) -> str:
+    return (
+        f"import aofa_widgets as aofa\n\nlesson = aofa.lesson({_literal(opened.lesson.key)}, lang={_literal(opened.lang)})"
+    )
+
+
+def _step(opened: OpenLesson, step: Step) -> Iterator[dict[str, Any]]:
+    title = opened.say(step.titles)
+    if step.kind == "exercise":
+        title = f"{say('lesson.exercise', opened.lang)}: {title}" if opened.lang == "en" else ""
+        title = title or typeset(f"{say('lesson.exercise', opened.lang)} : {opened.say(step.titles)}", opened.lang)
+    prose = _joined(opened.say(step.texts)) if step.texts[opened.lang].text else ""
+    yield _told(f"{step.id}-text", f"## {title}" + (f"\n\n{prose}" if prose else ""))
+    for n, line in enumerate(_lines(opened, step)):
+        yield _code(f"{step.id}-{n + 1}", line)
+
+
+def _lines(opened: OpenLesson, step: Step) -> Iterator[str]:
+    """The code cells of a step: one short line each, public names only."""
+    lang = _literal(opened.lang)
+    match step.kind:
+        case "clause":
+            numbers = opened.speakers[opened.lang].numbers
+            for name in step.clauses:
+                yield f"aofa.clause({_literal(numbers[name])}, lang={lang})"
+        case "example":
+            yield f"lesson.show({_literal(step.id)})"
+        case "exercise":
+            yield f"aofa.Exercise(lesson, {_literal(step.id)})"
+        case "try":
+            assert isinstance(step.content, Try)
+            settings = ready(step.content.settings, opened.ruleset)
+            given = [f"lang={lang}", *(f"{key}={_literal(_in(value, opened.lang))}" for key, value in settings.items())]
+            yield f"aofa.{CLASSES[step.content.widget]}({', '.join(given)})"
+
+
+def _in(value: Any, lang: str) -> Any:
+    """A setting in one language: of {en, fr} only the words of that language, typeset."""
+    if isinstance(value, Mapping):
+        if set(value) == set(languages()):
+            return typeset(value[lang], lang)
+        return {key: _in(child, lang) for key, child in value.items()}
+    return [_in(child, lang) for child in value] if isinstance(value, list) else value
+
+
+def _literal(value: Any) -> str:
+    """A plain value as Python writes it, with double quotes."""
+    if isinstance(value, str):
+        return json.dumps(value, ensure_ascii=False)
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{_literal(key)}: {_literal(child)}" for key, child in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(_literal(child) for child in value) + "]"
+    return repr(value)
+
+
+def _joined(text: str) -> str:
+    """Prose with one line a paragraph: sources hold one sentence a line. Items of a list stay lines of their own."""
+    blocks = []
+    for block in text.split("\n\n"):
+        rows: list[str] = []
+        for row in block.splitlines():
+            item = row.lstrip().startswith(("- ", "* ")) or row.lstrip().split(". ", 1)[0].isdecimal()
+            if rows and not item:
+                rows[-1] += f" {row.strip()}"
+            else:
+                rows.append(row.rstrip())
+        blocks.append("\n".join(rows))
+    return "\n\n".join(blocks)
+
+
+def _next(opened: OpenLesson, lessons: list[Lesson]) -> str:
+    """Where next: the next lesson, then all of them, then the same one in the other languages."""
+    lesson, lang = opened.lesson, opened.lang
+    here = posixpath.dirname(place(lesson, lang))
+
+    def link(one: Lesson, to: str) -> str:
+        number = f"{one.number}. " if one.number else ""
+        title = open_lesson(one, to, opened.ruleset).title
+        return f"[{number}{title}]({posixpath.relpath(place(one, to), here)})"
+
+    later = next((one for one in lessons if one.number == lesson.number + 1), None)
+    lines = [f"## {say('lesson.next', lang)}", ""]
+    if later:
+        lines += [f"**{say('lesson.next_lesson', lang)}{_colon(lang)} {link(later, lang)}** ({_minutes(later, lang)})", ""]
+    else:
+        lines += [say("lesson.last", lang), ""]
+    numbers = opened.speakers[lang].numbers
+    clauses = ", ".join(numbers[name] for name in lesson.clauses)
+    lines += [say("lesson.rules_taught", lang, clauses=clauses), ""]
+    lines += [f"{say('lesson.all_lessons', lang)}{_colon(lang)}", ""]
+    for one in lessons:
+        title = f"**{opened.title}**" if one is lesson else link(one, lang)
+        lines.append(f"- {title} ({_minutes(one, lang)})")
+    for other in languages():
+        if other != lang:
+            path = posixpath.relpath(place(lesson, other), here)
+            lines += ["", f"[{say('lesson.in_this_language', other)}]({path})"]
+    lines += ["", "---", "", f"*{_notice(lesson.game, lang)}*"]
+    return "\n".join(lines)
+
+
+def _colon(lang: str) -> str:
+    return "\u00a0:" if lang == "fr" else ":"
+
+
+def _minutes(lesson: Lesson, lang: str) -> str:
+    return say("lesson.minutes", lang, n=lesson.minutes)
+
+
+def _notice(game: str, lang: str) -> str:
+    return typeset(" ".join(load_book(game).notice[lang].split()), lang)
+
+
+# -- the folder -------------------------------------------------------------------------------------------------------
+
+
+def tutorials_folder() -> Path:
+    """Where the notebooks of this copy of the kit are: beside its rulebook."""
+    book = locate.rulebook()
+    return book.parent / ("_tutorials" if book.name.startswith("_") else "tutorials")
+
+
+def write(made: Mapping[str, str], folder: Path) -> tuple[list[str], list[str]]:
+    """Write the notebooks that are not there already as they should be: paths written, and paths left as they were."""
+    written, same = [], []
+    for name, text in made.items():
+        path = folder / name
+        if path.is_file() and path.read_bytes() == text.encode():
+            same.append(name)
+            continue
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(text.encode())
+        written.append(name)
+    return written, same
+
+
+def compare(made: Mapping[str, str], folder: Path) -> tuple[list[str], list[str]]:
+    """Notebooks that are missing or not what the sources give, and notebooks that no lesson makes."""
+    different = [
+        name for name, text in made.items() if not (path := folder / name).is_file() or path.read_bytes() != text.encode()
+    ]
+    there = {path.relative_to(folder).as_posix() for path in folder.rglob("*.ipynb")}
+    stray = sorted(name for name in there - set(made) if ".ipynb_checkpoints" not in name)
+    return different, stray

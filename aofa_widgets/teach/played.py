@@ -1,0 +1,138 @@
+"""What the engine makes of a recorded case, and the exact odds a question asks for: nothing here is typed in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+from importlib import import_module
+from typing import Any
+
+from aofa_widgets import games
+from aofa_widgets.errors import InputError
+from aofa_widgets.rules import Ruleset
+from aofa_widgets.words import fault, languages, texts
+
+EFFECTS = ("pushed_back", "stunned", "dropped_weapon", "wounded", "fallen", "none")
+
+
+def ready(value: Any, ruleset: Ruleset) -> Any:
+    """Data of a lesson with each "=parameter.key" in it replaced by that parameter's value.
+
+    Raises: InputError for a parameter that the game does not have.
+
+    >>> ready({"rating": "=rating.superb"}, Ruleset.load("swashbuckling"))
+    {'rating': 4}
+    """
+    if isinstance(value, Mapping):
+        return {key: ready(child, ruleset) for key, child in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [ready(child, ruleset) for child in value]
+    if isinstance(value, str) and value.startswith("="):
+        if value[1:] not in ruleset.values:
+            raise InputError(fault("", "lesson.parameter", found=value[1:][:60]))
+        return ruleset.values[value[1:]]
+    return value
+
+
+def play(ruleset: Ruleset, record: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The referee's answer to each step of a record, under a ruleset.
+
+    Raises: InputError if the engine cannot take the record (its dice do not fit these rules, say).
+    """
+    data = ready(record, ruleset)
+    parameters = ruleset.book.parameters
+    changed = {change.key: parameters[change.key].write(change.now) for change in ruleset.changes()}
+    changed |= {key: None for key in changed if ruleset.values[key] is None}
+    steps = [{key: step[key] for key in ("event", "dice") if key in step} for step in data.get("steps", [])]
+    asked = {"game": ruleset.game, "params": changed, "state": data.get("state", {}), "steps": steps}
+    answer: dict[str, Any] = games.load(ruleset.game).rule(asked)
+    return list(answer["steps"])
+
+
+def told(record: Mapping[str, Any], answers: list[dict[str, Any]]) -> dict[str, Any]:
+    """What sentences may print, by dotted names: the position (state.), the dice given and all that the engine found (s1.)."""
+    found = dict(_flat(record.get("state", {}), "state"))
+    for n, (step, answer) in enumerate(zip(record["steps"], answers, strict=True), 1):
+        found.update(_flat(step.get("dice", {}), f"s{n}"))
+        found.update(_flat(answer, f"s{n}"))
+        spell = answer.get("activation")
+        found[f"s{n}.pool"] = spell["actions"] if isinstance(spell, Mapping) else 0
+    return found
+
+
+def _flat(node: Any, prefix: str) -> Iterator[tuple[str, Any]]:
+    if isinstance(node, Mapping):
+        for key, child in node.items():
+            yield from _flat(child, f"{prefix}.{key}")
+    elif ".effects." in prefix and isinstance(node, (list, tuple)):
+        yield prefix, [effect(name) for name in node or ("none",)]
+    else:
+        yield prefix, node
+
+
+def effect(name: str) -> dict[str, str]:
+    """What a hit did, in words of each language.
+
+    >>> effect("stunned")["fr"]
+    'étourdissement'
+    """
+    return texts(f"book.effect_{name}") if name in EFFECTS else dict.fromkeys(languages(), name)
+
+
+def read(answers: list[dict[str, Any]], place: str) -> Any:
+    """What the engine found at a place such as "s2.hits.guard1".
+
+    Raises: KeyError if there is nothing of that name.
+    """
+    first, *path = place.split(".")
+    if not first.startswith("s") or not first[1:].isdecimal() or not 1 <= int(first[1:]) <= len(answers):
+        raise KeyError(place)
+    node: Any = answers[int(first[1:]) - 1]
+    for name in path:
+        if not isinstance(node, Mapping) or name not in node:
+            raise KeyError(place)
+        node = node[name]
+    return node
+
+
+def differences(wanted: Any, real: Any, path: str) -> Iterator[tuple[str, Any, Any]]:
+    """Where the engine's answer is not what an example expects; only what is expected is compared."""
+    if isinstance(wanted, Mapping) and isinstance(real, Mapping):
+        for key, value in wanted.items():
+            yield from differences(value, real.get(key), f"{path}.{key}")
+    elif wanted != real:
+        yield path, wanted, real
+
+
+def chance(ruleset: Ruleset, what: str, dice: int, against: int = 0) -> Fraction:
+    """An exact chance: "keep" the initiative with so many dice; "hit" with an opposed action, "win" or "lose" a duel.
+
+    `against` are the dice of the other side. To win is to inflict a hit, to lose is to take one.
+    Raises: InputError for an unknown kind of chance or for dice that no roll has.
+
+    >>> chance(Ruleset.load("swashbuckling"), "keep", 2)
+    Fraction(25, 36)
+    """
+    if what not in CHANCES:
+        raise InputError(fault("odds", "lesson.odds", found=str(what)[:40], allowed=", ".join(CHANCES)))
+    package = games.load(ruleset.game).__name__
+    params = import_module(f"{package}.params").Params.of(ruleset)
+    odds = import_module(f"{package}.odds")
+    return CHANCES[what](odds, params, dice, against)
+
+
+CHANCES: Mapping[str, Callable[[Any, Any, int, int], Fraction]] = {
+    "keep": lambda odds, params, dice, _: odds.keeps(params, odds.odds(params, "duel", dice, 0)),
+    "hit": lambda odds, params, dice, against: odds.at_least(odds.odds(params, "opposed", dice, against), 1),
+    "win": lambda odds, params, dice, against: odds.at_least(odds.odds(params, "duel", dice, against), 1),
+    "lose": lambda odds, params, dice, against: odds.at_least(odds.odds(params, "duel", dice, against), 1, "back"),
+}
+
+
+def times(share: Fraction) -> int:
+    """A chance as so many times in 100, rounded half up.
+
+    >>> times(Fraction(25, 36)), times(Fraction(1, 200))
+    (69, 1)
+    """
+    return int(share * 100 + Fraction(1, 2))

@@ -1,0 +1,180 @@
+"""What a step looks like in a notebook: words, and an example with the dice that the engine read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Any
+
+from aofa_widgets.errors import InputError
+from aofa_widgets.rules import Ruleset
+from aofa_widgets.rules.prose import Speaker, figure_profiles, plain
+from aofa_widgets.rules.text import Example
+from aofa_widgets.words import say
+from aofa_widgets.words.numbers import listed
+from aofa_widgets.words.typography import typeset
+
+from .played import play, ready, told
+from .step import Step
+
+# Colours are the page's own (currentColor) so that light and dark hosts both suit; the dice keep theirs, as in a tray.
+_SERIF = "'Iowan Old Style','Palatino Linotype',Palatino,'URW Palladio L',P052,'Book Antiqua',Georgia,serif"
+_SANS = "system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans','Liberation Sans',sans-serif"
+_BOX = (
+    f"margin:4px 0 8px;padding:10px 16px 12px;border:0;border-left:6px double currentColor;max-width:62em;"
+    f"font:400 16px/24px {_SERIF}"
+)
+_HEAD = f"font:600 13px/18px {_SANS};opacity:.8;margin:0 0 6px"
+_ROW = "display:flex;flex-wrap:wrap;align-items:center;gap:4px 6px;margin:5px 0"
+_NAME = f"font:600 14px/20px {_SANS};min-width:7.5em"
+_SCORE = f"font:400 13px/20px {_SANS};margin-left:8px;opacity:.85"
+_INK, _IVORY = ("#26252E", "#83818F", "#FBF7EC"), ("#FBF7EC", "#8D8471", "#1B1A21")
+_PIPS = {
+    1: "m", 2: "ai", 3: "ami", 4: "acgi", 5: "acgim", 6: "acdfgi",
+}  # fmt: skip
+_PLACES = {
+    "a": (9, 9), "c": (23, 9), "d": (9, 16), "f": (23, 16), "g": (9, 23), "i": (23, 23), "m": (16, 16),
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A step to look at: HTML for a notebook, plain sentences everywhere else."""
+
+    html: str
+    text: str
+
+    @classmethod
+    def of(cls, speakers: Mapping[str, Speaker], ruleset: Ruleset, lang: str, step: Step) -> Shown:
+        """A step in one language: its words, or its example as the engine plays it under the ruleset.
+
+        Raises: InputError if the engine cannot take the example.
+        """
+        if isinstance(step.content, Example):
+            return _example(speakers[lang], ruleset, lang, step.content)
+        runs = speakers[lang].runs(step.texts[lang])
+        words = plain("".join(run.text for run in runs))
+        blocks = "".join(f"<p style='margin:0 0 6px'>{escape(block)}</p>" for block in words.split("\n\n"))
+        return cls(f"<div lang='{lang}' style=\"{_BOX}\">{blocks}</div>", words)
+
+    def __repr__(self) -> str:
+        return self.text
+
+    def _repr_html_(self) -> str:
+        return self.html
+
+
+@dataclass(frozen=True, slots=True)
+class _Lane:
+    """The dice of one figure in one roll: how many of them are swashbuckling dice, and what they score."""
+
+    name: str
+    faces: tuple[int, ...]
+    pool: int
+    score: int | None
+    active: bool
+
+
+def _example(speaker: Speaker, ruleset: Ruleset, lang: str, example: Example) -> Shown:
+    usual = Ruleset.load(ruleset.game)
+    note = ""
+    try:
+        answers = play(ruleset, example.record)
+        record = ready(example.record, ruleset)
+    except InputError:
+        if usual == ruleset:
+            raise
+        answers, record = play(usual, example.record), ready(example.record, usual)
+        note = say("lesson.base_rules", lang)
+    runs = speaker.runs(example.texts[lang], told(record, answers))
+    sentences = plain("".join(run.text for run in runs))
+    rows: list[str] = []
+    spoken: list[str] = []
+    for step, answer in zip(record["steps"], answers, strict=True):
+        for lane in _lanes(ruleset, record, step, answer, lang):
+            rows.append(_row(ruleset, lane, lang))
+            spoken.append(say("lesson.lane", lang, who=lane.name, dice=listed([str(face) for face in lane.faces], lang)))
+        if answer.get("legal") is False:
+            why = say("lesson.refused", lang, why=answer["why"])
+            rows.append(f"<p style='margin:0'>{escape(why)}</p>")
+            spoken.append(why)
+    body = "".join(f"<p style='margin:6px 0 0'>{escape(block)}</p>" for block in sentences.split("\n\n"))
+    if note:
+        body += f'<p style="{_HEAD};margin:6px 0 0">{escape(note)}</p>'
+    head = say("lesson.example", lang)
+    html = f"<div lang='{lang}' style=\"{_BOX}\"><p style=\"{_HEAD}\">{escape(head)}</p>{''.join(rows)}{body}</div>"
+    return Shown(html, typeset(" ".join([f"{head}.", *spoken, sentences, note]).strip(), lang))
+
+
+def _lanes(
+    ruleset: Ruleset, record: Mapping[str, Any], step: Mapping[str, Any], answer: Mapping[str, Any], lang: str
+) -> Iterable[_Lane]:
+    dice = step.get("dice", {})
+    who = _actor(record, step, answer)
+    active = tuple(dice.get("active", ()))
+    duel = step["event"].get("type") == "duel"
+    pool = len(active)
+    if duel and isinstance(answer.get("activation"), Mapping):
+        pool = min(pool, int(answer["activation"]["actions"]))
+    if active:
+        yield _Lane(_name(ruleset, who, lang), active, pool, answer.get("active_score"), True)
+    scores = answer.get("reactive_score", {})
+    for name, faces in dice.get("reactive", {}).items():
+        yield _Lane(_name(ruleset, name, lang), tuple(faces), 0, scores.get(name), False)
+
+
+def _actor(record: Mapping[str, Any], step: Mapping[str, Any], answer: Mapping[str, Any]) -> str:
+    """Who rolls the active dice: the figure now active, or the one the record began with."""
+    spell = answer.get("activation") or record.get("state", {}).get("activation") or {}
+    return str(spell.get("figure", ""))
+
+
+def _name(ruleset: Ruleset, figure: str, lang: str) -> str:
+    profile = figure_profiles(ruleset.book).get(figure, {})
+    name = str(profile.get("name", {}).get(lang, figure))
+    return typeset(name[:1].upper() + name[1:], lang)
+
+
+def _row(ruleset: Ruleset, lane: _Lane, lang: str) -> str:
+    best = max(lane.faces, default=0) if lane.score is not None else 0
+    losing = ruleset.values.get("init.losing_face")
+    drawn, seen = [], False
+    for at, face in enumerate(lane.faces):
+        mark = "one" if lane.active and face == losing else "best" if face == best and not seen else ""
+        seen = seen or mark == "best"
+        ink = lane.active and at < lane.pool
+        said = say("lesson.die_pool" if ink else "lesson.die_rating", lang, face=face)
+        gap = "<span style='width:6px'></span>" if lane.active and at == lane.pool and at else ""
+        drawn.append(gap + die(face, ink, mark, said))
+    score = ""
+    if lane.score is not None:
+        score = f'<span style="{_SCORE}">{escape(say("lesson.score", lang, n=lane.score))}</span>'
+    return f'<div style="{_ROW}"><span style="{_NAME}">{escape(lane.name)}</span>{"".join(drawn)}{score}</div>'
+
+
+def die(face: int, ink: bool, mark: str, said: str) -> str:
+    """A small die as SVG: ink for a swashbuckling die, ivory for the others; "best" gold, "one" struck through.
+
+    >>> die(6, True, "best", "a 6").count("<circle")
+    6
+    """
+    fill, edge, pip = _INK if ink else _IVORY
+    pips = "".join(
+        f"<circle cx='{x}' cy='{y}' r='2.7' fill='{pip}'/>" for x, y in (_PLACES[name] for name in _PIPS.get(face, ""))
+    )
+    if face not in _PIPS:
+        pips = f"<text x='16' y='21' text-anchor='middle' font-size='14' fill='{pip}'>{face}</text>"
+    extra = {
+        "best": "<rect x='1.5' y='1.5' width='29' height='29' rx='6' fill='none' stroke='#D9A436' stroke-width='3'/>",
+        "one": "<path d='M4 28 28 4' stroke='#FF7A3D' stroke-width='3' stroke-linecap='round'/>",
+    }.get(mark, "")
+    return (
+        f"<svg width='30' height='30' viewBox='0 0 32 32' role='img' aria-label='{escape(said, quote=True)}'>"
+        f"<rect x='2.5' y='2.5' width='27' height='27' rx='5' fill='{fill}' stroke='{edge}'/>{pips}{extra}</svg>"
+    )
+
+
+def summary(title: str, number: int, steps: Sequence[str], lang: str) -> str:
+    """A lesson in a sentence."""
+    return say("lesson.summary", lang, n=number, title=title, steps=len(steps), first=steps[0])
