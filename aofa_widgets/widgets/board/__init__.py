@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import traitlets as t
@@ -13,11 +14,12 @@ from aofa_widgets.games import load
 from aofa_widgets.play import Lane, Match, Offer, Refused, Step
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.table.svg import draw
-from aofa_widgets.words import fault, languages, say, texts
+from aofa_widgets.words import fault, languages, texts
 
 from ..base import STATIC, Kit
 from ..clauses import rule
 from .dice import settled_lanes, waiting_lanes
+from .saying import sentence, ways
 
 LINES = 60
 
@@ -305,7 +307,7 @@ class MiniBoard(Kit):
         menu = self._menu()
         result = game.result(state)
         with self.hold_sync():
-            self.scene = game.scene(state).to_json()
+            self.scene = replace(game.scene(state), marks=ways(self.match)).to_json()
             self.preview = game.preview(state)
             self.turn = {
                 "side": turn.side,
@@ -352,7 +354,8 @@ class MiniBoard(Kit):
     def _lines(self) -> list[dict[str, Any]]:
         game, lines = self.match.game, []
         for entry in self.match.entries[-LINES:]:
-            side = game.turn(entry.before).side if game.turn(entry.before).active else None
+            told_of = next((s for s in (entry.before, entry.step.state) if game.turn(s).active), None)
+            side = None if told_of is None else game.turn(told_of).side
             for event in entry.step.events:
                 told = game.tell(entry.step.state, event)
                 lines.append({"side": side, "text": told, "rule": self._clause(event.rule)})
@@ -361,25 +364,7 @@ class MiniBoard(Kit):
 
     def sentence(self) -> str:
         """The board in words: how many figures, who touches whom and who is hurt, who holds the initiative."""
-        scene, lang = self.match.game.scene(self.match.state), self.lang
-        turn = self.match.game.turn(self.match.state)
-        parts = [say("board.said_figures", lang, n=len(scene.pieces))]
-        names = {piece.id: piece.name.get(lang, piece.id) for piece in scene.pieces}
-        for piece in scene.pieces:
-            touched = [
-                other for link in scene.links for one, other in ((link.a, link.b), (link.b, link.a)) if one == piece.id
-            ]
-            told = (
-                [say("board.said_touching", lang, names=", ".join(names[o] for o in touched if o in names))]
-                if touched
-                else []
-            )
-            told += [say(f"board.{state}", lang) for state in piece.states]
-            told += [say("board.said_wounds", lang, n=piece.wounds)] if piece.wounds else []
-            if told:
-                parts.append(f"{names[piece.id]}{say('board.said_colon', lang)}{', '.join(told)}.")
-        parts.append(say("board.said_initiative", lang, side=turn.names[turn.side]))
-        return " ".join(parts)
+        return sentence(self.match, self.lang)
 
     def _repr_svg_(self) -> str:
         return draw(self.match.game.scene(self.match.state), self.lang)

@@ -1,0 +1,39 @@
+"""What the board says of itself without a view: the sentence, and the ways that figures just went."""
+
+from __future__ import annotations
+
+from aofa_widgets.play import Match
+from aofa_widgets.table.scene import Mark
+from aofa_widgets.words import say
+
+
+def ways(match: Match) -> tuple[Mark, ...]:
+    """The ways that figures went in the last thing done: walked, or pushed while dice decided."""
+    if not match.entries:
+        return ()
+    last = match.entries[-1]
+    was = {piece.id: piece for piece in match.game.scene(last.before).pieces}
+    found = []
+    for piece in match.game.scene(match.state).pieces:
+        old = was.get(piece.id)
+        if old and (old.x, old.y) != (piece.x, piece.y):
+            kind = "push" if last.dice else "path"
+            found.append(Mark(kind, ((old.x, old.y), (piece.x, piece.y)), piece=piece.id))
+    return tuple(found)
+
+
+def sentence(match: Match, lang: str) -> str:
+    """The board in words: how many figures, who touches whom and who is hurt, who holds the initiative."""
+    scene, turn = match.game.scene(match.state), match.game.turn(match.state)
+    parts = [say("board.said_figures", lang, n=len(scene.pieces))]
+    names = {piece.id: piece.name.get(lang, piece.id) for piece in scene.pieces}
+    for piece in scene.pieces:
+        ends = [(link.a, link.b) for link in scene.links] + [(link.b, link.a) for link in scene.links]
+        touched = [names[other] for one, other in ends if one == piece.id and other in names]
+        told = [say("board.said_touching", lang, names=", ".join(touched))] if touched else []
+        told += [say(f"board.{state}", lang) for state in piece.states]
+        told += [say("board.said_wounds", lang, n=piece.wounds)] if piece.wounds else []
+        if told:
+            parts.append(f"{names[piece.id]}{say('board.said_colon', lang)}{', '.join(told)}.")
+    parts.append(say("board.said_initiative", lang, side=turn.names[turn.side]))
+    return " ".join(parts)
