@@ -67,7 +67,11 @@ def rule(step: Callable[[Any, int], Any], score: Callable[[Any], int] = int, sta
 
 
 def pool(how: Rule, dice: int, die: Die = D6) -> Dist[Any]:
-    """The distribution of one roll of `dice` dice. Raises: InputError if `dice` is negative."""
+    """The distribution of one roll of `dice` dice. Raises: InputError if `dice` is negative.
+
+    >>> pool(rule(lambda total, face: total + face), 3).mean()
+    Fraction(21, 2)
+    """
     return sweep(how, die, dice)[dice].dist()
 
 

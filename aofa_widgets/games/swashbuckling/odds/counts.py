@@ -46,7 +46,12 @@ def dice_for_action(params: Params, active: Fighter) -> int:
 
 
 def dice_for_target(params: Params, target: Fighter) -> int:
-    """Dice of the target of an opposed action: its Rating, less stun and wounds (AOFA-3B-3)."""
+    """Dice of the target of an opposed action: its Rating, less stun and wounds (AOFA-3B-3).
+
+    >>> from aofa_widgets.rules import Ruleset
+    >>> dice_for_target(Params.of(Ruleset.load("swashbuckling")), Fighter(2, stunned=True))
+    1
+    """
     return target_cup(params, target.figure("b", 1)).dice
 
 

@@ -56,17 +56,33 @@ def with_initiative(params: Params, rolls: Dist[Roll], before: int = 0, ended: i
 
 
 def keeps(params: Params, rolls: Dist[Roll], before: int = 0, ended: int = 0) -> Fraction:
-    """The chance that the initiative stays (the activation may end under Extended Turns)."""
+    """The chance that the initiative stays (the activation may end under Extended Turns).
+
+    >>> from aofa_widgets.rules import Ruleset
+    >>> book = Params.of(Ruleset.load("swashbuckling"))
+    >>> keeps(book, odds(book, "duel", 3, 2))
+    Fraction(125, 216)
+    """
     return rolls.where(lambda roll: initiative(params, roll.ones, before, ended) != "lost")
 
 
 def at_least(rolls: Dist[Roll], hits: int, whose: str = "hits") -> Fraction:
-    """The chance of `hits` or more; `whose` is "hits" (on the other side) or "back" (on the active figure)."""
+    """The chance of `hits` or more; `whose` is "hits" (on the other side) or "back" (on the active figure).
+
+    >>> from aofa_widgets.rules import Ruleset
+    >>> at_least(odds(Params.of(Ruleset.load("swashbuckling")), "duel", 1, 1), 1, "back")
+    Fraction(5, 12)
+    """
     return rolls.where(lambda roll: getattr(roll, whose) >= hits)
 
 
 def exactly(rolls: Dist[Roll], hits: int, whose: str = "hits") -> Fraction:
-    """The chance of just `hits`; `whose` as for `at_least`."""
+    """The chance of just `hits`; `whose` as for `at_least`.
+
+    >>> from aofa_widgets.rules import Ruleset
+    >>> exactly(odds(Params.of(Ruleset.load("swashbuckling")), "opposed", 1, 1), 1)
+    Fraction(11, 36)
+    """
     return rolls.where(lambda roll: getattr(roll, whose) == hits)
 
 
@@ -123,7 +139,12 @@ def through(rolls: Dist[Roll], other: Callable[[int], L], active: Callable[[int]
 
 
 def tables(params: Params, kind: str, active: Fighter, other: Fighter) -> tuple[str, str]:
-    """On which tables hits are read, on the other side and on the active figure (AOFA-3C-9, AOFA-5D-WEAPON-3)."""
+    """On which tables hits are read, on the other side and on the active figure (AOFA-3C-9, AOFA-5D-WEAPON-3).
+
+    >>> from aofa_widgets.rules import Ruleset
+    >>> tables(Params.of(Ruleset.load("swashbuckling")), "duel", Fighter(3), Fighter(2, armed=False))
+    ('duelling', 'swashbuckling')
+    """
     if kind == "opposed":
         return "swashbuckling", "swashbuckling"
     first, second = (("duelling" if side.armed else params.weapon_win_table) for side in (active, other))

@@ -66,7 +66,12 @@ def one_side(params: Params, dice: int, cap: int | None = None) -> Dist[tuple[in
 
 
 def alone(params: Params, dice: int) -> Dist[int]:
-    """The number of 1s of a roll that nobody answers (AOFA-3-6)."""
+    """The number of 1s of a roll that nobody answers (AOFA-3-6).
+
+    >>> from aofa_widgets.rules import Ruleset
+    >>> alone(Params.of(Ruleset.load("swashbuckling")), 2).p(0)
+    Fraction(25, 36)
+    """
     return one_side(params, dice).map(lambda roll: roll[0])
 
 
