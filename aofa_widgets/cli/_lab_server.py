@@ -57,7 +57,7 @@ def overrides(lang: str) -> dict[str, dict[str, Any]]:
 def serve(
     folder: Path, lesson: Path, lang: str, port: int, private: Path, browser: bool, ready: Callable[[str], None]
 ) -> None:
-    """Run JupyterLab on `lesson` in `folder` until Ctrl-C; `ready` gets its address, token included, just before.
+    """Run JupyterLab on `lesson` in `folder` until Ctrl-C; `ready` gets its address, token included.
 
     `private` keeps our settings and the layout of the windows apart from other JupyterLabs of this person.
     """
@@ -93,5 +93,6 @@ def serve(
     server = LabApp.initialize_server([f"--{name}={value}" for name, value in options.items()])
     token = server.identity_provider.token
     os.environ.pop("JUPYTER_TOKEN")
-    ready(f"http://{LOOPBACK}:{server.port}{page}?token={token}")
+    address = f"http://{LOOPBACK}:{server.port}{page}?token={token}"
+    server.io_loop.add_callback(lambda: ready(address))  # not before it answers
     server.start()
