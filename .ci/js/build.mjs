@@ -7,7 +7,7 @@ import { deflateRawSync, inflateRawSync } from "node:zlib";
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const WIDGETS = join(ROOT, "aofa_widgets", "widgets");
-const STATIC = join(WIDGETS, "static");
+const STATIC = process.argv.find((word) => word.startsWith("--out="))?.slice(6) ?? join(WIDGETS, "static");
 const LIMIT = 40 * 1024;
 const check = process.argv.includes("--check");
 const only = process.argv.slice(2).filter((word) => !word.startsWith("--"));

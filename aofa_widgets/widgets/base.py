@@ -53,7 +53,11 @@ class Kit(anywidget.AnyWidget):
         """The words that the bundle names: each notebook stores them for each widget, so the rest stays in Python."""
         every = section("common", *cls.SECTIONS)
         named = set(_KEY.findall(str(cls._esm)))
-        return {key: row for key, row in every.items() if key in named or any(key.startswith(n) for n in named if n[-1] in "._")}
+        return {
+            key: row
+            for key, row in every.items()
+            if key in named or any(key.startswith(n) for n in named if n[-1] in "._")
+        }
 
     @t.validate("lang")
     def _known_language(self, proposal: Any) -> str:
@@ -88,7 +92,9 @@ class Kit(anywidget.AnyWidget):
                 raise InputError(fault("ask", "common.unknown_ask", found=str(ask)[:40]))
             answer(self, content)
         except AofaError as error:
-            self.tell({lang: error.say(lang) if _placed(error) else _bare(error, lang) for lang in languages()}, "error")
+            self.tell(
+                {lang: error.say(lang) if _placed(error) else _bare(error, lang) for lang in languages()}, "error"
+            )
         except Exception as error:  # the view must hear of it: an error in a callback would vanish
             self.tell(texts("common.fault", found=f"{type(error).__name__}: {error}"), "error")
         finally:

@@ -12,7 +12,7 @@ Use the `bench` fixture (tests/widgets/conftest.py). One Chromium serves the who
         assert view.axe() == []                       # axe-core: one line for each violation
         view.shot("docs/img/tray.png")                # the frame alone
 
-The messages are ipywidgets' own (`update`, `custom`), so serialisation, `hold_sync` and message handlers are the real ones.
+The messages are ipywidgets' own (`update`, `custom`): serialisation, `hold_sync` and handlers are the real ones.
 When the test ends it fails on any console error or warning, any uncaught error, any request beyond the page, and any
 listener left on the model after the view was taken away.
 """
@@ -45,7 +45,9 @@ class Wire(BaseComm):
         self._post = post
         super().__init__(target_name="jupyter.widget")
 
-    def publish_msg(self, msg_type: str, data: Any = None, metadata: Any = None, buffers: Any = None, **keys: Any) -> None:
+    def publish_msg(
+        self, msg_type: str, data: Any = None, metadata: Any = None, buffers: Any = None, **keys: Any
+    ) -> None:
         """Called by ipywidgets for each message to the page."""
         if msg_type == "comm_msg" and data and data.get("method") in ("update", "custom"):
             self._post(self.comm_id, data)
@@ -59,10 +61,20 @@ class View:
         self.wire = Wire(bench.to_page)
         bench.widgets[self.wire.comm_id] = widget
         widget.comm = self.wire
-        state = {k: v for k, v in widget.get_state().items() if not k.startswith("_") and k not in ("layout", "tabbable", "tooltip")}
+        state = {
+            k: v
+            for k, v in widget.get_state().items()
+            if not k.startswith("_") and k not in ("layout", "tabbable", "tooltip")
+        }
         self.page.evaluate(
             "given => bench.mount(given)",
-            {"id": self.wire.comm_id, "esm": str(widget._esm), "css": str(getattr(widget, "_css", "")), "state": state, **options},
+            {
+                "id": self.wire.comm_id,
+                "esm": str(widget._esm),
+                "css": str(getattr(widget, "_css", "")),
+                "state": state,
+                **options,
+            },
         )
         self.frame = self.page.locator(f'[data-widget="{self.wire.comm_id}"]').first
         self.root = self.frame.locator(".aw").first
@@ -95,7 +107,11 @@ class View:
         if rules:
             options["runOnly"] = {"type": "rule", "values": rules}
         found = self.page.evaluate("options => axe.run('#stage', options)", options)["violations"]
-        return [f"{v['id']}: {v['help']} | {node['html'][:160]} | {node['failureSummary'][:300]}" for v in found for node in v["nodes"]]
+        return [
+            f"{v['id']}: {v['help']} | {node['html'][:160]} | {node['failureSummary'][:300]}"
+            for v in found
+            for node in v["nodes"]
+        ]
 
     def shot(self, path: str | Path) -> Path:
         """A PNG of the frame alone, at `path` (relative to the repository)."""
@@ -122,7 +138,7 @@ OVERFLOW = """frame => {
     const box = node.getBoundingClientRect();
     return box.width > 0 && (box.right > edge.right + 1 || box.left < edge.left - 1) && !inScroller(node)
       && !node.closest('.aw-spoken');
-  }).map(node => `${node.tagName}.${node.getAttribute('class')} ${Math.round(node.getBoundingClientRect().right - edge.right)}`);
+  }).map(node => `${node.tagName}.${node.getAttribute('class')} ${Math.round(node.getBoundingClientRect().right)}`);
 }"""
 
 
@@ -179,7 +195,9 @@ class Bench:
             return
         paper = PAPER[dark if host_dark is None else host_dark]
         self._html = PAGE % (paper, "12px" if width >= 600 else "0")
-        self.page.emulate_media(reduced_motion="no-preference" if motion else "reduce", color_scheme="dark" if dark else "light")
+        self.page.emulate_media(
+            reduced_motion="no-preference" if motion else "reduce", color_scheme="dark" if dark else "light"
+        )
         self.page.set_viewport_size({"width": width + (24 if width >= 600 else 0), "height": height})
         self.page.goto(ORIGIN)
         self.page.add_script_tag(content=(HERE / "host.js").read_text(encoding="utf-8"))
@@ -197,7 +215,7 @@ class Bench:
         views: int = 1,
         host_dark: bool | None = None,
     ) -> View:
-        """Shows `widget` in a frame `width` px wide; `dark` sets page and system, `host_dark` the page's paper alone."""
+        """Shows `widget` in a frame `width` px wide; `dark` is page and system, `host_dark` the page's paper alone."""
         self.open(width=width, height=height, dark=dark, motion=motion, host_dark=host_dark)
         view = View(self, widget, {"width": width, "shadow": shadow, "views": views})
         self.views.append(view)

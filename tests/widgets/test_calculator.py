@@ -1,4 +1,4 @@
-"""The duel calculator: its numbers against the engine, its words, its bars and table, and the page by mouse and keyboard."""
+"""The duel calculator: its numbers against the engine, its words, bars and table, the page by mouse and keyboard."""
 
 from __future__ import annotations
 
@@ -27,13 +27,24 @@ def cells(calculator: DuelCalculator, column: int) -> list[str]:
     return [row["cells"][column][calculator.lang] for row in calculator.result["table"]]
 
 
-# -- in Python ----------------------------------------------------------------------------------------------------------
+# -- in Python ------------------------------------------------------------
 
 
 def test_the_numbers_of_the_picture():
     calculator = DuelCalculator(lang="en")
     assert cells(calculator, 0) == PICTURE
-    assert cells(calculator, 1) == ["86.1%", "13.2%", "13.3%", "18.4%", "41.2%", "13.9%", "10.1%", "3.1%", "0.7%", "33.5%"]
+    assert cells(calculator, 1) == [
+        "86.1%",
+        "13.2%",
+        "13.3%",
+        "18.4%",
+        "41.2%",
+        "13.9%",
+        "10.1%",
+        "3.1%",
+        "0.7%",
+        "33.5%",
+    ]
     assert cells(calculator, 2) == ["+3.5", "+2.3", "+1.2", "+1.0", "−1.0", "−3.5", "−1.6", "−1.2", "−0.6", "−6.7"]
     assert calculator.result["advice"]["head"]["en"] == "Duel now."
     assert "3.5 times more in 100" in calculator.result["advice"]["why"]["en"]
@@ -58,7 +69,9 @@ def test_small_duels_against_every_single_roll():
         for hits in range(1, 6):
             assert found.hits.get(hits, 0) == part * sum(roll.hits_on_reactive == hits for roll in every)
             assert found.back.get(hits, 0) == part * sum(roll.hits_on_active == hits for roll in every)
-        wounds = sum(resolve.row(params, "duelling", n) == "wound" for roll in every for n in range(1, roll.hits_on_reactive + 1))
+        wounds = sum(
+            resolve.row(params, "duelling", n) == "wound" for roll in every for n in range(1, roll.hits_on_reactive + 1)
+        )
         if max(roll.hits_on_reactive for roll in every) <= 4:  # beyond, the figure has fallen before its last row
             assert found.wounds == part * wounds
 
@@ -80,8 +93,8 @@ def test_rows_cover_what_they_say(count):
     ("side", "field", "value", "dice"),
     [
         (0, "pool", 4, [7, 2]), (0, "rating", 1, [3, 2]), (0, "ally", 2, [7, 2]), (0, "elevation", True, [6, 2]),
-        (0, "stunned", True, [4, 2]), (1, "weaponless", True, [6, 2]), (1, "ally", 1, [5, 3]), (1, "elevation", True, [5, 3]),
-        (1, "stunned", True, [5, 1]),
+        (0, "stunned", True, [4, 2]), (1, "weaponless", True, [6, 2]), (1, "ally", 1, [5, 3]),
+        (1, "elevation", True, [5, 3]), (1, "stunned", True, [5, 1]),
     ],
 )  # fmt: skip
 def test_each_field_changes_the_dice(side, field, value, dice):
@@ -132,7 +145,11 @@ def test_a_house_rule_moves_the_numbers():
 @pytest.mark.parametrize(
     ("do", "en", "fr"),
     [
-        (lambda c: c.set(0, "pool", -1), "Pool is −1. It may be 0 to 12.", "Réserve vaut −1. Les valeurs vont de 0 à 12."),
+        (
+            lambda c: c.set(0, "pool", -1),
+            "Pool is −1. It may be 0 to 12.",
+            "Réserve vaut −1. Les valeurs vont de 0 à 12.",
+        ),
         (lambda c: c.set(0, "pool", 1000), "Pool is 1,000.", "Réserve vaut 1\u202f000."),
         (lambda c: c.set(1, "rating", 0), "Rating is 0.", "Valeur vaut 0."),
         (lambda c: c.set(1, "rating", 2.5), "A whole number is needed", "Il faut un nombre entier"),
@@ -155,8 +172,9 @@ def test_wrong_values_are_answered_in_both_languages_and_change_nothing(do, en, 
 def test_the_sentence_is_said_in_both_languages():
     calculator = DuelCalculator(lang="fr")
     assert calculator.sentence().replace("\u00a0", " ") == (
-        "Calculateur de duel : Athos lance cinq dés, le garde 2 deux dés. Athos touche 82,6 fois sur 100 et reçoit des touches "
-        "17,4 fois sur 100. Le jet garde l’initiative 40,2 fois sur 100. En moyenne, le garde 2 subit 0,55 blessure."
+        "Calculateur de duel : Athos lance cinq dés, le garde 2 deux dés. Athos touche 82,6 fois sur 100 et reçoit "
+        "des touches 17,4 fois sur 100. Le jet garde l’initiative 40,2 fois sur 100. "
+        "En moyenne, le garde 2 subit 0,55 blessure."
     )
     calculator.lang = "en"
     assert repr(calculator).startswith("Duel calculator: Athos rolls five dice, Guard 2 two dice.")
@@ -175,7 +193,9 @@ def test_the_copied_lines_print_the_numbers_of_the_bars(kind, count):
     printed = [line.rpartition(": ")[2] for line in out.getvalue().splitlines()]
     shown = [bar["text"]["fr"] for group in calculator.result["groups"] for bar in group["bars"]]
     kept = percent(calculator.answer.now.keep, "fr", 1)
-    assert [text for text in printed[:-1] if text != percent(0, "fr", 1)][: len(shown)] == [t for t in shown if t != percent(0, "fr", 1)]
+    assert [text for text in printed[:-1] if text != percent(0, "fr", 1)][: len(shown)] == [
+        t for t in shown if t != percent(0, "fr", 1)
+    ]
     assert printed[-1] == kept
 
 
@@ -204,7 +224,9 @@ def test_shown_changes_are_those_between_shown_numbers():
 def test_a_throw_is_read_as_the_tray_reads_it():
     calculator = DuelCalculator(lang="en", seed=4)
     calculator.throw()
-    assert calculator.roll["phase"] == "settled" and calculator.said["text"]["en"].startswith("Dice tray: Athos: five dice")
+    assert calculator.roll["phase"] == "settled" and calculator.said["text"]["en"].startswith(
+        "Dice tray: Athos: five dice"
+    )
     calculator.set(0, "pool", 3)
     assert calculator.roll is None
 
@@ -232,7 +254,7 @@ def test_the_widget_itself_needs_no_bqplot():
     assert done.stdout.split() == ["False", "False"]
 
 
-# -- in the page ----------------------------------------------------------------------------------------------------------
+# -- in the page ------------------------------------------------------------
 
 
 @pytest.mark.browser
@@ -253,7 +275,9 @@ def test_a_step_moves_bars_table_and_words(bench):
 def test_bars_are_as_long_as_their_numbers(bench):
     calculator = DuelCalculator(lang="en")
     view = bench(calculator)
-    wide = view.root.locator(".aw-track > .aw-fill").evaluate_all("all => all.map(bar => bar.getBoundingClientRect().width)")
+    wide = view.root.locator(".aw-track > .aw-fill").evaluate_all(
+        "all => all.map(bar => bar.getBoundingClientRect().width)"
+    )
     values = [bar["value"] for group in calculator.result["groups"] for bar in group["bars"]]
     for width, value in zip(wide, values, strict=True):
         assert abs(width / max(wide) - value / max(values)) < 0.01
@@ -267,7 +291,10 @@ def test_arrow_keys_walk_the_bars_and_each_is_a_sentence(bench):
     bars.first.focus()
     view.page.keyboard.press("ArrowDown")
     assert bars.nth(1).evaluate("bar => bar.matches(':focus')")
-    assert bars.nth(1).get_attribute("aria-label") == "Three hits on Guard 2: 12.1 times in 100, after one more action 13.3."
+    assert (
+        bars.nth(1).get_attribute("aria-label")
+        == "Three hits on Guard 2: 12.1 times in 100, after one more action 13.3."
+    )
     view.page.keyboard.press("End")
     assert bars.last.evaluate("bar => bar.matches(':focus')")
     calculator.set(0, "pool", 4)
@@ -285,7 +312,10 @@ def test_switches_count_and_compare(bench):
     view.root.get_by_role("button", name="Au moins").click()
     view.until(lambda: calculator.count == "at_least")
     view.settle()
-    assert "4+ touches" in view.root.locator(".aw-bars").inner_text() and "1+ touches" in view.root.locator(".aw-bars").inner_text()
+    assert (
+        "4+ touches" in view.root.locator(".aw-bars").inner_text()
+        and "1+ touches" in view.root.locator(".aw-bars").inner_text()
+    )
     view.root.get_by_role("button", name="Comparer").click()
     view.until(lambda: not calculator.compare)
     view.settle()
@@ -336,7 +366,9 @@ def test_roll_working_and_copy(bench):
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize(("lang", "dark", "width"), [("en", False, 900), ("fr", True, 900), ("fr", False, 320), ("en", True, 480)])
+@pytest.mark.parametrize(
+    ("lang", "dark", "width"), [("en", False, 900), ("fr", True, 900), ("fr", False, 320), ("en", True, 480)]
+)
 def test_no_violation_and_nothing_sticks_out(bench, lang, dark, width):
     calculator = DuelCalculator(lang=lang)
     view = bench(calculator, width=width, dark=dark)

@@ -23,7 +23,7 @@ def duel(lang: str = "en", **more: object) -> DiceTray:
     return tray
 
 
-# -- in Python ----------------------------------------------------------------------------------------------------------
+# -- in Python ------------------------------------------------------------
 
 
 def test_the_pictured_duel_is_read_as_pictured():
@@ -56,15 +56,15 @@ def test_the_sentence_is_said_in_both_languages():
 @pytest.mark.parametrize(
     ("faces", "words"),
     [
-        ([2, 5, 6], "Dice tray: three dice, 2, 5 and 6. Highest: 6. No die shows a 1: you keep the initiative."),
-        ([1, 3], "Dice tray: two dice, 1 and 3. Highest: 3. One die shows a 1: the initiative passes once the action is settled."),
-        ([1, 1], "Dice tray: two dice, 1 and 1. Highest: 1. Two dice show a 1: the initiative passes once the action is settled."),
+        ([2, 5, 6], "three dice, 2, 5 and 6. Highest: 6. No die shows a 1: you keep the initiative."),
+        ([1, 3], "two dice, 1 and 3. Highest: 3. One die shows a 1: the initiative passes once the action is settled."),
+        ([1, 1], "two dice, 1 and 1. Highest: 1. Two dice show a 1: the initiative passes once the action is settled."),
     ],
 )
 def test_an_action_is_looked_at_for_1s_alone(faces, words):
     tray = DiceTray(lang="en", dice=len(faces))
     tray.enter([faces])
-    assert tray.sentence() == words
+    assert tray.sentence() == f"Dice tray: {words}"
     assert tray.scores == (None,)
 
 
@@ -117,7 +117,11 @@ def test_a_seed_throws_the_same_dice_again():
         (lambda tray: tray.choose(0, "swash", 2.5), "A whole number is needed", "Il faut un nombre entier"),
         (lambda tray: tray.choose(0, "symbol", 2), "no dice of the kind symbol", "pas là de dés du genre symbol"),
         (lambda tray: tray.choose(9, "swash", 2), "no dice of the kind", "pas là de dés"),
-        (lambda tray: tray.enter([[7, 1]]), "7 is not on this die. Its faces are 1 to 6.", "7 ne figure pas sur ce dé."),
+        (
+            lambda tray: tray.enter([[7, 1]]),
+            "7 is not on this die. Its faces are 1 to 6.",
+            "7 ne figure pas sur ce dé.",
+        ),
         (lambda tray: tray.enter([[1]]), "one die given, two dice wanted", "un dé donné, deux dés attendus"),
         (lambda tray: tray.enter("64"), "Give a list of faces for each side", "Donnez une liste de faces"),
         (lambda tray: setattr(tray, "mode", "chess"), "The mode is chess", "Le mode est chess"),
@@ -156,7 +160,9 @@ def test_marks_of_three_sixes():
 
 
 def test_a_reading_names_its_clauses():
-    found = read(Ruleset.load("swashbuckling"), "opposed", [((6,),), ((2,),)], [{"en": "A", "fr": "A"}, {"en": "B", "fr": "B"}])
+    found = read(
+        Ruleset.load("swashbuckling"), "opposed", [((6,),), ((2,),)], [{"en": "A", "fr": "A"}, {"en": "B", "fr": "B"}]
+    )
     assert [each["id"] for each in found.rules] and all(each["text"]["fr"] for each in found.rules)
 
 
@@ -166,7 +172,7 @@ def test_the_bundle_of_words_holds_only_what_the_view_says():
     assert "tray.lost_duel" not in words
 
 
-# -- in the page ----------------------------------------------------------------------------------------------------------
+# -- in the page ------------------------------------------------------------
 
 
 @pytest.mark.browser
@@ -179,7 +185,9 @@ def test_roll_shows_and_says_the_dice(bench, shadow):
     view.settle()
     shown = view.root.locator(".aw-die").evaluate_all("dice => dice.map(die => Number(die.dataset.face))")
     assert tuple(shown) == tray.dice[0] + tray.dice[1]
-    assert view.root.locator(".aw-die .aw-front").evaluate_all("all => all.map(one => Number(one.dataset.pips))") == shown
+    assert (
+        view.root.locator(".aw-die .aw-front").evaluate_all("all => all.map(one => Number(one.dataset.pips))") == shown
+    )
     assert view.root.get_by_role("status").inner_text() == tray.sentence()
     assert view.root.get_by_role("button", name="Roll again").is_visible()
 
@@ -275,7 +283,9 @@ def test_the_whole_tray_by_keyboard(bench):
             break
     view.page.keyboard.press("Enter")
     view.until(lambda: tray.dice)
-    outline = view.root.get_by_role("button", name="Roll again").evaluate("button => getComputedStyle(button).outlineStyle")
+    outline = view.root.get_by_role("button", name="Roll again").evaluate(
+        "button => getComputedStyle(button).outlineStyle"
+    )
     assert outline == "solid"
 
 
@@ -315,7 +325,9 @@ def test_the_clause_opens_beside_the_sentence(bench):
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize(("lang", "dark", "width"), [("en", False, 900), ("fr", True, 900), ("fr", False, 320), ("en", True, 480)])
+@pytest.mark.parametrize(
+    ("lang", "dark", "width"), [("en", False, 900), ("fr", True, 900), ("fr", False, 320), ("en", True, 480)]
+)
 def test_no_violation_and_nothing_sticks_out(bench, lang, dark, width):
     tray = duel(lang)
     view = bench(tray, width=width, dark=dark)
@@ -357,7 +369,10 @@ def test_two_views_of_one_tray_agree(bench):
     view.until(lambda: tray.dice)
     view.settle()
     for n in (0, 1):
-        assert tuple(cards.nth(n).locator(".aw-die").evaluate_all("dice => dice.map(d => Number(d.dataset.face))")) == tray.dice[0]
+        assert (
+            tuple(cards.nth(n).locator(".aw-die").evaluate_all("dice => dice.map(d => Number(d.dataset.face))"))
+            == tray.dice[0]
+        )
 
 
 @pytest.mark.browser

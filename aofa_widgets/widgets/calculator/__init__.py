@@ -17,7 +17,7 @@ from aofa_widgets.words import fault, texts
 from ..base import STATIC, Kit
 from ..clauses import rule
 from ..tray.compose import roll_object, spoken
-from ..tray.reading import both, faces_of, params_of, read
+from ..tray.reading import both, params_of, read
 from .code import code
 from .counting import FIELDS, OFFERED, SWITCHES, Answer, Side, answer, dice_by_kind
 from .printing import COUNTS, plain_table, result

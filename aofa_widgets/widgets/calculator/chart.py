@@ -22,7 +22,7 @@ def duel_chart(calculator: Any) -> Any:
         plot.Bars(scales={"x": ordinal, "y": linear}, orientation="horizontal", colors=[COLOURS[name]], padding=0.25)
         for name in ("star", "loz")
     ]
-    down = plot.Axis(scale=ordinal, orientation="vertical", grid_lines="none")
+    down = plot.Axis(scale=ordinal, side="left", grid_lines="none")
     across = plot.Axis(scale=linear, num_ticks=5)
     figure = plot.Figure(
         marks=marks, axes=[down, across], fig_margin={"top": 44, "bottom": 44, "left": 150, "right": 20},
@@ -36,7 +36,9 @@ def duel_chart(calculator: Any) -> Any:
         rows: list[tuple[list[str], list[float]]] = [([], []), ([], [])]
         for group in result["groups"]:
             for bar in group["bars"]:
-                name = say("calculator.chart_label", lang, name=calculator.sides[1 - group["side"]].name, bar=bar["label"])
+                name = say(
+                    "calculator.chart_label", lang, name=calculator.sides[1 - group["side"]].name, bar=bar["label"]
+                )
                 labels.append(name)
                 rows[group["side"]][0].append(name)
                 rows[group["side"]][1].append(100 * bar["value"])

@@ -50,7 +50,9 @@ def load(ruleset: Ruleset) -> str:
     preset = f", preset={list(ruleset.presets)!r}" if ruleset.presets else ""
     base = Ruleset.load(ruleset.game, edition=ruleset.edition, preset=ruleset.presets)
     changed = {
-        key: ruleset.book.parameters[key].write(value) for key, value in ruleset.values.items() if value != base.values[key]
+        key: ruleset.book.parameters[key].write(value)
+        for key, value in ruleset.values.items()
+        if value != base.values[key]
     }
     tail = f".with_values({changed!r})" if changed else ""
     return f'Ruleset.load("{ruleset.game}"{edition}{preset}){tail}'

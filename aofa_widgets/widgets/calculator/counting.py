@@ -26,7 +26,7 @@ OFFERED: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One side: its name by itself and in a sentence, the actions of its activation (`pool`), Rating, bonuses, states."""
+    """One side: its name by itself and in a sentence, its actions so far (`pool`), Rating, bonuses, states."""
 
     name: Texts = field(hash=False)
     inside: Texts = field(hash=False)
@@ -68,7 +68,7 @@ class Numbers:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The roll now, the same after one more action, and the chance that the roll of that action keeps the turn going."""
+    """The roll now, the same after one more action, and the chance that the roll of that action lets one go on."""
 
     now: Numbers
     later: Numbers
@@ -110,7 +110,7 @@ def answer(ruleset: Ruleset, kind: str, first: Side, second: Side) -> Answer:
     game, params = part_of(ruleset, "odds"), params_of(ruleset)
     first, second = offered(kind, (first, second))
     more = replace(first, pool=first.pool + 1)
-    # The action before an opposed action is rolled with the dice it gives itself; the opposed one then counts as the next.
+    # An action done before an opposed one takes its place in the count; the opposed one is then the next.
     before = first if kind == "opposed" else more
     further = game.dice_for_action(params, fighter(ruleset, before))
     fate = game.alone(params, further).map(lambda ones: game.initiative(params, ones))

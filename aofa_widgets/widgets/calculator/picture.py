@@ -26,7 +26,7 @@ def picture(inputs: Mapping[str, Any], result: Mapping[str, Any], lang: str) -> 
         for bar in group["bars"]:
             wide = room * bar["value"] / (result["top"] or 1)
             side = SIDE[group["side"]]
-            parts.append(text(LEFT - 12, y + 18, bar["label"][lang], end=True))
+            parts.append(text(LEFT - 12, y + 18, bar["label"][lang], anchor="end"))
             parts.append(rect(LEFT, y + 4, max(1.0, wide), ROW - 8, f"url(#aw-{side})", line=side))
             parts.append(text(LEFT + wide + 10, y + 18, bar["text"][lang], bold=True))
             y += ROW

@@ -31,7 +31,9 @@ def result(ruleset: Ruleset, kind: str, sides: tuple[Side, Side], count: str) ->
         "dice": [{"count": n, "word": texts("calculator.dice", n=n)} for n in found.now.dice],
         "groups": groups,
         "top": top,
-        "ticks": [{"at": at, "text": _each(lambda lang, at=at: decimal(Fraction(round(at * 100)), lang))} for at in ticks],
+        "ticks": [
+            {"at": at, "text": _each(lambda lang, at=at: decimal(Fraction(round(at * 100)), lang))} for at in ticks
+        ],
         "legend": [texts(f"calculator.legend_{kind}", n=found.now.dice[0]), texts("calculator.legend_more")],
         **dict(zip(("table", "further"), _tables(found, names, count), strict=True)),
         "advice": _advice(ruleset, found, kind),
@@ -100,14 +102,20 @@ def _group(found: Answer, side: int, name: Texts, count: str) -> dict[str, Any]:
             "say": texts("calculator.say_now", what=what, p=times(now)),
             "sayBoth": texts("calculator.say_both", what=what, p=times(now), q=times(later)),
         })  # fmt: skip
-    return {"side": side, "label": texts("calculator.on", name=name, p=share(found.now.share(side, bool))), "bars": bars}
+    return {
+        "side": side,
+        "label": texts("calculator.on", name=name, p=share(found.now.share(side, bool))),
+        "bars": bars,
+    }
 
 
 def _tables(found: Answer, names: Sequence[Texts], count: str) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
-    """The rows of the twin of the bars, and of scores and wounds: label, whether it heads others, now, later, change."""
+    """The rows of the twin of the bars, and of scores and wounds: label, whether a heading, now, later, change."""
     lines: list[dict[str, Any]] = []
 
-    def line(label: Texts, value: Callable[[Numbers], Fraction], strong: bool = False, places: int | None = None) -> None:
+    def line(
+        label: Texts, value: Callable[[Numbers], Fraction], strong: bool = False, places: int | None = None
+    ) -> None:
         now, later = value(found.now), value(found.later)
         if places is None:
             cells = [share(now), share(later), _each(lambda lang: signed(tenths(later) - tenths(now), lang, 1))]
@@ -148,7 +156,9 @@ def _advice(ruleset: Ruleset, found: Answer, kind: str) -> dict[str, Any]:
     else:
         head = texts("calculator.act_first")
         both = found.goes_on * later
-        why = texts("calculator.why_act", now=times(now), later=times(later), goes_on=times(found.goes_on), both=times(both))
+        why = texts(
+            "calculator.why_act", now=times(now), later=times(later), goes_on=times(found.goes_on), both=times(both)
+        )
     return {"now": found.better_now, "head": head, "why": why, "rule": rule(ruleset, "AOFA-3D-4")}
 
 
@@ -157,7 +167,9 @@ def sentence(ruleset: Ruleset, kind: str, sides: tuple[Side, Side]) -> dict[str,
     found = answer(ruleset, kind, *sides).now
     a, b = (side.inside for side in sides)
     p, q = found.share(0, bool), found.share(1, bool)
-    hits = texts("calculator.sentence_hits" if q else "calculator.sentence_hits_only", a=_capital(a), p=times(p), q=times(q))
+    hits = texts(
+        "calculator.sentence_hits" if q else "calculator.sentence_hits_only", a=_capital(a), p=times(p), q=times(q)
+    )
     return texts(
         "calculator.sentence",
         title=texts("calculator.title" if kind == "duel" else "calculator.title_opposed"),
@@ -176,7 +188,13 @@ def _working(ruleset: Ruleset, found: Answer, kind: str, sides: tuple[Side, Side
     lines = []
     for side, row in zip(sides, fit, strict=True):
         parts = [texts(f"tray.note_{name}", n=n) for name, n in row.items() if n]
-        lines.append(texts("calculator.work_dice", name=side.name, parts=_each(lambda lang, parts=parts: ", ".join(p[lang] for p in parts) or "0")))
+        lines.append(
+            texts(
+                "calculator.work_dice",
+                name=side.name,
+                parts=_each(lambda lang, parts=parts: ", ".join(p[lang] for p in parts) or "0"),
+            )
+        )
     chances: list[tuple[Texts, Fraction]] = []
     for side in (0, 1):
         for k in sorted(k for k in now.on(side) if k):
@@ -190,9 +208,14 @@ def _working(ruleset: Ruleset, found: Answer, kind: str, sides: tuple[Side, Side
     ]
     return {
         "dice": lines,
-        "intro": texts("calculator.work_intro", a=_capital(names[0]), b=names[1], x=now.dice[0], y=now.dice[1], all=every),
+        "intro": texts(
+            "calculator.work_intro", a=_capital(names[0]), b=names[1], x=now.dice[0], y=now.dice[1], all=every
+        ),
         "rows": [
-            {"label": label, "cells": [_count(chance, every), _each(lambda lang, c=chance: _fraction(c, lang)), _fine(chance)]}
+            {
+                "label": label,
+                "cells": [_count(chance, every), _each(lambda lang, c=chance: _fraction(c, lang)), _fine(chance)],
+            }
             for label, chance in chances
         ],
     }
@@ -219,4 +242,9 @@ def plain_table(lines: Iterable[dict[str, Any]], lang: str, heads: Sequence[str]
     """The table as lines of text, columns under each other."""
     grid = [list(heads), *([row["label"][lang], *(cell[lang] for cell in row["cells"])] for row in lines)]
     wide = [max(len(row[at]) for row in grid) for at in range(len(heads))]
-    return "\n".join("  ".join(cell.ljust(w) if at == 0 else cell.rjust(w) for at, (cell, w) in enumerate(zip(row, wide, strict=True))).rstrip() for row in grid)
+    return "\n".join(
+        "  ".join(
+            cell.ljust(w) if at == 0 else cell.rjust(w) for at, (cell, w) in enumerate(zip(row, wide, strict=True))
+        ).rstrip()
+        for row in grid
+    )

@@ -26,10 +26,10 @@ __all__ = ["MOST", "DiceTray"]
 class DiceTray(Kit):
     """A tray of dice for an action, an opposed action or a duel, in English and French.
 
-    `mode` is "action", "opposed" or "duel". `dice` gives each side's dice, as in `[{"swash": 2, "rating": 3}, {"rating":
-    2}]`; a bare number is that many swashbuckling dice of the active side. `seed` (0 or more) makes the throws come
-    again. `names` are the two sides' names: a text, {"en", "fr"}, or a figure of the book ("athos"). Raises: InputError for a number of dice that the
-    tray does not take, an unknown mode or kind.
+    `mode` is "action", "opposed" or "duel". `dice` gives each side's dice, as in
+    `[{"swash": 2, "rating": 3}, {"rating": 2}]`; a bare number is that many swashbuckling dice of the active side.
+    `seed` (0 or more) makes the throws come again. `names` are the two sides' names: a text, {"en", "fr"}, or a figure
+    of the book ("athos"). Raises: InputError for a number of dice that the tray does not take, an unknown mode or kind.
 
     >>> tray = DiceTray(seed=1625, mode="duel", lang="en")
     >>> tray.enter([[6, 2, 1, 6, 4], [5, 3]])
@@ -83,7 +83,10 @@ class DiceTray(Kit):
     def throw(self) -> None:
         """Roll the dice of the tray. Raises: InputError if it holds none."""
         self._some()
-        sides = [tuple(self._roller.roll(self._counts[lane, kind], self._die()) for kind in row) for lane, row in self._lanes()]
+        sides = [
+            tuple(self._roller.roll(self._counts[lane, kind], self._die()) for kind in row)
+            for lane, row in self._lanes()
+        ]
         self._rolls += 1
         self._settle(sides, real=False)
 
@@ -181,7 +184,7 @@ class DiceTray(Kit):
     def _die(self) -> Any:
         from aofa_widgets.dice.faces import Die
 
-        return Die({face: 1 for face in range(self.faces[0], self.faces[1] + 1)})
+        return Die(dict.fromkeys(range(self.faces[0], self.faces[1] + 1), 1))
 
     def _total(self) -> int:
         return sum(self._counts[lane, kind] for lane, row in self._lanes() for kind in row)
@@ -194,7 +197,9 @@ class DiceTray(Kit):
         rows = MODES[self.mode]
         allowed = rows[lane] if isinstance(lane, int) and 0 <= lane < len(rows) else ()
         if kind not in allowed:
-            raise InputError(fault("kind", "tray.unknown_kind", found=str(kind)[:20], allowed=", ".join(allowed) or "–"))
+            raise InputError(
+                fault("kind", "tray.unknown_kind", found=str(kind)[:20], allowed=", ".join(allowed) or "–")
+            )
         high = MOST - self._total() + self._counts[lane, kind]
         words = {"kind": texts(f"tray.kind_{kind}"), "found": str(count)[:20], "low": 0, "high": high}
         if not isinstance(count, int) or isinstance(count, bool):
@@ -214,11 +219,15 @@ class DiceTray(Kit):
                 raise InputError(fault(f"lanes[{lane}]", "tray.not_faces", sample=SAMPLE))
             for face in given:
                 if not isinstance(face, int) or isinstance(face, bool) or not low <= face <= high:
-                    raise InputError(fault(f"lanes[{lane}]", "tray.wrong_face", found=str(face)[:12], low=low, high=high))
+                    raise InputError(
+                        fault(f"lanes[{lane}]", "tray.wrong_face", found=str(face)[:12], low=low, high=high)
+                    )
             wanted = sum(self._counts[lane, kind] for kind in row)
             if len(given) != wanted:
                 where = f"lanes[{lane}]"
-                raise InputError(fault(where, "tray.wrong_count", lane=self._names()[lane], found=len(given), wanted=wanted))
+                raise InputError(
+                    fault(where, "tray.wrong_count", lane=self._names()[lane], found=len(given), wanted=wanted)
+                )
             rest = iter(given)
             sides.append(tuple(tuple(next(rest) for _ in range(self._counts[lane, kind])) for kind in row))
         return sides
@@ -244,7 +253,9 @@ class DiceTray(Kit):
         title = texts(f"tray.about_{self.mode}", **dict(zip("ab", self._names(inside=True), strict=True)))
         seed = None if self._real else self._roller.seed
         with self.hold_sync():
-            self.setup = [[{"kind": kind, "count": n, "high": MOST - total + n} for kind, n in row.items()] for row in counts]
+            self.setup = [
+                [{"kind": kind, "count": n, "high": MOST - total + n} for kind, n in row.items()] for row in counts
+            ]
             self.roll = roll_object(
                 self.ruleset, self.mode, counts, self._names(), title,
                 thrown=self._thrown, reading=self._reading, number=self._id, seed=seed, count=self._rolls,

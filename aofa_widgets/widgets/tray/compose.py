@@ -1,4 +1,4 @@
-"""Roll objects: what `shared/tray.js` draws, made from counts and faces; the tray, the calculator and the board share it."""
+"""Roll objects: what `shared/tray.js` draws, made from counts and faces, for the tray, the calculator and the board."""
 
 from __future__ import annotations
 
@@ -48,7 +48,9 @@ def roll_object(
                 found, word, plus = signs[at][place] if signs else ((), {}, {})
                 if kind == "bonus" and place < len(why) and not any(word.values()):
                     word = why[place]
-                drawn.append({"face": face, "marks": list(found), "word": dict(word) or None, "plus": dict(plus) or None})
+                drawn.append(
+                    {"face": face, "marks": list(found), "word": dict(word) or None, "plus": dict(plus) or None}
+                )
             groups.append({"kind": kind, "dice": drawn})
         lanes.append({
             "side": lane,
@@ -77,7 +79,9 @@ def note(row: Mapping[str, int]) -> dict[str, str]:
     return {lang: ", ".join(part[lang] for part in parts) for lang in languages()}
 
 
-def spoken(mode: str, names: Sequence[Texts], counts: Counts, thrown: Thrown | None, reading: Reading | None) -> dict[str, str]:
+def spoken(
+    mode: str, names: Sequence[Texts], counts: Counts, thrown: Thrown | None, reading: Reading | None
+) -> dict[str, str]:
     """The roll in one or two sentences, for a reader and for `text/plain`: faces in the order they fell."""
     total = sum(sum(row.values()) for row in counts)
     if thrown is None or reading is None:

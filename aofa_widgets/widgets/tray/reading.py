@@ -69,10 +69,14 @@ def both(name: str | Mapping[str, Any], ruleset: Ruleset | None = None) -> tuple
     'le garde 2'
     """
     profile = figure_profiles(ruleset.book).get(name) if ruleset and isinstance(name, str) else None
-    given: Mapping[str, Any] = profile or (name if isinstance(name, Mapping) else {"name": dict.fromkeys(languages(), name)})
+    given: Mapping[str, Any] = profile or (
+        name if isinstance(name, Mapping) else {"name": dict.fromkeys(languages(), name)}
+    )
     plain = given.get("name", given)
     inside = given.get("in_text", plain)
-    return tuple({lang: typeset(str(row.get(lang, row["en"])), lang) for lang in languages()} for row in (plain, inside))  # type: ignore[return-value]
+    return tuple(
+        {lang: typeset(str(row.get(lang, row["en"])), lang) for lang in languages()} for row in (plain, inside)
+    )  # type: ignore[return-value]
 
 
 def read(ruleset: Ruleset, mode: str, sides: Sequence[Faces], names: Sequence[Texts]) -> Reading:
@@ -140,7 +144,9 @@ def _effects(ruleset: Ruleset, params: Any, resolve: Any, mode: str, hits: int) 
     return {lang: listed([row[lang] for row in rows], lang) for lang in languages()}
 
 
-def marks(ruleset: Ruleset, mode: str, lane: int, sides: Faces) -> tuple[tuple[tuple[tuple[str, ...], Texts, Texts], ...], ...]:
+def marks(
+    ruleset: Ruleset, mode: str, lane: int, sides: Faces
+) -> tuple[tuple[tuple[tuple[str, ...], Texts, Texts], ...], ...]:
     """For each die of a side, kind by kind: its marks, the words under it, and what a further highest face adds."""
     params = params_of(ruleset)
     every = [face for group in sides for face in group]
