@@ -146,6 +146,7 @@ def test_several_targets_hang_on_one_roll() -> None:
         ({"variant_extended_swashbuckling": True}, 1, 1, 0, "lost"),
         ({"variant_extended_swashbuckling": True}, 0, 1, 0, "kept"),
         ({"variant_extended_swashbuckling": True}, 2, 0, 0, "lost"),
+        ({"variant_extended_swashbuckling": True}, 0, 2, 0, "kept"),  # 1s rolled before cost nothing again
         ({"variant_extended_swashbuckling": True, "variant_count_ones": "roll"}, 2, 0, 0, "kept"),
         ({"variant_extended_swashbuckling": True, "xs_ones": 3}, 2, 0, 0, "kept"),
         ({"variant_extended_turns": True}, 0, 1, 0, "kept"),
@@ -243,6 +244,8 @@ def test_expected_wounds_and_felling_from_the_hits() -> None:
     done = exact.through(duel, hurt, exact.suffers(params(), A, "duelling"))
     assert done.where(lambda roll: roll[1].fallen) == exact.at_least(duel, 2)
     assert done.mean(lambda roll: roll[1].caused) == exact.at_least(duel, 2)  # the third wound is the last
+    assert exact.felled(params(), duel, Fighter(2, wounds=2), "duelling") == exact.at_least(duel, 2)
+    assert exact.expected_wounds(params(), duel, A, "duelling", "back") == done.mean(lambda roll: roll[2].caused)
     # on the attacker: rows 2 and 4 onwards wound, and the third wound fells
     wounds = {0: 0, 1: 0, 2: 1, 3: 1, 4: 2}
     assert done.mean(lambda roll: roll[2].caused) == duel.mean(lambda roll: wounds.get(roll.back, 3))

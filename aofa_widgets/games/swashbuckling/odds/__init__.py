@@ -7,6 +7,8 @@ from .fate import (
     at_least,
     at_most,
     exactly,
+    expected_wounds,
+    felled,
     initiative,
     keeps,
     one_more,
@@ -20,6 +22,7 @@ from .telling import QUESTIONS, tell
 
 __all__ = [
     "KINDS", "MOST_DICE", "QUESTIONS", "Fighter", "OneMore", "Roll", "Suffered", "alone", "at_least", "at_most",
-    "best_die", "dice_for_action", "dice_for_duel", "dice_for_target", "exactly", "initiative", "keeps", "odds",
-    "one_more", "one_side", "opposed_by_several", "suffers", "tables", "tell", "through", "with_initiative",
+    "best_die", "dice_for_action", "dice_for_duel", "dice_for_target", "exactly", "expected_wounds", "felled",
+    "initiative", "keeps", "odds", "one_more", "one_side", "opposed_by_several", "suffers", "tables", "tell",
+    "through", "with_initiative",
 ]  # fmt: skip

@@ -124,6 +124,32 @@ def suffers(params: Params, hurt: Fighter, table: str) -> Callable[[int], Suffer
     return after
 
 
+def expected_wounds(params: Params, rolls: Dist[Roll], hurt: Fighter, table: str, whose: str = "hits") -> Fraction:
+    """The mean number of wounds that this figure takes from the roll; `whose` as for `at_least`.
+
+    >>> from aofa_widgets.rules import Ruleset
+    >>> book = Params.of(Ruleset.load("swashbuckling"))
+    >>> rolls, doomed = odds(book, "opposed", 3, 2), Fighter(2, armed=False, stunned=True, backed=True)
+    >>> expected_wounds(book, rolls, doomed, "swashbuckling") == sum(at_least(rolls, hits) for hits in (1, 2, 3))
+    True
+    """
+    after = suffers(params, hurt, table)
+    return rolls.map(lambda roll: int(getattr(roll, whose))).mean(lambda hits: after(hits).caused)
+
+
+def felled(params: Params, rolls: Dist[Roll], hurt: Fighter, table: str, whose: str = "hits") -> Fraction:
+    """The chance that the roll fells this figure (AOFA-5-4); `whose` as for `at_least`.
+
+    >>> from aofa_widgets.rules import Ruleset
+    >>> book = Params.of(Ruleset.load("swashbuckling"))
+    >>> duel = odds(book, "duel", 5, 2)
+    >>> felled(book, duel, Fighter(2), "duelling") == at_least(duel, 5)
+    True
+    """
+    after = suffers(params, hurt, table)
+    return rolls.map(lambda roll: int(getattr(roll, whose))).where(lambda hits: after(hits).fallen)
+
+
 def through(rolls: Dist[Roll], other: Callable[[int], L], active: Callable[[int], R]) -> Dist[tuple[int, L, R]]:
     """The joint distribution of (1s, `other(hits)`, `active(back)`): hits carried through any functions.
 
