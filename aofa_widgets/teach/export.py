@@ -18,6 +18,8 @@ from .played import ready
 from .step import Lesson, Step, Try
 
 CLASSES = {"tray": "DiceTray", "calculator": "DuelCalculator", "board": "MiniBoard"}
+_ORDER = ("mode", "kind", "scenario", "seed", "sides", "names", "dice")
+_WIDEST = 88
 _METADATA: Mapping[str, Any] = {
     # all that JupyterLab would write itself when it opens the file, so that it does not call it changed
     "kernelspec": {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"},
@@ -105,8 +107,7 @@ def _start(opened: OpenLesson) -> str:
 def _step(opened: OpenLesson, step: Step) -> Iterator[dict[str, Any]]:
     title = opened.say(step.titles)
     if step.kind == "exercise":
-        title = f"{say('lesson.exercise', opened.lang)}: {title}" if opened.lang == "en" else ""
-        title = title or typeset(f"{say('lesson.exercise', opened.lang)} : {opened.say(step.titles)}", opened.lang)
+        title = f"{say('lesson.exercise', opened.lang)}. {title}"
     prose = _joined(opened.say(step.texts)) if step.texts[opened.lang].text else ""
     yield _told(f"{step.id}-text", f"## {title}" + (f"\n\n{prose}" if prose else ""))
     for n, line in enumerate(_lines(opened, step)):
@@ -128,8 +129,18 @@ def _lines(opened: OpenLesson, step: Step) -> Iterator[str]:
         case "try":
             assert isinstance(step.content, Try)
             settings = ready(step.content.settings, opened.ruleset)
-            given = [f"lang={lang}", *(f"{key}={_literal(_in(value, opened.lang))}" for key, value in settings.items())]
-            yield f"aofa.{CLASSES[step.content.widget]}({', '.join(given)})"
+            order = sorted(settings, key=_ORDER.index)
+            given = [f"lang={lang}", *(f"{key}={_literal(_in(settings[key], opened.lang))}" for key in order)]
+            yield _wrapped(f"aofa.{CLASSES[step.content.widget]}(", given)
+
+
+def _wrapped(head: str, given: list[str]) -> str:
+    """A call on one line, or on two where one would be too wide for the page."""
+    whole = f"{head}{', '.join(given)})"
+    if len(whole) <= _WIDEST:
+        return whole
+    cut = max(n for n in range(1, len(given)) if len(f"{head}{', '.join(given[:n])},") <= _WIDEST)
+    return f"{head}{', '.join(given[:cut])},\n{' ' * len(head)}{', '.join(given[cut:])})"
 
 
 def _in(value: Any, lang: str) -> Any:

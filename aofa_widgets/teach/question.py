@@ -101,7 +101,8 @@ class Asked:
         found = {}
         for lang, prose in words.items():
             text = "".join(run.text for run in self.speakers[lang].runs(prose, {**self.values, **more}))
-            found[lang] = re.sub(r"\s*\n\s*", " ", text)
+            text = re.sub(r"\s*\n\s*", " ", text)
+            found[lang] = text[:1].upper() + text[1:]  # a number word may stand first
         return found
 
     @property

@@ -67,13 +67,14 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class _Lane:
-    """The dice of one figure in one roll: how many of them are swashbuckling dice, and what they score."""
+    """The dice of one figure in one roll: how many of them are swashbuckling dice, and what they score if compared."""
 
     name: str
     faces: tuple[int, ...]
     pool: int
     score: int | None
-    active: bool
+    compared: bool
+    active: bool = True
 
 
 def _example(speaker: Speaker, ruleset: Ruleset, lang: str, example: Example) -> Shown:
@@ -89,12 +90,16 @@ def _example(speaker: Speaker, ruleset: Ruleset, lang: str, example: Example) ->
         note = say("lesson.base_rules", lang)
     runs = speaker.runs(example.texts[lang], told(record, answers))
     sentences = plain("".join(run.text for run in runs))
+    sentences = sentences[:1].upper() + sentences[1:]  # a number word may stand first
     rows: list[str] = []
     spoken: list[str] = []
+    who, done = _spell(record.get("state", {}))
     for step, answer in zip(record["steps"], answers, strict=True):
-        for lane in _lanes(ruleset, record, step, answer, lang):
-            rows.append(_row(ruleset, lane, lang))
+        who, done = (step["event"]["figure"], 0) if step["event"].get("type") == "activate" else (who, done)
+        for n, lane in enumerate(_lanes(ruleset, step, answer, (who, done), lang)):
+            rows.append(_row(ruleset, lane, lang, first=n == 0 and bool(rows)))
             spoken.append(say("lesson.lane", lang, who=lane.name, dice=listed([str(face) for face in lane.faces], lang)))
+        who, done = _spell(answer, (who, done))
         if answer.get("legal") is False:
             why = say("lesson.refused", lang, why=answer["why"])
             rows.append(f"<p style='margin:0'>{escape(why)}</p>")
@@ -108,26 +113,25 @@ def _example(speaker: Speaker, ruleset: Ruleset, lang: str, example: Example) ->
 
 
 def _lanes(
-    ruleset: Ruleset, record: Mapping[str, Any], step: Mapping[str, Any], answer: Mapping[str, Any], lang: str
+    ruleset: Ruleset, step: Mapping[str, Any], answer: Mapping[str, Any], spell: tuple[str, int], lang: str
 ) -> Iterable[_Lane]:
+    """The dice of a step; `spell` is the figure at play and the actions it had done before."""
     dice = step.get("dice", {})
-    who = _actor(record, step, answer)
+    who, done = spell
     active = tuple(dice.get("active", ()))
     duel = step["event"].get("type") == "duel"
-    pool = len(active)
-    if duel and isinstance(answer.get("activation"), Mapping):
-        pool = min(pool, int(answer["activation"]["actions"]))
+    pool = min(len(active), done * int(ruleset.values.get("pool.per_action", 1))) if duel else len(active)
     if active:
-        yield _Lane(_name(ruleset, who, lang), active, pool, answer.get("active_score"), True)
+        yield _Lane(_name(ruleset, who, lang), active, pool, answer.get("active_score"), bool(answer.get("reactive_score")))
     scores = answer.get("reactive_score", {})
     for name, faces in dice.get("reactive", {}).items():
-        yield _Lane(_name(ruleset, name, lang), tuple(faces), 0, scores.get(name), False)
+        yield _Lane(_name(ruleset, name, lang), tuple(faces), 0, scores.get(name), True, False)
 
 
-def _actor(record: Mapping[str, Any], step: Mapping[str, Any], answer: Mapping[str, Any]) -> str:
-    """Who rolls the active dice: the figure now active, or the one the record began with."""
-    spell = answer.get("activation") or record.get("state", {}).get("activation") or {}
-    return str(spell.get("figure", ""))
+def _spell(node: Mapping[str, Any], before: tuple[str, int] = ("", 0)) -> tuple[str, int]:
+    """The figure at play and its actions, as a position or an answer has them; the one before where nobody is."""
+    spell = node.get("activation")
+    return (str(spell["figure"]), int(spell["actions"])) if isinstance(spell, Mapping) else before
 
 
 def _name(ruleset: Ruleset, figure: str, lang: str) -> str:
@@ -136,8 +140,9 @@ def _name(ruleset: Ruleset, figure: str, lang: str) -> str:
     return typeset(name[:1].upper() + name[1:], lang)
 
 
-def _row(ruleset: Ruleset, lane: _Lane, lang: str) -> str:
-    best = max(lane.faces, default=0) if lane.score is not None else 0
+def _row(ruleset: Ruleset, lane: _Lane, lang: str, first: bool) -> str:
+    """The dice of a lane; `first` of a further roll, it stands a little apart from the one before."""
+    best = max(lane.faces, default=0) if lane.compared else 0
     losing = ruleset.values.get("init.losing_face")
     drawn, seen = [], False
     for at, face in enumerate(lane.faces):
@@ -148,9 +153,10 @@ def _row(ruleset: Ruleset, lane: _Lane, lang: str) -> str:
         gap = "<span style='width:6px'></span>" if lane.active and at == lane.pool and at else ""
         drawn.append(gap + die(face, ink, mark, said))
     score = ""
-    if lane.score is not None:
+    if lane.compared and lane.score is not None:
         score = f'<span style="{_SCORE}">{escape(say("lesson.score", lang, n=lane.score))}</span>'
-    return f'<div style="{_ROW}"><span style="{_NAME}">{escape(lane.name)}</span>{"".join(drawn)}{score}</div>'
+    row = _ROW + (";margin-top:12px" if first else "")
+    return f'<div style="{row}"><span style="{_NAME}">{escape(lane.name)}</span>{"".join(drawn)}{score}</div>'
 
 
 def die(face: int, ink: bool, mark: str, said: str) -> str:

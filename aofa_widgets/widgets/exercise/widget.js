@@ -50,7 +50,7 @@ function render(given) {
     return h("div", { class: "aw-typed", "data-key": "typed" },
       h("label", { for: field }, ctx.t("exercise.your_answer")),
       h("input", { type: "text", inputmode: "numeric", autocomplete: "off", id: field, "data-key": "field", "aria-describedby": `${field}-ask`, value: typed,
-        "aria-invalid": verdict && verdict.kind !== "right" ? "true" : null, maxlength: 9 }),
+        "aria-invalid": verdict?.kind === "wrong" ? "true" : null, maxlength: 9 }),
       unit ? h("span", { class: "aw-unit" }, unit) : null);
   }
 
