@@ -8,7 +8,7 @@ from math import gcd, lcm
 from typing import Any, Generic, TypeVar
 
 from aofa_widgets.errors import InputError
-from aofa_widgets.words import fault
+from aofa_widgets.words import fault, language
 
 from .bars import bars
 
@@ -141,4 +141,4 @@ class Dist(Generic[K]):
         return f"Dist({{{parts}}})"
 
     def _repr_svg_(self) -> str:
-        return bars(self)
+        return bars(self, lang=language())

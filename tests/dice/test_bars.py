@@ -6,6 +6,8 @@ import re
 from fractions import Fraction
 from xml.etree import ElementTree
 
+import pytest
+
 from aofa_widgets.dice import Dist
 from aofa_widgets.dice.bars import Bar, bars, rows, table
 
@@ -36,10 +38,12 @@ def test_the_table_has_the_rows_of_the_picture() -> None:
     assert html.count('scope="row"') == 2 and "Hits &amp; more" in html
 
 
-def test_a_distribution_shows_itself() -> None:
+def test_a_distribution_shows_itself_in_the_readers_language(monkeypatch: pytest.MonkeyPatch) -> None:
     dist = Dist({"<one>": 1, "two": 3})
-    svg = dist._repr_svg_()
-    assert "&lt;one&gt;" in svg and "75.0%" in svg
+    for lang, value in (("en", "75.0%"), ("fr", "75,0\u202f%")):
+        monkeypatch.setenv("AOFA_LANG", lang)
+        svg = dist._repr_svg_()
+        assert "&lt;one&gt;" in svg and value in svg
     assert [bar.chance for bar in rows(dist)] == [Fraction(1, 4), Fraction(3, 4)]
 
 
