@@ -22,7 +22,7 @@ def refuse(params: Params, state: State, action: Action) -> Refusal | None:
         case ask.RollInitiative():
             return Refusal("AOFA-1C-5", "started") if state.activation else None
         case ask.Pass():
-            return None if params.turn_pass == "allowed" else Refusal("AOFA-AMB-43", "no_pass")
+            return None if params.turn_pass == "allowed" or _stuck(params, state) else Refusal("AOFA-AMB-43", "no_pass")
         case ask.Activate(figure=name):
             return _refuse_activation(params, state, name)
         case ask.Allocate() | ask.Answer():
@@ -58,6 +58,12 @@ def _refuse_choice(due: Choice, action: Action) -> Refusal | None:
     if any(n < 0 for n in shares.values()) or sum(shares.values()) != due.hits or len(shares) != len(action.hits):
         return Refusal("AOFA-5C-1", "all_hits", {"hits": due.hits, "given": sum(shares.values())})
     return None
+
+
+def _stuck(params: Params, state: State) -> bool:
+    """Whether no figure is active and none may be taken up: then a pass is the only way on (AMB-43)."""
+    ready = (_refuse_activation(params, state, f.id) is None for f in state.standing(state.active))
+    return state.activation is None and not any(ready)
 
 
 def _refuse_activation(params: Params, state: State, name: str) -> Refusal | None:

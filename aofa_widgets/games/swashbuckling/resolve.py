@@ -258,7 +258,7 @@ def apply_hits(
         else:
             continue
         effects.append(EFFECTS[effect])
-        if figure.wounds >= params.wounds_to_fall:
+        if effect == "wound" and figure.wounds >= params.wounds_to_fall:
             figure = replace(figure, fallen=True, held=None)
             ground = ground.fall(figure.id, source)
             effects.append("fallen")

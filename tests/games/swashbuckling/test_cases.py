@@ -63,7 +63,7 @@ def test_the_inventory_has_its_105_cases() -> None:
 @pytest.mark.parametrize("record", OURS, ids=lambda record: record["id"])
 def test_a_case_of_ours_names_its_rules_and_expects_something(record: dict[str, Any]) -> None:
     assert record["rules"] and set(record["rules"]) <= RULES
-    assert record.get("expect") or all(step.get("expect") for step in record["steps"])
+    assert record.get("expect") or any(step.get("expect") for step in record["steps"])
 
 
 def test_the_command_answers_every_line_in_order() -> None:

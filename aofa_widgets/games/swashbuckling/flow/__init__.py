@@ -188,7 +188,10 @@ class Swashbuckling:
             case ask.RollInitiative():
                 return replace(state, due=_INITIATIVE), (), None
             case ask.Activate(figure=name):
-                return take_up(put_down(state), name), (Event("activated", "AOFA-2B-1", {"figure": name}),), None
+                state, before = self._leave_off(state)
+                event = Event("activated", "AOFA-2B-1", {"figure": name})
+                own = state.figure(name).side == state.active  # else the idle limit has handed the initiative over
+                return (take_up(state, name), (*before, event), None) if own else (state, before, None)
             case ask.Pass():
                 return hand_over(state), (Event("passed", "AOFA-AMB-43", {"side": 1 - state.active}),), None
             case ask.Allocate():
@@ -214,7 +217,9 @@ class Swashbuckling:
             case ask.Duel():
                 return self._duel(state, action)
         actions = spell.actions + 1
-        counted = replace(spell, actions=actions, arrival=arrival_of(state, action), carried=None)
+        stays = not (isinstance(action, ask.Act) and action.relocates)
+        carried = spell.carried if stays else None  # impetus of a contact outlives a blow, not a leap away (AMB-14)
+        counted = replace(spell, actions=actions, arrival=arrival_of(state, action), carried=carried)
         cup = action_cup(params, figure, actions)
         match action:
             case ask.RecoverStun():
@@ -237,11 +242,19 @@ class Swashbuckling:
             return replace(state, due=opposed_due(params, state, action, cup)), events, None
         return replace(state, due=Roll("action", cup.dice, (), action, {"active": cup})), events, None
 
+    def _leave_off(self, state: State) -> tuple[State, tuple[Event, ...]]:
+        """Put down the figure still active, if any, before another is taken up (AOFA-FAQ-3-3)."""
+        spell = state.activation
+        if spell is None or not (spell.moved or spell.idle):
+            return put_down(state), ()
+        state, events, _ = self._stop(state, free=spell.moved)
+        return state, events
+
     def _stop(self, state: State, *, free: bool) -> tuple[State, tuple[Event, ...], None]:
         spell = state.activation
         assert spell is not None
         event = Event("free_move" if free else "stopped", "AOFA-2B-8" if free else "AOFA-6-2", {"figure": spell.figure})
-        state = replace(put_down(state), idle=state.idle + free)
+        state = replace(put_down(state), idle=state.idle + (free or spell.idle))
         limit = self.params.turn_idle_limit
         if limit is not None and state.idle >= limit:
             passed = Event("idle", "AOFA-AMB-43", {"side": 1 - state.active, "moves": limit})
@@ -259,7 +272,8 @@ class Swashbuckling:
         lead = action.lead or max(enemies, key=lambda name: state.figure(name).rating)
         action = replace(action, lead=lead)
         actions = spell.actions + self.params.duel_counts_as_action
-        spell = replace(spell, actions=actions, arrival=action.arrival or spell.arrival)
+        carried = None if action.establish else spell.carried
+        spell = replace(spell, actions=actions, arrival=action.arrival or spell.arrival, carried=carried)
         state = replace(state, activation=spell)
         due, _ = duel_due(self.params, state, action, lead)
         told = Event(

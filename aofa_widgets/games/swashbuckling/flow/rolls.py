@@ -109,7 +109,8 @@ def settle_opposed(params: Params, state: State, due: Roll, throw: Throw) -> Set
         state, done, falls, told = hurt(params, state, name, spell.figure, "swashbuckling", number)
         hits[name], effects[name] = number + falls, done
         events += told
-    back = sum(result.hits_on_active for result in results.values())
+    beaten = [result.hits_on_active for result in results.values()]
+    back = max(beaten) if params.multi_targets_roll == "pooled" else sum(beaten)  # one roll answers once
     if back:
         source = max(results, key=lambda name: results[name].hits_on_active)
         state, done, falls, told = hurt(params, state, spell.figure, source, "swashbuckling", back)
@@ -176,7 +177,7 @@ def settle_duel(params: Params, state: State, due: Roll, throw: Throw, who: Side
     given = {name: sum(r.hits_on_reactive for r in rounds) for name, rounds in results.items()}
     taken = sum(r.hits_on_active for rounds in results.values() for r in rounds)
     winner = _winner(results, sum(given.values()), taken)
-    rolling = who.attacker if winner == "attacker" else who.lead
+    rolling = who.lead if winner == "defender" else who.attacker  # a draw's hits are the attacker's (AMB-09)
     table = win_table(params, state, rolling)
     single = results[who.lead][0]
     scores = {name: rounds[0].reactive_score for name, rounds in results.items()}
@@ -213,10 +214,11 @@ def settle_duel(params: Params, state: State, due: Roll, throw: Throw, who: Side
         source = who.lead if winner == "defender" else who.attacker
         due_now = Choice("hits", side, outcome.lost_hits, losers, source, table, shown)
         return replace(state, due=due_now), (told,), outcome
-    shares: dict[str, int] = {name: n for name, n in given.items() if n}
+    shares: dict[str, tuple[int, str]] = {name: (n, who.attacker) for name, n in given.items() if n}
     if taken:
-        shares[who.attacker] = taken
-    return _share(params, state, shares, who, table, shown, outcome, told)
+        back = {name: sum(r.hits_on_active for r in rounds) for name, rounds in results.items()}
+        shares[who.attacker] = (taken, max(back, key=lambda name: back[name]))
+    return _share(params, state, shares, who, shown, outcome, told)
 
 
 def _rounds(params: Params, faces: tuple[int, ...]) -> list[tuple[int, ...]]:
@@ -247,18 +249,16 @@ def _losers(params: Params, who: Sides, winner: str) -> tuple[str, ...]:
 def _share(
     params: Params,
     state: State,
-    shares: Mapping[str, int],
+    shares: Mapping[str, tuple[int, str]],
     who: Sides,
-    table: str,
     shown: int,
     outcome: Outcome,
     told: Event,
 ) -> Settled:
     events, effects = [told], dict.fromkeys((who.attacker, who.lead), ())  # type: list[Event], dict[str, tuple[str, ...]]
-    for name, number in shares.items():
-        source = who.lead if state.figure(name).side == state.figure(who.attacker).side else who.attacker
-        loser_table = table if outcome.winner != "nobody" else win_table(params, state, source)
-        state, done, falls, more = hurt(params, state, name, source, loser_table, number)
+    tables = {source: win_table(params, state, source) for _, source in shares.values()}  # before anybody is disarmed
+    for name, (number, source) in shares.items():
+        state, done, _, more = hurt(params, state, name, source, tables[source], number)
         effects[name] = done
         events += more
     state = carry_impetus(params, state, who)
@@ -288,7 +288,7 @@ def carry_impetus(params: Params, state: State, who: Sides) -> State:
     spell = state.activation
     if spell is None:
         return state
-    had = gives_impetus(params, spell.arrival) or spell.carried == who.lead
+    had = gives_impetus(params, spell.arrival) or (params.optional_impetus and spell.carried == who.lead)
     lasts = (
         params.impetus_lasts == "contact" and had and who.lead in enemies_of(state.by_id, state.ground, who.attacker)
     )

@@ -30,6 +30,11 @@ class Activation:
     carried: str | None = None
     done: tuple[str, ...] = ()
 
+    @property
+    def idle(self) -> bool:
+        """Nothing has been rolled for in it: to end it now is as idle as a free move (AMB-43)."""
+        return not (self.actions or self.duels)
+
 
 @dataclass(frozen=True, slots=True)
 class Roll:

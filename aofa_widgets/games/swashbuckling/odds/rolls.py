@@ -164,5 +164,5 @@ def _again(once: Dist[Roll], rounds: int, cap: int) -> Dist[Roll]:
 
     total = once
     for _ in range(rounds - 1):
-        total = total.then(lambda old: once.map(partial(add, old)))
+        total = total.both(once, add)
     return total

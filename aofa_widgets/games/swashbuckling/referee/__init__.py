@@ -10,11 +10,23 @@ from aofa_widgets.errors import InputError
 from aofa_widgets.play import Step
 from aofa_widgets.rules import Ruleset
 
-from ..actions import Throw
+from ..actions import Refusal, Throw
 from ..flow import Swashbuckling
 from ..model import Choice, Figure, Outcome, Roll, State
 from ..params import Params
-from .reading import EVENTS, MOST_DICE, MOST_STEPS, SIDES, bad, read_action, read_allocation, read_state
+from .reading import (
+    ARRIVALS,
+    EVENTS,
+    MOST_DICE,
+    MOST_STEPS,
+    SIDES,
+    bad,
+    read_action,
+    read_allocation,
+    read_shares,
+    read_state,
+    refuse_fixed,
+)
 
 
 def rule(record: Mapping[str, Any]) -> dict[str, Any]:
@@ -28,15 +40,20 @@ def rule(record: Mapping[str, Any]) -> dict[str, Any]:
     >>> rule({"state": state, "steps": steps})["steps"][0]["initiative"]
     'kept'
     """
-    params = record.get("params", {})
+    params = record.get("params")
+    params = {} if params is None else params
     if not isinstance(params, Mapping):
         raise bad("params", "an_object", params)
     edition = params.get("edition")
     if edition is not None and not isinstance(edition, str):
         raise bad("params.edition", "a_word", edition)
     given = {key: value for key, value in params.items() if key != "edition"}
-    rules = Ruleset.load("swashbuckling", edition=edition)
-    return Bench(rules.with_values(given, "case", where="params.")).run(record)
+    try:
+        rules = Ruleset.load("swashbuckling", edition=edition).with_values(given, "case")
+        bench = Bench(rules)
+    except InputError as error:
+        raise InputError([replace(f, where=f"params.{f.where}") for f in error.faults]) from None
+    return bench.run(record)
 
 
 class Bench:
@@ -65,11 +82,7 @@ class Bench:
         action = read_action(self.params, state, event, f"{at}.event")
         refusal = self.game.refuse(state, action)
         if refusal:
-            return state, _told(state, state, None) | {
-                "legal": False,
-                "rule": refusal.rule,
-                "why": self.game.explain(state, refusal),
-            }
+            return state, self._refused(state, refusal)
         step = self.game.apply(state, action)
         events, outcome, due = list(step.events), step.outcome, step.state.due
         if isinstance(due, Choice) and due.what == "lead":
@@ -81,19 +94,22 @@ class Bench:
             if isinstance(step.state.due, Roll) and step.state.due.kind == "coin":
                 step = self._throw(step.state, step.state.due, dice, at)
                 events, outcome = [*events, *step.events], step.outcome
+            where = f"{at}.event.allocation"
             if isinstance(step.state.due, Choice):
-                share = read_allocation(event.get("allocation"), step.state.due, f"{at}.event.allocation", state)
+                share = read_allocation(event.get("allocation"), step.state.due, where, state)
                 refusal = self.game.refuse(step.state, share)
                 if refusal:
-                    return state, _told(state, state, None) | {
-                        "legal": False,
-                        "rule": refusal.rule,
-                        "why": self.game.explain(state, refusal),
-                    }
+                    return state, self._refused(state, refusal)
                 after = self.game.apply(step.state, share)
                 outcome = replace(outcome, effects=after.outcome.effects, hits=after.outcome.hits)
                 events += after.events
                 step = Step(after.state, after.events)
+            elif event.get("allocation") is not None and outcome.kind == "duel" and outcome.lost_hits:
+                refusal = refuse_fixed(read_shares(event["allocation"], where, state), outcome)
+                if refusal:
+                    return state, self._refused(state, refusal)
+        elif _any_dice(dice):
+            raise bad(f"{at}.dice", "no_dice_due", dice)
         after_state: State = step.state
         if isinstance(after_state.due, Roll):
             after_state = replace(after_state, due=None)  # equal set-up dice: the record's next step rolls again
@@ -102,14 +118,18 @@ class Bench:
         told["rules"] = list(dict.fromkeys(e.rule for e in events))
         return after_state, told
 
+    def _refused(self, state: State, refusal: Refusal) -> dict[str, Any]:
+        why = self.game.explain(state, refusal)
+        return _told(state, state, None) | {"legal": False, "rule": refusal.rule, "why": why}
+
     def _throw(self, state: State, due: Roll, dice: Any, at: str) -> Step:
         where = f"{at}.dice"
         if not isinstance(dice, Mapping):
             raise bad(where, "missing", dice)
         if due.kind == "initiative":
             given = dice.get("sides")
-            if not isinstance(given, Mapping):
-                raise bad(where, "missing", given)
+            if not isinstance(given, Mapping) or not set(given) <= set(SIDES):
+                raise bad(where, "set_up_dice", given)
             throw = Throw(reactive=tuple((str(SIDES.index(s)), (given[s],)) for s in SIDES if s in given))
         elif due.kind == "coin":
             if dice.get("coin") not in SIDES:
@@ -126,6 +146,13 @@ class Bench:
             return self.game.settle(state, throw)
         except InputError as error:
             raise InputError([replace(f, where=where) for f in error.faults]) from None
+
+
+def _any_dice(dice: Any) -> bool:
+    """Whether a step brings faces; empty lists are no dice."""
+    if isinstance(dice, Mapping):
+        return any(_any_dice(value) for value in dice.values())
+    return dice not in (None, [], "")
 
 
 def _faces(raw: Any, where: str) -> tuple[Any, ...]:
@@ -229,7 +256,7 @@ def schema() -> dict[str, Any]:
             "object": {"enum": ["small", "large", "huge", None]},
             "gap": {"type": ["string", "number"]},
             "lead": name,
-            "arrival": name,
+            "arrival": {"enum": [*ARRIVALS, None]},
             "allocation": {"type": "object", "additionalProperties": whole},
             "establish_contact": {"type": "array", "items": pair},
         },

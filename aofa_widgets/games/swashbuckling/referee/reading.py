@@ -9,12 +9,13 @@ from aofa_widgets.errors import InputError
 from aofa_widgets.words import fault
 
 from .. import actions as ask
-from ..actions import Action
-from ..model import Activation, Choice, Figure, State, Told
+from ..actions import Action, Refusal
+from ..model import Activation, Choice, Figure, Outcome, State, Told
 from ..params import Params
 
 SIDES = ("A", "B")
 MOST_STEPS, MOST_FIGURES, MOST_DICE = 500, 200, 200
+ARRIVALS = ("leap_off", "swing", "slide", "leap_onto", "leap_over", "walk", "run", "move")
 EVENTS = (
     "roll_initiative",
     "activate",
@@ -161,7 +162,7 @@ def read_action(params: Params, state: State, event: Mapping[str, Any], at: str)
             raw = event.get("targets")
             if not isinstance(raw, list) or len(raw) > MOST_FIGURES:
                 raise bad(f"{at}.targets", "a_list", raw, most=MOST_FIGURES)
-            targets = tuple(dict.fromkeys(_known(t, rows, f"{at}.targets[{i}]") for i, t in enumerate(raw)))
+            targets = tuple(dict.fromkeys(_known(t, rows, f"{at}.targets") for t in raw))
             size = event.get("object")
             if size not in (None, "none", "small", "large", "huge"):
                 raise bad(f"{at}.object", "a_size", size)
@@ -169,8 +170,8 @@ def read_action(params: Params, state: State, event: Mapping[str, Any], at: str)
         case "duel":
             lead = event.get("lead")
             arrival = event.get("arrival")
-            if arrival is not None and not isinstance(arrival, str):
-                raise bad(f"{at}.arrival", "a_word", arrival)
+            if arrival not in (None, *ARRIVALS):
+                raise bad(f"{at}.arrival", "an_arrival", arrival, allowed=", ".join(ARRIVALS))
             establish = _pairs(event.get("establish_contact"), rows, f"{at}.establish_contact")
             return ask.Duel(None if lead is None else _known(lead, rows, f"{at}.lead"), arrival, establish)
     raise bad(f"{at}.type", "an_event", event.get("type"), allowed=", ".join(EVENTS))
@@ -190,11 +191,23 @@ def _gap(params: Params, raw: Any, where: str) -> int | None:
 
 def read_allocation(raw: Any, due: Choice, where: str, state: State) -> ask.Allocate:
     """A record's share of hits; by default all on the figure that rolled."""
-    if raw is None:
-        return ask.Allocate(((due.among[0], due.hits),))
+    return ask.Allocate(((due.among[0], due.hits),)) if raw is None else read_shares(raw, where, state)
+
+
+def read_shares(raw: Any, where: str, state: State) -> ask.Allocate:
+    """The hits that a record gives to each figure; InputError if a figure or a number cannot be read."""
     if not isinstance(raw, Mapping):
         raise bad(where, "an_object", raw)
-    shares = tuple(
-        (_known(name, state.by_id, where), _whole(n, f"{where}.{name}", -1000, 1000)) for name, n in raw.items()
-    )
-    return ask.Allocate(shares)
+    rows = state.by_id
+    return ask.Allocate(tuple((_known(name, rows, where), _whole(n, where, -1000, 1000)) for name, n in raw.items()))
+
+
+def refuse_fixed(share: ask.Allocate, outcome: Outcome) -> Refusal | None:
+    """Why a share cannot stand where the hits have one place to go (AMB-22, AMB-23); None if it says just that."""
+    given = {name: n for name, n in share.hits if n}
+    if given == dict(outcome.hits):
+        return None
+    stranger = next((name for name in given if name not in outcome.hits), None)
+    if stranger:
+        return Refusal("AOFA-5C-1", "not_a_loser", {"figure": stranger})
+    return Refusal("AOFA-5C-1", "all_hits", {"hits": sum(outcome.hits.values()), "given": sum(given.values())})
