@@ -14,6 +14,7 @@ from .bars import bars
 
 K = TypeVar("K", bound=Hashable)
 L = TypeVar("L", bound=Hashable)
+M = TypeVar("M", bound=Hashable)
 
 
 class Dist(Generic[K]):
@@ -94,6 +95,21 @@ class Dist(Generic[K]):
             scale = self._counts[outcome] * (shared // dist.total)
             for new, count in dist._counts.items():
                 counts[new] = counts.get(new, 0) + scale * count
+        return Dist(counts)
+
+    def both(self, other: Dist[L], join: Callable[[K, L], M]) -> Dist[M]:
+        """The distribution of `join(outcome, outcome of other)`, the two having nothing to do with each other.
+
+        >>> coin = Dist({0: 1, 1: 1})
+        >>> coin.both(coin, max).p(1)
+        Fraction(3, 4)
+        """
+        counts: dict[M, int] = {}
+        further = [*other._counts.items()]
+        for one, count in self._counts.items():
+            for two, times in further:
+                new = join(one, two)
+                counts[new] = counts.get(new, 0) + count * times
         return Dist(counts)
 
     def given(self, test: Callable[[K], bool]) -> Dist[K]:

@@ -25,6 +25,7 @@ def test_chances_sum_to_exactly_one(made: dict[int, int]) -> None:
 def test_then_is_the_law_of_total_probability(first: dict[int, int], second: dict[int, int]) -> None:
     one, two = Dist(first), Dist(second)
     added = one.then(lambda a: two.map(lambda b: a + b))
+    assert added == one.both(two, lambda a, b: a + b)
     assert added.mean() == one.mean() + two.mean()
     assert added.p(0) == sum((one.p(a) * two.p(-a) for a in one), Fraction(0))
 
