@@ -119,7 +119,7 @@ def test_by_keyboard_alone(bench: Any) -> None:
     view.root.locator("[data-piece=dartagnan]").focus()
     for key in ("ArrowUp", "ArrowRight", "ArrowRight", "Shift+ArrowRight"):
         view.page.keyboard.press(key)
-    assert shown(view, ".way .length") and shown(view, ".ring")
+    assert shown(view, ".way .length") and shown(view, ".square")
     view.until(lambda: "degrees" in spoken(view))
     first = spoken(view)
     view.page.keyboard.press("End")
@@ -398,7 +398,7 @@ def test_each_figure_is_a_sentence(bench: Any) -> None:
     """Name, side, Rating, states, height, contacts, in both languages."""
     view = bench(FakeBoard())
     label = lambda id: view.root.locator(f"[data-piece={id}]").get_attribute("aria-label")  # noqa: E731
-    assert label("guard2") == "Guard 2, Cardinal’s Guards, Rating 2, weaponless, 2 wounds, in contact with Aramis."
+    assert label("guard2") == "Guard 2, Cardinal’s Guards, Rating 2, weaponless, two wounds, in contact with Aramis."
     assert label("porthos") == "Porthos, Musketeers, Rating 3, standing 3 inches up."
     assert label("guard3") == "Guard 3, Cardinal’s Guards, Rating 2, out of action."
     view.root.get_by_role("button", name="FR").click()
@@ -425,6 +425,38 @@ def test_states_are_marked_at_their_places(bench: Any) -> None:
     assert "translate(76 -74)" in group("guard2") and ">2</text>" in group("guard2")
     assert 'class="high"' in group("porthos")
     assert group("guard3") == "" and view.root.locator("[data-piece=guard3] .cross").count() == 1
+
+
+def test_keys_never_reach_the_notebook(bench: Any) -> None:
+    """JupyterLab asks the focused element itself whether its shortcuts rest: each one that can have the focus says so."""
+    view = bench(FakeBoard(roll=some_roll()))
+    view.root.locator("[data-offer=throw]").click()
+    loud = view.root.evaluate("""root => [...root.querySelectorAll('button, input, [tabindex]')]
+        .filter((n) => !n.hasAttribute('data-lm-suppress-shortcuts')).map((n) => n.outerHTML.slice(0, 80))""")
+    assert loud == []
+
+
+def test_the_plume_crosses_the_bar(bench: Any) -> None:
+    """320 ms when the initiative changes hands, and nothing moves before."""
+    board = FakeBoard()
+    view = bench(board, motion=True)
+    plume = view.root.locator(".aw-plume")
+    assert plume.evaluate("n => n.getAnimations().length") == 0
+    board.turn = board.turn | {"side": 1}
+    view.until(lambda: plume.evaluate("n => n.getAnimations().length"))
+    assert plume.evaluate("n => n.getAnimations()[0].effect.getTiming().duration") == 320
+
+
+def test_no_way_is_shown_while_dice_are_due(bench: Any) -> None:
+    """The mouse over the board plans nothing until the dice are thrown."""
+    board = FakeBoard(roll=some_roll())
+    view = bench(board)
+    view.page.mouse.move(*on_board(view, 1930, 3400))
+    assert not shown(view, ".way .length")
+    board.roll = None
+    view.settle()
+    view.page.mouse.move(*on_board(view, 1930, 3300))
+    assert shown(view, ".way .length")
 
 
 def test_one_node_a_piece_kept_through_scenes(bench: Any) -> None:

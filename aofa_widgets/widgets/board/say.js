@@ -37,7 +37,7 @@ export function figureSentence(ctx, scene, piece, sides) {
     if (piece.active) parts.push(ctx.t("board.is_active"));
     if (piece.states.includes("stunned")) parts.push(ctx.t("board.stunned"));
     if (piece.states.includes("weaponless")) parts.push(ctx.t("board.weaponless"));
-    if (piece.wounds) parts.push(ctx.t(piece.wounds === 1 ? "board.wounds_1" : "board.wounds_n", { n: piece.wounds }));
+    if (piece.wounds) parts.push(ctx.t(`board.wounds_${piece.wounds < 3 ? piece.wounds : "n"}`, { n: piece.wounds }));
     if (piece.z) parts.push(ctx.t("board.higher", { n: spokenInches(ctx, piece.z) }));
     const touching = scene.links.map((link) => (Array.isArray(link) ? link : [link.a, link.b])).filter((pair) => pair.includes(piece.id))
       .map(([a, b]) => nameOf(ctx, scene, a === piece.id ? b : a));

@@ -108,6 +108,9 @@ export function makeStage(ctx, local, deeds) {
     return local.choosing ? model.get("offers").find((/** @type {any} */ one) => one.key === local.choosing) ?? null : null;
   }
 
+  /** Whether a move could be next: no dice are due, the game goes on, nothing else is being chosen. */
+  const free = () => model.get("roll")?.phase !== "ready" && !model.get("turn").over && (!local.choosing || offer()?.needs === "point");
+
   /** @param {string} id */
   function pressPiece(id) {
     const wanted = offer();
@@ -143,7 +146,7 @@ export function makeStage(ctx, local, deeds) {
   }, { signal });
   root.addEventListener("pointermove", (event) => {
     if (!press) {
-      if (local.selected && event.pointerType === "mouse" && !local.choosing && !local.pending) {
+      if (local.selected && event.pointerType === "mouse" && !local.pending && free()) {
         const over = pieceOf(under(event.target, "piece"));
         if (over?.id === local.selected) drop();
         else show(local.selected, over && over.side !== pieceOf(local.selected)?.side ? [over.x, over.y] : where(event));

@@ -39,6 +39,10 @@ function render(given) {
   let stage = null;
   let offered = "";
   let rolled = -1;
+  /** @type {unknown} */
+  let told = null;
+  /** @type {number | null} */
+  let holder = null;
 
   /** @param {Ctx} ctx @param {string} ask @param {object} [content] */
   const ask = (ctx, ask, content = {}) => {
@@ -149,7 +153,8 @@ function render(given) {
           h("div", { class: "aw-table" },
             h("div", { class: "aw-map" },
               h("div", { class: "aw-stage", "data-island": "", "data-key": "stage" }),
-              stage?.zoomButtons() ?? null),
+              stage?.zoomButtons() ?? null,
+              h("p", { class: "aw-keys", "aria-hidden": "true", "data-key": "keys" }, ctx.t("board.keys"))),
             h("div", { class: "aw-column" },
               roll && roll.phase !== "settled" ? null : panel(ctx, model, local),
               refusal(ctx, local),
@@ -183,10 +188,24 @@ function render(given) {
       else if (what === "zoom-in" || what === "zoom-out") stage?.zoom(what === "zoom-in" ? 1.4 : 1 / 1.4);
       else if (what === "throw" || what === "undo" || what === "redo" || what === "restart") ask(ctx, what);
     },
-    after() {
+    after(ctx) {
       stage?.refresh();
+      const lines = ctx.root.querySelector(".aw-lines");
+      if (lines && told !== model.get("log_lines")) lines.scrollTop = lines.scrollHeight;
+      told = model.get("log_lines");
+      const { side } = model.get("turn");
+      if (holder !== null && side !== null && side !== holder && !ctx.still) flyPlume(ctx.root, holder);
+      holder = side;
     },
   });
+}
+
+/** The initiative changes hands: the plume crosses the bar. @param {HTMLElement} root @param {number} from */
+function flyPlume(root, from) {
+  const [plume, old] = [root.querySelector(".aw-plume"), root.querySelector(`.aw-holder[data-side="${from}"]`)];
+  if (!plume || !old) return;
+  const far = old.getBoundingClientRect().left - plume.getBoundingClientRect().left;
+  plume.animate([{ translate: `${far}px 0` }, { translate: "0 0" }], { duration: 320, easing: "cubic-bezier(.2,.7,.2,1)" });
 }
 
 export default { render };

@@ -19,7 +19,10 @@ function fill(node, props, children) {
 
 /** An HTML element; `true` gives a bare attribute, `false` and `null` none. @param {string} tag @param {Props | null} [props] @param {...(Child | Child[])} children */
 export function h(tag, props = null, ...children) {
-  return fill(document.createElement(tag), props, children);
+  const node = fill(document.createElement(tag), props, children);
+  // JupyterLab looks for this on the focused element itself first: without it, a `b` typed on a button adds a cell
+  if (tag === "button" || tag === "input" || props?.tabindex !== undefined) node.setAttribute("data-lm-suppress-shortcuts", "true");
+  return node;
 }
 
 /** An SVG element. @param {string} tag @param {Props | null} [props] @param {...(Child | Child[])} children */

@@ -44,7 +44,7 @@ export function makeScene(root, uid, speech) {
   const floor = svg(layer.floor, "rect", { class: "floor" });
   const stones = svg(layer.floor, "rect", { fill: `url(#${uid}-flags)` });
   const scale = svg(layer.top, "g", { class: "scale" });
-  const ring = svg(layer.top, "g", { class: "ring", visibility: "hidden" });
+  const ring = svg(layer.top, "g", { class: "square", visibility: "hidden" });
   for (const name of ["band", "violet"]) svg(ring, "rect", { class: name });
   const linkLayer = svg(layer.badges, "g");
   const active = svg(layer.plan, "g", { class: "active", visibility: "hidden" });
@@ -77,7 +77,7 @@ export function makeScene(root, uid, speech) {
       seen.add(thing.id);
       let shown = things.get(thing.id);
       if (!shown) {
-        shown = { node: svg(null, "g", { class: `thing k-${thing.kind}`, "data-thing": thing.id }), under: svg(layer.floor, "g"), look: "", thing };
+        shown = { node: svg(null, "g", { class: `thing k-${thing.kind}`, "data-thing": thing.id, "data-lm-suppress-shortcuts": "true" }), under: svg(layer.floor, "g"), look: "", thing };
         things.set(thing.id, shown);
       }
       const look = JSON.stringify([thing, speech.raised(thing)]);
@@ -119,7 +119,7 @@ export function makeScene(root, uid, speech) {
 
   /** @param {Piece} piece @returns {Shown} */
   function makePiece(piece) {
-    const node = svg(layer.pieces, "g", { class: "piece", role: "button", tabindex: 0, "data-piece": piece.id });
+    const node = svg(layer.pieces, "g", { class: "piece", role: "button", tabindex: 0, "data-piece": piece.id, "data-lm-suppress-shortcuts": "true" });
     const shown = {
       figure: node, hit: disc(node, 100, "hit"), art: svg(node, "g"), badges: svg(layer.badges, "g"), tag: svg(layer.tags, "g", { class: "tag" }),
       look: "", tagged: "", wide: 0, piece,
