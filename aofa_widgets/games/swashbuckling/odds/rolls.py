@@ -6,7 +6,7 @@ two roll by roll. A 1 is the face `init.losing_face`, a six the highest face of 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache, lru_cache, partial
 from typing import NamedTuple
 
@@ -162,7 +162,19 @@ def _again(once: Dist[Roll], rounds: int, cap: int) -> Dist[Roll]:
     def add(old: Roll, new: Roll) -> Roll:
         return Roll(min(cap, old.ones + new.ones), old.hits + new.hits, old.back + new.back)
 
-    total = once
+    def total(part: Callable[[Roll], bool], times: int) -> Dist[Roll]:
+        sum_of: Dist[Roll] = Dist.certain(Roll(0, 0, 0))
+        for _ in range(times):
+            sum_of = sum_of.both(once.given(part), add)
+        return sum_of
+
+    if rounds == 1:
+        return once
+    # Rounds in which the attacker is hit and the others each stay on one axis, and small, until they meet at the end.
+    hurt = once.map(lambda roll: int(roll.back > 0))
+    lost = hurt
     for _ in range(rounds - 1):
-        total = total.both(once, add)
-    return total
+        lost = lost.both(hurt, int.__add__)
+    return lost.then(
+        lambda k: total(lambda roll: roll.back == 0, rounds - k).both(total(lambda roll: roll.back > 0, k), add)
+    )
