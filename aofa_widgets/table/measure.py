@@ -66,9 +66,7 @@ def within(a: Shape, b: Shape, limit: int) -> bool:
     >>> within(Disc(0, 0, 150), Disc(600, 0, 150), 300), within(Disc(0, 0, 150), Disc(601, 0, 150), 300)
     (True, False)
     """
-    al, at, ar, ab = box(a)
-    bl, bt, br, bb = box(b)
-    if al - limit > br or bl - limit > ar or at - limit > bb or bt - limit > ab:
+    if not _boxes_meet(a, b, limit):
         return False
     square, reach = _apart(a, b)
     reach += limit
@@ -93,10 +91,18 @@ def overlaps(a: Shape, b: Shape) -> bool:
     >>> overlaps(Disc(0, 0, 150), Disc(300, 0, 150)), overlaps(Disc(0, 0, 150), Disc(299, 0, 150))
     (False, True)
     """
+    if not _boxes_meet(a, b, 0):
+        return False
     if not isinstance(a, Disc) and not isinstance(b, Disc):
         return _cross(a, b)
     square, reach = _apart(a, b)
     return square.top < reach * reach * square.bottom
+
+
+def _boxes_meet(a: Shape, b: Shape, limit: int) -> bool:
+    al, at, ar, ab = box(a)
+    bl, bt, br, bb = box(b)
+    return al - limit <= br and bl - limit <= ar and at - limit <= bb and bt - limit <= ab
 
 
 def _apart(a: Shape, b: Shape) -> tuple[Ratio, int]:

@@ -172,7 +172,8 @@ def standing_in_the_way(obstacles: Iterable[Body], level: tuple[int, int], passi
 def crossing(start: Point, vector: Vector, shape: Shape, grown: int) -> tuple[float, float] | None:
     """When the whole straight line is inside a footprint grown by a radius: first and last time; None if it misses.
 
-    None too when `vector` leads nowhere. Times count lengths of `vector` from `start`; a line that only grazes the outline has both equal.
+    None too when `vector` leads nowhere. Times count lengths of `vector` from `start`; a line that only grazes the
+    outline has both equal.
 
     >>> crossing((0, 0), (100, 0), Disc(500, 0, 50), 50)
     (4.0, 6.0)
@@ -211,7 +212,10 @@ def _through_circle(cx: int, cy: int, vector: Vector, r: int) -> tuple[float, fl
 
 def _meets(base: Disc, vector: Vector, shape: Shape) -> float | None:
     """When a base comes to touch a shape that its way goes into deeper than a graze; None: it passes."""
-    start, touched = (base.x, base.y), within(base, shape, CONTACT)
+    start = (base.x, base.y)
+    if _far_off(start, vector, shape, base.r + CONTACT):
+        return None
+    touched = within(base, shape, CONTACT)
     if touched:
         normal = contact_normal(base, shape)
         if normal == (0, 0):
@@ -225,6 +229,15 @@ def _meets(base: Disc, vector: Vector, shape: Shape) -> float | None:
         return deep[0]
     first = crossing(start, vector, shape, base.r)
     return max(0.0, first[0]) if first else None
+
+
+def _far_off(start: Point, vector: Vector, shape: Shape, reach: int) -> bool:
+    """Tell quickly that a line passes a shape at a distance: most things on a table are not in the way."""
+    left, top, right, bottom = box(shape)
+    x, y = left + right - 2 * start[0], top + bottom - 2 * start[1]
+    beside = abs(x * vector[1] - y * vector[0])
+    half = abs(vector[1]) * (right - left + 2 * reach) + abs(vector[0]) * (bottom - top + 2 * reach)
+    return beside > half
 
 
 # --- the line against the walls of a convex room (the table's edge, the rim of a support) -----------------------
@@ -291,6 +304,7 @@ def _table(bounds: Bounds) -> tuple[int, int, int, int]:
 # --- coming to rest on whole numbers ------------------------------------------------------------------------------
 
 _BACK = (0, 1, 2, 3, 5, 8, 13, 21, 34, 55)
+_CLOSE = 6.25  # squared: no further than two and a half units from the ideal place
 _NEAR = [(dx, dy) for dx in range(-2, 4) for dy in range(-2, 4)]
 
 
@@ -328,7 +342,7 @@ def _around(start: Point, ideal: tuple[float, float]) -> Iterator[Point]:
     # offsets from the start, so that moving the whole table changes nothing
     rx, ry = round(ideal[0], 6), round(ideal[1], 6)
     fx, fy = int(rx // 1), int(ry // 1)
-    places = [(fx + dx, fy + dy) for dx, dy in _NEAR]
+    places = [(fx + dx, fy + dy) for dx, dy in _NEAR if (fx + dx - rx) ** 2 + (fy + dy - ry) ** 2 <= _CLOSE]
     places.sort(key=lambda p: (round((p[0] - rx) ** 2 + (p[1] - ry) ** 2, 6), p[0] ** 2 + p[1] ** 2))
     for x, y in places:
         yield (start[0] + x, start[1] + y)

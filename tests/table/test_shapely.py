@@ -53,7 +53,7 @@ def test_the_nearest_point_is_that_of_shapely(at, shape):
 def test_a_move_is_as_long_as_shapely_allows(start, way, crowd):
     assume(free(start, 150, obstacles=crowd, bounds=Bounds(SIDE, SIDE)))
     apart = [core(body.shape).distance(shapely.Point(start)) - reach(body.shape) - 150 for body in crowd]
-    assume(all(d > 6 for d in apart))
+    assume(all(d > 6 for d in apart) and all(160 <= c <= SIDE - 160 for c in start))  # touches neither thing nor edge
     stop = sweep(start, 150, along=way, obstacles=crowd, bounds=Bounds(SIDE, SIDE))
     far = (start[0] + way[0] * 10_000, start[1] + way[1] * 10_000)
     line = shapely.LineString([start, far])
