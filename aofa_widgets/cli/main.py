@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import pkgutil
+import re
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -25,14 +26,46 @@ def commands() -> dict[str, Any]:
     return found
 
 
+class _Help(argparse.HelpFormatter):
+    def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
+        super().add_usage(usage, actions, groups, say("cli.usage", Parser.lang) if prefix is None else prefix)
+
+
 class Parser(argparse.ArgumentParser):
     """Says what is wrong with the arguments in the reader's language, with status 2."""
 
     lang = "en"
 
+    def __init__(self, *args: Any, **options: Any):
+        super().__init__(*args, **{**options, "add_help": False, "formatter_class": _Help})
+        # argparse speaks English only: its headings and its own help line are said here instead
+        self._positionals.title = say("cli.arguments", self.lang)
+        self._optionals.title = say("cli.options", self.lang)
+        self.add_argument("-h", "--help", action="help", help=say("cli.help", self.lang))
+
     def error(self, message: str) -> NoReturn:
         self.print_usage(sys.stderr)
-        self.exit(2, say("cli.bad_arguments", self.lang, program=self.prog, message=message) + "\n")
+        self.exit(
+            2, say("cli.bad_arguments", self.lang, program=self.prog, message=_plainly(message, self.lang)) + "\n"
+        )
+
+
+def _plainly(message: str, lang: str) -> str:
+    """An English message of argparse as a clause of the language: what was found and what is allowed."""
+    for key, pattern in _MESSAGES.items():
+        if found := re.search(pattern, message):
+            values = {name: (value or "").replace("'", "") for name, value in found.groupdict().items()}
+            return say(f"cli.{key}", lang, **values)
+    return message
+
+
+_MESSAGES = {
+    "invalid_choice": r"(argument (?P<name>.+?): )?invalid choice: (?P<found>.+?) \(choose from (?P<allowed>.+)\)",
+    "unrecognised": r"unrecognized arguments: (?P<found>.+)",
+    "required": r"the following arguments are required: (?P<allowed>.+)",
+    "value_wanted": r"argument (?P<name>.+?): expected (one|at least one) argument",
+    "invalid_value": r"argument (?P<name>.+?): invalid \S+ value: (?P<found>.+)",
+}
 
 
 def _lang(argv: Sequence[str]) -> str:
@@ -47,7 +80,7 @@ def _lang(argv: Sequence[str]) -> str:
 def parser(lang: str) -> Parser:
     """The whole command line, its help in `lang`."""
     Parser.lang = lang
-    top = Parser(prog="aofa", description=say("cli.about", lang), add_help=True)
+    top = Parser(prog="aofa", description=say("cli.about", lang))
     top.add_argument("--version", action="store_true", help=say("cli.version", lang))
     inner = top.add_subparsers(dest="command", metavar=say("cli.command", lang), parser_class=Parser)
     for name, module in commands().items():
