@@ -18,7 +18,7 @@ from aofa_widgets.words.tree import Agree, Choice, Effects, Of, Value, parse, wa
 from aofa_widgets.words.typography import typeset
 
 from . import tables
-from .examples import check_example, play, values_of
+from .examples import check_answer, check_example, play, values_of
 from .markdown import blocks_of, line_of
 from .marks import marked_blocks, marked_line
 from .tree import Block, BookView, ClauseView, Entry, ExampleView, Flag, Line, SectionView, TableView
@@ -51,6 +51,7 @@ class Builder:
         self.speakers = {lang: Speaker(ruleset, self.text, lang) for lang in languages()}
         self.base_speakers = {lang: Speaker(self.base, self.base_text, lang) for lang in languages()}
         self.changes = {key: now for key, now in ruleset.values.items() if now != self.base.values[key]}
+        self.label = texts("book.ruling")
         self.faults: list[Fault] = []
         self.count = 0
         self.terms: set[str] = set()
@@ -85,11 +86,11 @@ class Builder:
         titles: dict[str, Line] = {}
         for lang in languages():
             titles[lang] = self._titled(clause, base, lang)
-            blocks[lang] = self._blocks(clause, base, lang)
+            blocks[lang] = self.blocks(clause, lang)
         names = dict.fromkeys([*_tables_in(blocks), *tables.placed_at(self.ruleset.game, clause.id)])
         shown = tuple(self._table(name, clause) for name in names)
         examples = tuple(self._example(example) for example in clause.examples)
-        flags = tuple(self._flags(clause, base, [view.name for view in shown]))
+        flags = tuple(self.flags(clause, [view.name for view in shown]))
         if not flags and any(example.changed for example in examples):
             flags = (Flag("", texts("book.flag_example")),)
         views = tuple(view for view in shown if view.head)
@@ -115,8 +116,10 @@ class Builder:
             return new
         return marked_line(line_of(self._runs(self.base_speakers, base.titles[lang], lang)), new)
 
-    def _blocks(self, clause: Clause, base: Clause | None, lang: str) -> tuple[Block, ...]:
-        label = texts("book.ruling")[lang]
+    def blocks(self, clause: Clause, lang: str) -> tuple[Block, ...]:
+        """The prose of a clause in one language, what the house rules changed marked in it."""
+        base = self.base_text.clauses.get(clause.id)
+        label = self.label[lang]
         new = blocks_of(self._runs(self.speakers, clause.texts[lang], lang), label)
         if not self.houses:
             return new
@@ -133,9 +136,9 @@ class Builder:
 
     def _example(self, example: Example) -> ExampleView:
         """Play it under the base rules, where it must come out as written, then under the house rules."""
-        if not self.houses and not self.changes and self.ruleset.edition == self.ruleset.book.default_edition:
-            self.faults += check_example(self.base, example)
         answer = play(self.base, example)
+        if not self.base.changes():
+            self.faults += check_answer(example, answer)
         if "error" in answer:
             return ExampleView({})
         before = {lang: self._told(self.base_speakers, example, answer, lang) for lang in languages()}
@@ -150,7 +153,8 @@ class Builder:
     def _told(self, speakers: Mapping[str, Speaker], example: Example, answer: Mapping[str, Any], lang: str) -> Line:
         return line_of(self._runs(speakers, example.texts[lang], lang, values_of(example, answer)))
 
-    def _flags(self, clause: Clause, base: Clause | None, shown: Iterable[str]) -> Iterable[Flag]:
+    def flags(self, clause: Clause, shown: Iterable[str]) -> Iterable[Flag]:
+        """What the house rules did to a clause and to the tables shown in it, one flag for each change."""
         names = {lang: dict.fromkeys(_names(prose)) for lang, prose in clause.texts.items()}
         used = {key for found in names.values() for key in found}
         for name in shown:
@@ -158,7 +162,7 @@ class Builder:
         here = [key for key in self.changes if key in used or any(name.startswith(f"{key}.") for name in used)]
         for overlay in self.ruleset.overlays:
             if clause.id in overlay.text:
-                key = "book.flag_text" if base else "book.flag_added"
+                key = "book.flag_text" if clause.id in self.base_text.clauses else "book.flag_added"
                 yield Flag(overlay.id, texts(key, house=overlay.title))
         for key in here:
             house = self._house_of(key)

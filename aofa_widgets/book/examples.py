@@ -70,7 +70,11 @@ def _effect(name: str) -> dict[str, str]:
 
 def check_example(ruleset: Ruleset, example: Example) -> list[Fault]:
     """Faults of an example under the base rules: the engine refuses its record, or finds other than it expects."""
-    answer = play(ruleset, example)
+    return check_answer(example, play(ruleset, example))
+
+
+def check_answer(example: Example, answer: Mapping[str, Any]) -> list[Fault]:
+    """The same for an answer that the engine has given."""
     if "error" in answer:
         error = answer["error"]
         message = error.get("message", "") if isinstance(error, Mapping) else str(error)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
@@ -28,10 +28,11 @@ def _reader() -> MarkdownIt:
     return reader.disable(sorted(rules & known))
 
 
-def blocks_of(runs: Iterable[Run], label: str = "") -> tuple[Block, ...]:
+@lru_cache(maxsize=4096)
+def blocks_of(runs: tuple[Run, ...], label: str = "") -> tuple[Block, ...]:
     """Read typeset runs as paragraphs, lists and tables; a source line that begins with `label` opens a paragraph.
 
-    >>> [(b.kind, [p.text for p in b.lines[0]]) for b in blocks_of([Run("A *1* "), Run("<b>", "value", "x", 0)])]
+    >>> [(b.kind, [p.text for p in b.lines[0]]) for b in blocks_of((Run("A *1* "), Run("<b>", "value", "x", 0)))]
     [('p', ['A ', '1', ' ', '<b>'])]
     """
     held: list[Run] = []
@@ -65,7 +66,7 @@ def _labelled(block: Block, label: str) -> Iterator[Block]:
         yield Block("p", (tuple(part),))
 
 
-def line_of(runs: Iterable[Run]) -> Line:
+def line_of(runs: tuple[Run, ...]) -> Line:
     """Read runs as one line: the pieces of all paragraphs, one after the other."""
     lines = [line for block in blocks_of(runs) for line in block.lines]
     joined: list[Piece] = []

@@ -23,6 +23,8 @@ def marked_line(base: Line, house: Line) -> Line:
     >>> [(piece.mark, piece.text) for piece in marked_line(was, now)]
     [('', 'roll '), ('del', 'one die'), ('ins', 'two dice')]
     """
+    if base == house:
+        return house
     old, new = _tokens(base), _tokens(house)
     matcher = SequenceMatcher(None, [_key(t) for t in old], [_key(t) for t in new], autojunk=False)
     changes = [(tag != "equal", old[a:b], new[c:d]) for tag, a, b, c, d in matcher.get_opcodes()]
@@ -38,6 +40,8 @@ def marked_line(base: Line, house: Line) -> Line:
 
 def marked_blocks(base: Sequence[Block], house: Sequence[Block]) -> tuple[Block, ...]:
     """Blocks that hold both texts: marked inside where they pair off, whole where one text has a block more."""
+    if tuple(base) == tuple(house):
+        return tuple(house)
     if [_shape(block) for block in base] == [_shape(block) for block in house]:
         return tuple(_marked_block(old, new) for old, new in zip(base, house, strict=True))
     matcher = SequenceMatcher(None, [_block_key(b) for b in base], [_block_key(b) for b in house], autojunk=False)

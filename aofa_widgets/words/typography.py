@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from .grammar import Run
 
@@ -75,7 +76,7 @@ def typeset(text: str, lang: str) -> str:
     >>> typeset("It's a 'duel' (-1 to 2-5)...", "en")
     'It’s a ‘duel’ (−1 to 2–5)…'
     """
-    return _set(text, lang, [])[0]
+    return _set(text, lang, ())[0]
 
 
 def french(text: str) -> str:
@@ -107,12 +108,13 @@ def typeset_runs(pieces: Sequence[Run], lang: str) -> tuple[Run, ...]:
     for piece in pieces[:-1]:
         at += len(piece.text)
         cuts.append(at)
-    text, moved = _set("".join(piece.text for piece in pieces), lang, cuts)
+    text, moved = _set("".join(piece.text for piece in pieces), lang, tuple(cuts))
     edges = [0, *moved, len(text)]
     return tuple(replace(piece, text=text[edges[n] : edges[n + 1]]) for n, piece in enumerate(pieces))
 
 
-def _set(text: str, lang: str, cuts: list[int]) -> tuple[str, list[int]]:
+@lru_cache(maxsize=8192)
+def _set(text: str, lang: str, cuts: tuple[int, ...]) -> tuple[str, tuple[int, ...]]:
     """Apply the rules to what is not kept, and carry the cuts along."""
     kept: list[str] = []
 
@@ -127,8 +129,8 @@ def _set(text: str, lang: str, cuts: list[int]) -> tuple[str, list[int]]:
     return "".join(next(source) if character == _BLANK else character for character in hidden), cuts
 
 
-def _apply(pattern: re.Pattern[str], put: str, text: str, cuts: list[int]) -> tuple[str, list[int]]:
-    if not cuts:
+def _apply(pattern: re.Pattern[str], put: str, text: str, cuts: tuple[int, ...]) -> tuple[str, tuple[int, ...]]:
+    if not cuts or not pattern.search(text):
         return pattern.sub(put, text), cuts
     moved = list(cuts)
     pieces: list[str] = []
@@ -144,7 +146,7 @@ def _apply(pattern: re.Pattern[str], put: str, text: str, cuts: list[int]) -> tu
         pieces += [text[last : found.start()], new]
         last = found.end()
     pieces.append(text[last:])
-    return "".join(pieces), moved
+    return "".join(pieces), tuple(moved)
 
 
 def _inner(old: str, new: str, cut: int) -> int:

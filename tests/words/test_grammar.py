@@ -41,7 +41,9 @@ def test_counted_nouns_agree(n, en, fr, of, feminine):
     assert say("{de n:word die}", "en", n=n) == f"of {en}"
 
 
-@pytest.mark.parametrize(("n", "en", "fr"), [(0, "are", "est"), (1, "is", "est"), (1.5, "are", "est"), (2, "are", "sont")])
+@pytest.mark.parametrize(
+    ("n", "en", "fr"), [(0, "are", "est"), (1, "is", "est"), (1.5, "are", "est"), (2, "are", "sont")]
+)
 def test_plural_starts_at_two_in_french_and_beside_one_in_english(n, en, fr):
     assert say("{n ? is : are}", "en", n=n) == en
     assert say("{n ? est : sont}", "fr", n=n) == fr
@@ -66,7 +68,8 @@ def test_elision_of_names_and_figures(value, said):
 
 
 def test_choices_may_hold_other_placeholders_and_other_choices():
-    template = "{choice tie | attacker: {n:word die} | nobody, defender: {choice on | true: a [[die|{n}]] | false: b} | else: c}"
+    inner = "{choice on | true: a [[die|{n}]] | false: b}"
+    template = "{choice tie | attacker: {n:word die} | nobody, defender: " + inner + " | else: c}"
     assert say(template, tie="attacker", n=2, on=True) == "two dice"
     assert say(template, tie="defender", n=2, on=True) == "a 2"
     assert say(template, tie="nobody", n=2, on=False) == "b"
@@ -92,9 +95,12 @@ def test_the_other_forms():
     assert say("{list}", "fr", list=[1, 4, 6]) == "1, 4 et 6"
     assert say("{limit}", "fr", limit=None) == "sans limite"
     effects = [{"en": "push-back", "fr": "recul"}, {"en": "wound", "fr": "blessure"}]
-    assert fill("{effects t}; {effects t 1}; {effects t 9}; {effects s1 g1}", "fr", {"t": effects, "s1.effects.g1": effects[:1]}, TERMS) == (
-        "recul et blessure; recul; blessure; recul"
-    )
+    assert fill(
+        "{effects t}; {effects t 1}; {effects t 9}; {effects s1 g1}",
+        "fr",
+        {"t": effects, "s1.effects.g1": effects[:1]},
+        TERMS,
+    ) == ("recul et blessure; recul; blessure; recul")
 
 
 def test_one_placeholder_is_one_atom():
@@ -152,7 +158,11 @@ def test_unknown_names_say_what_was_perhaps_meant(template, key, near):
 
 
 def test_values_that_do_not_fit_their_form():
-    for template, key in (("{x:word die}", "grammar.number"), ("{x ? a : b}", "grammar.number"), ("{choice x | b: c}", "grammar.case")):
+    for template, key in (
+        ("{x:word die}", "grammar.number"),
+        ("{x ? a : b}", "grammar.number"),
+        ("{choice x | b: c}", "grammar.case"),
+    ):
         with pytest.raises(TemplateError) as caught:
             say(template, x="a")
         assert caught.value.key == key

@@ -23,7 +23,7 @@ N, F = "\u202f", "\u00a0"
         ('le mot "bluff"', f"le mot «{F}bluff{F}»"),
         ("45 % ou 45%", f"45{N}% ou 45{N}%"),
         ("10 000 dés, 1 234 567, 2023", f"10{N}000{F}dés, 1{N}234{N}567, 2023"),
-        ("20 cm, 6\" et 2 mm", f"20{F}cm, 6″ et 2{F}mm"),
+        ('20 cm, 6" et 2 mm', f"20{F}cm, 6″ et 2{F}mm"),
         ("un malus de -1, de 2-5", "un malus de −1, de 2–5"),
         ("Attendez... quoi?!", f"Attendez… quoi{N}?!"),
         ("(oui !) [non ?]", f"(oui{N}!) [non{N}?]"),
@@ -75,7 +75,9 @@ def test_setting_twice_changes_nothing_more(text, lang):
     assert "'" not in once
 
 
-@given(st.lists(st.text(alphabet="abé 1-.'\";:!?%«»", max_size=12), min_size=1, max_size=6), st.sampled_from(["en", "fr"]))
+@given(
+    st.lists(st.text(alphabet="abé 1-.'\";:!?%«»", max_size=12), min_size=1, max_size=6), st.sampled_from(["en", "fr"])
+)
 def test_runs_typeset_as_their_whole_sentence(parts, lang):
     pieces = typeset_runs([Run(part) for part in parts], lang)
     assert len(pieces) == len(parts)

@@ -1,0 +1,148 @@
+"""The law of the marks: without the removals it is the house's book, without the additions the base's."""
+
+from __future__ import annotations
+
+import html
+import re
+from functools import cache
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from aofa_widgets.book.build import Builder, build
+from aofa_widgets.book.html import render
+from aofa_widgets.book.marks import marked_blocks, marked_line, without
+from aofa_widgets.book.tree import Block, Piece
+from aofa_widgets.rules import Ruleset, overlay
+from aofa_widgets.rules.source import parse
+
+BASE = Ruleset.load("swashbuckling")
+WORDS = st.sampled_from(["roll ", "one die", " , ", "two dice", "\u00a0!", "a", " b ", "«", ""])
+PIECES = st.builds(
+    Piece, WORDS, st.sampled_from(["text", "value"]), st.sampled_from(["", "n"]), st.integers(-1, 2), em=st.booleans()
+)
+LINES = st.lists(PIECES, max_size=8).map(tuple)
+BLOCKS = st.lists(
+    st.one_of(
+        st.builds(lambda line: Block("p", (line,)), LINES),
+        st.builds(lambda lines: Block("ul", tuple(lines)), st.lists(LINES, min_size=1, max_size=3)),
+        st.just(Block("table", table="ratings")),
+    ),
+    max_size=4,
+).map(tuple)
+
+
+def plain(blocks):
+    """What a text says and how it looks, however it is cut into pieces."""
+    flat = []
+    for block in blocks:
+        lines = [[(c, p.kind, p.name, p.em) for p in line for c in p.text] for line in block.lines]
+        flat.append((block.kind, block.table, lines))
+    return flat
+
+
+@given(BLOCKS, BLOCKS)
+@settings(max_examples=300)
+def test_the_law_holds_for_any_two_texts(old, new):
+    both = marked_blocks(old, new)
+    assert plain(without(both, "ins")) == plain(old)
+    assert plain(without(both, "del")) == plain(new)
+
+
+@given(LINES)
+def test_a_text_against_itself_has_no_mark(line):
+    assert not any(piece.mark for piece in marked_line(line, line))
+
+
+def test_what_one_placeholder_printed_is_never_cut():
+    old = (Piece("roll "), Piece("one ", "value", "n", 0), Piece("die", "value", "n", 0), Piece(" now"))
+    new = (Piece("roll "), Piece("two ", "value", "n", 0), Piece("die", "value", "n", 0), Piece(" now"))
+    assert [(p.mark, p.text) for p in marked_line(old, new)] == [
+        ("", "roll "), ("del", "one "), ("del", "die"), ("ins", "two "), ("ins", "die"), ("", " now"),
+    ]  # fmt: skip
+
+
+def _changes():
+    """House rules over the parameters whose every value the book allows: one to four numbers and choices moved."""
+    rows = []
+    for key, parameter in BASE.book.parameters.items():
+        others = [value for value in parameter.values() if value != parameter.default and parameter.kind != "figures"]
+        if others and key != "edition":
+            rows += [(key, parameter.write(value)) for value in others]
+    return st.dictionaries(st.sampled_from([k for k, _ in rows]), st.integers(0, 10**6), min_size=1, max_size=4).map(
+        lambda picked: {key: (mine := [v for k, v in rows if k == key])[n % len(mine)] for key, n in picked.items()}
+    )
+
+
+def house(changes, text=""):
+    parameters = BASE.book.parameters
+
+    def toml(value):
+        if isinstance(value, bool):
+            return "true" if value else "false"
+        if isinstance(value, list):
+            return "[" + ", ".join(toml(v) for v in value) + "]"
+        return f'"{value}"' if isinstance(value, str) else repr(value)
+
+    rows = [
+        f'"{key}" = {{ was = {toml(parameters[key].write(parameters[key].default))}, now = {toml(now)} }}'
+        for key, now in changes.items()
+    ]
+    source = "\n".join(
+        ['id = "any"', 'title = { en = "Any", fr = "Quelconque" }', 'game = "swashbuckling"', "[set]", *rows, text]
+    )
+    laid = overlay.build(parse(source, "any.toml"), "swashbuckling", parameters, BASE.edition)
+    return Ruleset.load("swashbuckling", house=[laid])
+
+
+@cache
+def base_book():
+    return build(BASE)
+
+
+@given(_changes())
+@settings(max_examples=15, deadline=None)
+def test_the_law_holds_for_the_book_under_any_house_rule(changes):
+    marked = Builder(house(changes))
+    alone, base = Builder(marked.ruleset), Builder(BASE)
+    alone.houses = False  # the house's book as if it were the only one
+    for clause in marked.text.clauses.values():
+        moved = False
+        for lang in ("en", "fr"):
+            both = marked.blocks(clause, lang)
+            assert plain(without(both, "ins")) == plain(base.blocks(clause, lang))
+            assert plain(without(both, "del")) == plain(alone.blocks(clause, lang))
+            moved |= any(piece.mark for block in both for line in block.lines for piece in line)
+        assert not moved or list(marked.flags(clause, [])), clause.id
+    assert not marked.faults
+
+
+REWORDED = """[text."opposed.rating"]
+en = "Say <b>& roll</b>.\\n\\n- one\\n- [[rating]]"
+fr = "Dites.\\n\\n- un\\n- [[rating]]"
+"""
+
+
+def test_the_page_keeps_the_law_and_says_the_marks_aloud():
+    ruleset = house({"stun.dice": 2, "init.ones_to_lose": 2}, REWORDED)
+    for lang, removed, added in (("en", "removed: ", "added: "), ("fr", "retiré\u00a0: ", "ajouté\u00a0: ")):
+        marked = prose(render(build(ruleset), lang))
+        assert removed in marked and added in marked
+        assert said(re.sub(r"<ins>.*?</ins>", "", marked, flags=re.S)) == said(prose(render(base_book(), lang)))
+        bare = Builder(ruleset)
+        bare.houses = False
+        assert said(re.sub(r"<del>.*?</del>", "", marked, flags=re.S)) == said(prose(render(bare.book(), lang)))
+
+
+def prose(page):
+    """The paragraphs and lists of the clauses of a page, flags and tables left out."""
+    cells = re.findall(r'<div class="cell" lang="\w+" data-l="\w+">\n<h3>(.*?)</div>', page, flags=re.S)
+    assert len(cells) > 100
+    return "\n".join(cells)
+
+
+def said(fragment):
+    """What a fragment says, hidden words left out, its blocks and spaces evened."""
+    text = re.sub(r'<span class="vh">[^<]*</span>', "", fragment)
+    text = re.sub(r"<(?:p|li|ul|ol)[^>]*>\s*</(?:p|li|ul|ol)>", "", text)
+    return re.sub(r"\s+", "", html.unescape(re.sub(r"<[^>]*>", "", text)))

@@ -1,0 +1,108 @@
+"""The page in a real browser: search, languages, glossary, widths, themes, and nothing asked of anybody."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from aofa_widgets.book.html import write
+from aofa_widgets.rules import Ruleset
+
+pytestmark = pytest.mark.browser
+AXE = Path(__file__).resolve().parents[2] / ".ci" / "js" / "node_modules" / "axe-core" / "axe.min.js"
+HOUSE = """
+id = "lucky-star"
+title = { en = "Lucky Star", fr = "Bonne étoile" }
+game = "swashbuckling"
+[set]
+"init.ones_to_lose" = { was = 1, now = 2 }
+"tables.duelling" = { was = ["push", "wound", "drop", "wound"], now = ["push", "stun", "wound"] }
+"""
+
+
+@pytest.fixture(scope="module")
+def book(tmp_path_factory):
+    """The side-by-side book under a house rule, and the French one without."""
+    folder = tmp_path_factory.mktemp("book")
+    path = folder / "lucky.toml"
+    path.write_text(HOUSE, encoding="utf-8")
+    return {
+        "both": write(Ruleset.load("swashbuckling", house=[path]), folder, "both").as_uri(),
+        "fr": write(Ruleset.load("swashbuckling"), folder, "fr").as_uri(),
+    }
+
+
+def shown(page, selector):
+    return page.evaluate("s => [...document.querySelectorAll(s)].filter(e => e.checkVisibility()).length", selector)
+
+
+def test_search_works_from_disk_without_accents_in_the_language_shown(page, book):
+    page.goto(book["fr"])
+    every = shown(page, ".clause")
+    page.fill("#q", "etourdi arme")
+    assert 0 < shown(page, ".clause") < every
+    assert page.inner_text("#found").endswith("articles") and shown(page, ".contents") == 0
+    assert page.evaluate("CSS.highlights.get('found').size") > 0
+    page.fill("#q", "zzz")
+    assert shown(page, ".clause, .section") == 0 and page.inner_text("#found").startswith("Aucun article")
+    page.keyboard.press("Escape")
+    assert shown(page, ".clause") == every and page.inner_text("#found") == ""
+    assert page.errors == [] and page.outside == []
+
+
+def test_the_language_switch_is_live(page, book):
+    page.goto(book["both"])
+    assert shown(page, '.clause [data-l="en"]') and shown(page, '.clause [data-l="fr"]')
+    top = page.locator("#initiative-lost-by-a-1")
+    top.scroll_into_view_if_needed()
+    page.get_by_role("button", name="Français").click()
+    assert not shown(page, '[data-l="en"]') and page.evaluate("document.documentElement.lang") == "fr"
+    assert page.get_by_placeholder("Chercher une règle").count() == 1
+    page.get_by_role("button", name="Côte à côte").click()
+    assert shown(page, '.clause [data-l="en"]') and shown(page, '.clause [data-l="fr"]')
+    en, fr = (
+        page.locator(f'#initiative-lost-by-a-1 .cell[data-l="{lang}"]').first.bounding_box() for lang in ("en", "fr")
+    )
+    assert en["y"] == fr["y"] and en["x"] < fr["x"]
+    assert page.errors == []
+
+
+def test_a_glossary_word_opens_by_keyboard_and_gives_the_focus_back(page, book):
+    page.goto(book["fr"])
+    word = page.locator("#initiative-lost-by-a-1 a.term").first
+    word.focus()
+    page.keyboard.press("Enter")
+    assert page.locator("#pop").is_visible() and page.inner_text("#pop-word") == "initiative"
+    box = page.locator("#pop").bounding_box()
+    assert box["x"] >= 0 and box["x"] + box["width"] <= 1280
+    assert page.evaluate("document.activeElement.id") == "pop-close"
+    page.keyboard.press("Escape")
+    assert not page.locator("#pop").is_visible()
+    assert word.evaluate("e => e === document.activeElement")
+
+
+@pytest.mark.parametrize("width", [320, 480, 900, 1280])
+def test_nothing_scrolls_sideways(browser, book, width):
+    context = browser.new_context(viewport={"width": width, "height": 800})
+    page = context.new_page()
+    for name in book:
+        page.goto(book[name])
+        for lang in ("en", "fr", "both") if name == "both" else ("fr",):
+            page.evaluate("l => document.querySelector(`.switch [data-view=${l}]`)?.click()", lang)
+            assert page.evaluate("document.documentElement.scrollWidth") <= width
+    context.close()
+
+
+@pytest.mark.js
+@pytest.mark.parametrize(
+    ("name", "width", "scheme"), [("both", 1280, "light"), ("both", 320, "dark"), ("fr", 900, "dark")]
+)
+def test_axe_finds_nothing(browser, js_tools, book, name, width, scheme):
+    context = browser.new_context(viewport={"width": width, "height": 800}, color_scheme=scheme)
+    page = context.new_page()
+    page.goto(book[name])
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")["violations"]
+    assert [(v["id"], v["nodes"][0]["html"][:120]) for v in found] == []
+    context.close()
