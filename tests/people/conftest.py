@@ -44,6 +44,13 @@ class Lab:
         """Waits until a JavaScript function of no arguments answers true."""
         self.page.wait_for_function(script, timeout=seconds * 1000)
 
+    def open_lesson(self, path: Path, seconds: float = 60) -> None:
+        """Opens another lesson of the folder, and waits until its kernel is idle."""
+        name = path.relative_to(self.folder).as_posix()
+        self.page.evaluate("async path => { await jupyterapp.commands.execute('docmanager:open', {path}); }", name)
+        self.until(f"() => jupyterapp.shell.currentWidget?.context?.path === {name!r}", seconds)
+        self.until("() => jupyterapp.shell.currentWidget.sessionContext?.session?.kernel?.status === 'idle'", seconds)
+
     def run_all(self, seconds: float = 90) -> None:
         """Menu Run, Run All Cells, as a person does it; then waits for the last cell and checks that none failed."""
         self.page.locator("#jp-MainMenu .lm-MenuBar-item", has_text=re.compile("^(Run|Exécution)$")).click()
