@@ -232,7 +232,7 @@ def bare_numbers(text: str, lang: str) -> list[tuple[int, str]]:
     """Numerals and number words from two to ten in running text, with their places; ‘one’ is an article too.
 
     >>> bare_numbers("Roll two dice, one of 1D6; see `x2`. Then 7.", "en")
-    [(5, 'two'), (41, '7')]
+    [(5, 'two'), (42, '7')]
     """
     hidden = _NOT_RULES.sub(lambda found: "_" * len(found[0]), text)
     return [(found.start(), found[0]) for found in _BARE.get(lang, _BARE["en"]).finditer(hidden)]

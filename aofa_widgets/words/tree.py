@@ -7,7 +7,8 @@
     {p:percent}               45%                      {table name}       a generated table
     {choice key | a: text | b: text | else: text}      {effects key}      the rows of a hits table
 
-A brace is itself when it is doubled, follows a backslash or has a space after it; brackets are, before a brace.
+A brace is itself when it is doubled, follows a backslash or has a space after it; brackets are, before a brace
+or after a backquote.
 """
 
 from __future__ import annotations
@@ -201,7 +202,7 @@ def _sequence(text: str, base: int, depth: int) -> Tree:
             at = start = end + 1
         elif character == "}":
             raise TemplateError("grammar.stray", base + at, found="}")
-        elif text.startswith("[[", at) and not text.startswith("{", at + 2):
+        elif text.startswith("[[", at) and not text.startswith("{", at + 2) and text[at - 1 : at] != "`":
             end = _closing_term(text, at, base)
             flush(at)
             nodes.append(_term(text[at + 2 : end], base + at + 2, depth))

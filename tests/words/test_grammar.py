@@ -91,6 +91,7 @@ def test_the_other_forms():
     assert say("rule {see duel.roll}, {=6}, \\2, {{n}}, { n }, \\{n\\}") == "rule 4.1, 6, 2, {n}, { n }, {n}"
     assert say("[[die]], [[die|these dice]]") == "die, these dice"
     assert say("[[die]]", "fr") == "dé"
+    assert say("`[[steps]]` and [[{x}]]", x="a") == "`[[steps]]` and [[a]]"
     assert say("{pair.0} and {pair.1}", pair=(1, 2)) == "1 and 2"
     assert say("{list}", "fr", list=[1, 4, 6]) == "1, 4 et 6"
     assert say("{limit}", "fr", limit=None) == "sans limite"
