@@ -105,6 +105,18 @@ def test_each_field_changes_the_dice(side, field, value, dice):
     assert [sum(row.values()) for row in told] == dice and all(n >= 0 for row in told for n in row.values())
 
 
+def test_a_weaponless_winner_wounds_by_the_other_table():
+    ruleset = Ruleset.load("swashbuckling")
+    rows_ = [ruleset["tables.swashbuckling"], ruleset["tables.duelling"]]
+    assert rows_[0].index("wound") > rows_[1].index("wound")  # a blow without a weapon wounds later
+    attacker, fit = Side({}, {}, pool=2, rating=3), Side({}, {}, rating=2)
+    bare = Side({}, {}, rating=2, weaponless=True)
+    found, armed = (answer(ruleset, "duel", attacker, other).now for other in (bare, fit))
+    wounds = sum(p * max(0, hits - rows_[0].index("wound")) for hits, p in found.back.items() if hits <= 6)
+    assert found.own_wounds == wounds and found.own_wounds < armed.own_wounds
+    assert found.wounds > armed.wounds  # one more die against it, and the attacker's own table stays
+
+
 def test_only_one_side_stands_higher():
     calculator = DuelCalculator()
     calculator.set(0, "elevation", True)
