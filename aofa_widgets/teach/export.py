@@ -64,9 +64,10 @@ def notebook(opened: OpenLesson, lessons: Iterable[Lesson]) -> str:
 
     lesson, lang = opened.lesson, opened.lang
     every = list(lessons)
-    cells = [_told("title", _title(opened, every)), _code("start", _start(opened))]
+    cells = [_told("title", _title(opened, every))]
+    known: set[str] = set()  # names that the cells so far have made
     for step in lesson.steps:
-        cells += _step(opened, step)
+        cells += _step(opened, step, known)
     cells.append(_told("next", _next(opened, every)))
     data = {
         "cells": cells,
@@ -98,20 +99,22 @@ def _title(opened: OpenLesson, lessons: list[Lesson]) -> str:
     return f"# {number}{opened.title}\n\n*{quiet}*\n\n{say('lesson.how', lang)}"
 
 
-def _start(opened: OpenLesson) -> str:
-    return (
-        f"import aofa_widgets as aofa\n\nlesson = aofa.lesson({_literal(opened.lesson.key)}, lang={_literal(opened.lang)})"
-    )
-
-
-def _step(opened: OpenLesson, step: Step) -> Iterator[dict[str, Any]]:
+def _step(opened: OpenLesson, step: Step, known: set[str]) -> Iterator[dict[str, Any]]:
+    """The cells of a step; a name is made in the first cell that needs it, so that every cell shows something."""
     title = opened.say(step.titles)
     if step.kind == "exercise":
         title = f"{say('lesson.exercise', opened.lang)}. {title}"
     prose = _joined(opened.say(step.texts)) if step.texts[opened.lang].text else ""
     yield _told(f"{step.id}-text", f"## {title}" + (f"\n\n{prose}" if prose else ""))
     for n, line in enumerate(_lines(opened, step)):
-        yield _code(f"{step.id}-{n + 1}", line)
+        before = []
+        if "aofa" not in known:
+            before += ["import aofa_widgets as aofa", ""]
+        if "lesson" not in known and step.kind in ("example", "exercise"):
+            before += [f"lesson = aofa.lesson({_literal(opened.lesson.key)}, lang={_literal(opened.lang)})"]
+            known.add("lesson")
+        known.add("aofa")
+        yield _code(f"{step.id}-{n + 1}", "\n".join([*before, line]))
 
 
 def _lines(opened: OpenLesson, step: Step) -> Iterator[str]:
@@ -189,7 +192,9 @@ def _next(opened: OpenLesson, lessons: list[Lesson]) -> str:
         return f"[{number}{title}]({posixpath.relpath(place(one, to), here)})"
 
     later = next((one for one in lessons if one.number == lesson.number + 1), None)
-    lines = [f"## {say('lesson.next', lang)}", ""]
+    # running all cells leaves the reader down here: one click leads back to the first step
+    top = opened.say(lesson.steps[0].titles).replace(" ", "-")
+    lines = [f"## {say('lesson.next', lang)}", "", f"*{say('lesson.ready', lang, to='#' + top)}*", ""]
     if later:
         lines += [f"**{say('lesson.next_lesson', lang)}{_colon(lang)} {link(later, lang)}** ({_minutes(later, lang)})", ""]
     else:
