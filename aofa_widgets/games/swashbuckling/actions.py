@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, cast
 
@@ -155,9 +155,37 @@ def read(row: Mapping[str, Any]) -> Action:
     if kind is None or not given.keys() <= {f.name for f in fields(kind)}:
         raise InputError(fault("do", "referee.an_event", found=str(row.get("do"))[:40], allowed=", ".join(KINDS)))
     try:
-        return cast(Action, kind(**given))
+        action = cast(Action, kind(**given))
     except TypeError:
         raise InputError(fault(str(row["do"]), "referee.missing")) from None
+    for entry in fields(kind):
+        if not _FORMS[str(entry.type)](getattr(action, entry.name)):
+            found = repr(getattr(action, entry.name))[:60]
+            raise InputError(fault(entry.name, "errors.bad_field", found=found, allowed=str(entry.type)))
+    return action
+
+
+def _words(value: Any) -> bool:
+    return isinstance(value, tuple) and all(isinstance(item, str) for item in value)
+
+
+def _whole(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and abs(value) <= 10**9
+
+
+_FORMS: dict[str, Callable[[Any], bool]] = {
+    "str": lambda v: isinstance(v, str),
+    "str | None": lambda v: v is None or isinstance(v, str),
+    "bool": lambda v: isinstance(v, bool),
+    "int | None": lambda v: v is None or _whole(v),
+    "Point | None": lambda v: v is None or (isinstance(v, tuple) and len(v) == 2 and all(map(_whole, v))),
+    "tuple[str, ...]": _words,
+    "tuple[Pair, ...]": lambda v: isinstance(v, tuple) and all(_words(pair) and len(pair) == 2 for pair in v),
+    "tuple[tuple[str, int], ...]": lambda v: (
+        isinstance(v, tuple)
+        and all(isinstance(p, tuple) and len(p) == 2 and isinstance(p[0], str) and _whole(p[1]) for p in v)
+    ),
+}
 
 
 def _plain(value: Any) -> Any:

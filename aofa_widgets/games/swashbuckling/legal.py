@@ -7,13 +7,16 @@ from .actions import Action, Refusal
 from .model import Activation, Choice, Figure, State
 from .params import Params
 from .resolve import enemies_of
-from .specials import allowed_gap, refuse_deed
+from .specials import allowed_gap, moves_figure, refuse_deed
 
 
 def refuse(params: Params, state: State, action: Action) -> Refusal | None:
     """Why this may not be done now, or None if it may; the one authority on it."""
     if state.winner is not None:
         return Refusal("AOFA-1-6", "over")
+    stranger = next((name for name in _named(action) if name not in state.by_id), None)
+    if stranger is not None:
+        return Refusal("AOFA-2A-2", "nobody", {"found": str(stranger)[:40]})
     if isinstance(state.due, Choice):
         return _refuse_choice(state.due, action)
     if state.due is not None:
@@ -42,6 +45,20 @@ def refuse(params: Params, state: State, action: Action) -> Refusal | None:
         case ask.Duel():
             return _refuse_duel(params, state, state.activation, figure, action)
     raise TypeError(f"not an action of this game: {action!r}")
+
+
+def _named(action: Action) -> tuple[str, ...]:
+    """Every figure that an action names."""
+    match action:
+        case ask.Activate(figure=name) | ask.Answer(figure=name):
+            return (name,)
+        case ask.Oppose(targets=names):
+            return names
+        case ask.Duel(lead=lead, establish=pairs):
+            return (*((lead,) if lead is not None else ()), *(name for pair in pairs for name in pair))
+        case ask.Allocate(hits=shares):
+            return tuple(name for name, _ in shares)
+    return ()
 
 
 def _refuse_choice(due: Choice, action: Action) -> Refusal | None:
@@ -127,7 +144,7 @@ def _refuse_action(
                 return Refusal("AOFA-5D-WOUND-3", "no_healing")
             return None if figure.wounds else Refusal("AOFA-5D-WOUND-3", "no_wound", {"figure": figure.id})
         case ask.Act():
-            if action.relocates and (why := _held_back(params, state, figure)):
+            if moves_figure(state, action) and (why := _held_back(params, state, figure)):
                 return why
             return _refuse_repeat(params, spell, label(action)) or refuse_deed(params, state, figure, action)
 

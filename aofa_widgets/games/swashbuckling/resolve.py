@@ -250,7 +250,7 @@ def apply_hits(
         if effect == "drop" and not figure.armed:
             effect = params.weapon_drop_again
         if effect == "stun":
-            figure = replace(figure, stunned=True, held=None)
+            figure = replace(figure, stunned=True)
         elif effect == "drop":
             figure = replace(figure, armed=False)
         elif effect == "wound":
@@ -259,7 +259,7 @@ def apply_hits(
             continue
         effects.append(EFFECTS[effect])
         if effect == "wound" and figure.wounds >= params.wounds_to_fall:
-            figure = replace(figure, fallen=True, held=None)
+            figure = replace(figure, fallen=True)
             ground = ground.fall(figure.id, source)
             effects.append("fallen")
     return Applied(figure, ground, tuple(effects), drop)

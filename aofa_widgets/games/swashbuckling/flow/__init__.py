@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from aofa_widgets.errors import Fault
 from aofa_widgets.play import Card, Chance, Lane, Menu, Refused, Result, Step, Turn
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.table.scene import Scene
@@ -14,15 +15,24 @@ from aofa_widgets.words import texts
 from .. import actions as ask
 from ..actions import Action, Event, Refusal, Throw
 from ..legal import label, refuse
-from ..model import Choice, Outcome, Roll, State
+from ..model import Activation, Choice, Figure, Outcome, Roll, State
 from ..params import Params
 from ..resolve import action_cup, enemies_of, pool, sides
 from ..scene import draw_scene, preview_of
-from ..specials import arrival_of, carry_out, load_deeds, take_weapon
+from ..specials import (
+    aim,
+    arrival_of,
+    beyond_measure,
+    carry_out,
+    doubtful,
+    load_deeds,
+    moves_figure,
+    take_weapon,
+)
 from .lanes import lanes_of
 from .menu import menu_of, samples
 from .rolls import check_throw, duel_due, opposed_due, settle_action, settle_duel, settle_opposed, settle_shares
-from .setting import set_out
+from .setting import check_setting, scenario_of, set_out
 from .telling import explain, tell
 from .turns import hand_over, put_down, take_up
 
@@ -48,6 +58,10 @@ class Swashbuckling:
     def start(self, scenario: str | Mapping[str, Any] = "courtyard") -> State:
         """Set out a scenario (a name of the book, or its data); the set-up roll is due (AOFA-1C-5)."""
         return replace(set_out(self.rules, self.params, self.deeds, scenario), due=_INITIATIVE)
+
+    def check_setting(self, scenario: str | Mapping[str, Any] = "courtyard") -> tuple[Fault, ...]:
+        """What of a scenario does not fit the set-up rules in force; empty if all does (AOFA-1C-1 to 1C-4, AMB-64)."""
+        return check_setting(self.params, scenario_of(self.rules, scenario))
 
     def result(self, state: State) -> Result | None:
         """Who has won, or None while the game goes on."""
@@ -115,6 +129,8 @@ class Swashbuckling:
                 event = Event("coin", "AOFA-1C-6", {"side": side})
                 won = Outcome("initiative", 0, {}, 0, {}, {}, {}, str(side))
                 return Step(replace(state, due=None, active=side), (event,), won)
+            case "friendly":
+                return self._settle_friendly(state, due, dict(outcome.reactive)["friendly"][0])
             case "action":
                 settled = settle_action(self.params, state, due, outcome)
             case "opposed":
@@ -152,7 +168,7 @@ class Swashbuckling:
 
     def lanes(self, state: State) -> tuple[Lane, ...]:
         """The dice that are due as they are shown, cup by cup; empty when none are."""
-        return lanes_of(state)
+        return lanes_of(self.params, state)
 
     def turn(self, state: State) -> Turn:
         """Who holds the initiative, who is active and with how many swashbuckling dice (AOFA-3D-1)."""
@@ -181,6 +197,20 @@ class Swashbuckling:
         event = Event("initiative_won", "AOFA-1C-6", {"side": side, "first": first, "second": second})
         outcome = Outcome("initiative", 0, {}, 0, {"0": first, "1": second}, {}, {}, str(side))
         return Step(replace(state, due=None, active=side), (event,), outcome)
+
+    def _settle_friendly(self, state: State, due: Roll, face: int) -> Step:
+        """Even: the line is clear and the action goes on; odd: nothing is done, the line stays closed (AOFA-7M-7)."""
+        spell = state.activation
+        assert spell is not None  # only an active figure looks for a line
+        enemy = due.action.targets[0]
+        event = Event("line_clear" if face % 2 == 0 else "line_closed", "AOFA-7M-7", {"enemy": enemy, "face": face})
+        told = Outcome("friendly", 0, {"friendly": 1}, 0, {"friendly": face}, {}, {})
+        state = replace(state, due=None)
+        if face % 2:
+            denied = (*spell.denied, *doubtful(self.params, state, due.action))
+            return Step(replace(state, activation=replace(spell, denied=denied)), (event,), told)
+        state, events, _ = self._act(state, spell, state.figure(spell.figure), due.action)
+        return Step(state, (event, *events), told)
 
     def _do(self, state: State, action: Action) -> tuple[State, tuple[Event, ...], Outcome | None]:
         params = self.params
@@ -216,8 +246,20 @@ class Swashbuckling:
                 return state, events, None
             case ask.Duel():
                 return self._duel(state, action)
-        actions = spell.actions + 1
-        stays = not (isinstance(action, ask.Act) and action.relocates)
+        if isinstance(action, ask.Oppose):
+            action = aim(params, state, action)
+            doubts = doubtful(params, state, action)
+            if doubts:
+                event = Event("doubt", "AOFA-7M-7", {"figure": figure.id, "enemy": doubts[0]})
+                return replace(state, due=Roll("friendly", 0, (("friendly", 1),), action)), (event,), None
+        return self._act(state, spell, figure, action)
+
+    def _act(
+        self, state: State, spell: Activation, figure: Figure, action: Action
+    ) -> tuple[State, tuple[Event, ...], Outcome | None]:
+        params, actions = self.params, spell.actions + 1
+        events: tuple[Event, ...]
+        stays = not (isinstance(action, ask.Act) and moves_figure(state, action))
         carried = spell.carried if stays else None  # impetus of a contact outlives a blow, not a leap away (AMB-14)
         counted = replace(spell, actions=actions, arrival=arrival_of(state, action), carried=carried)
         cup = action_cup(params, figure, actions)
@@ -235,8 +277,14 @@ class Swashbuckling:
                 state = state.put(replace(figure, wounds=figure.wounds - 1))
                 events = (Event("healed", "AOFA-5D-WOUND-3", {"figure": figure.id}),)
             case _:
+                assert isinstance(action, ask.Act | ask.Oppose)  # nothing else is an action
                 counted = replace(counted, done=(*counted.done, label(action)) if label(action) else counted.done)
+                warned = beyond_measure(params, state, figure, action)
                 state, events = carry_out(params, state, action)
+                assert state.activation is not None  # deeds end no activation
+                counted = replace(counted, denied=state.activation.denied)
+                if warned:
+                    events += (Event("beyond_measure", warned.rule, {"figure": figure.id, **warned.values}),)
         state = replace(state, activation=counted)
         if isinstance(action, ask.Oppose):
             return replace(state, due=opposed_due(params, state, action, cup)), events, None

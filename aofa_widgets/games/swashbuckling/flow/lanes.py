@@ -8,12 +8,13 @@ from aofa_widgets.play import Lane
 from aofa_widgets.words import languages, texts
 
 from ..model import Roll, State
+from ..params import Params
 from ..resolve import Cup
 
 NO_TEXT: Mapping[str, str] = {}
 
 
-def lanes_of(state: State) -> tuple[Lane, ...]:
+def lanes_of(params: Params, state: State) -> tuple[Lane, ...]:
     """One lane for each cup, the active figure's first; the dice in the order in which faces are given."""
     due = state.due
     if not isinstance(due, Roll):
@@ -23,18 +24,26 @@ def lanes_of(state: State) -> tuple[Lane, ...]:
         return tuple(Lane(str(side), side, names[side], (("rating", 1, NO_TEXT),), NO_TEXT) for side in (0, 1))
     if due.kind == "coin":
         return (Lane("coin", 0, texts("swashbuckling.menu.coin"), (("rating", 1, NO_TEXT),), NO_TEXT),)
+    if due.kind == "friendly":
+        return (
+            Lane("friendly", state.active, texts("swashbuckling.menu.friendly"), (("rating", 1, NO_TEXT),), NO_TEXT),
+        )
     assert state.activation is not None  # only an active figure has dice due
     rows = [("active", state.activation.figure, due.active), *((name, name, count) for name, count in due.reactive)]
-    return tuple(_lane(state, cup, who, due.cups[cup], count) for cup, who, count in rows)
+    return tuple(_lane(params, state, cup, who, due.cups[cup], count) for cup, who, count in rows)
 
 
-def _lane(state: State, cup: str, who: str, dice: Cup, count: int) -> Lane:
+def _lane(params: Params, state: State, cup: str, who: str, dice: Cup, count: int) -> Lane:
     figure = state.figure(who)
     row = state.names.get(who, {})
     name = {lang: str(row.get(lang, who)) for lang in languages()}
     rounds = max(1, count // max(1, dice.dice))
     groups = tuple(_groups(dice)) * rounds
-    return Lane(cup, figure.side, name, groups, _note(dice))
+    note = _note(dice)
+    if count > params.dice_supply:
+        more = texts("swashbuckling.menu.note_supply", n=params.dice_supply)
+        note = {lang: f"{note[lang]} {more[lang]}" for lang in languages()}
+    return Lane(cup, figure.side, name, groups, note)
 
 
 def _groups(dice: Cup) -> list[tuple[str, int, Mapping[str, str]]]:

@@ -127,15 +127,17 @@ def _deeds(params: Params, state: State, spell: Activation) -> Iterator[Offer]:
     for deed in state.deeds.values():
         make: Callable[..., Action]
         if deed.opposed:
-            things = near if deed.effect in ("roll", "pull") else (None,)
+            things: tuple[str | None, ...] = near if deed.effect in ("roll", "pull") else (None,)
+            if deed.effect == "throw" and not state.figure(spell.figure).held:
+                things = near
             fits: dict[str, str | None] = {}
             for foe in state.standing(1 - state.active):
                 for thing in things:
-                    if foe.id not in fits and refuse(params, state, _aimed(state, deed.id, foe.id, thing)) is None:
+                    if foe.id not in fits and refuse(params, state, _aimed(deed.id, foe.id, thing)) is None:
                         fits[foe.id] = thing
 
             def make(figure: str, deed_id: str = deed.id, fits: dict[str, str | None] = fits) -> Action:
-                return _aimed(state, deed_id, figure, fits.get(figure))
+                return _aimed(deed_id, figure, fits.get(figure))
 
             if fits:
                 yield Offer(deed.id, deed.label, deed.icon, deed.rule, "figure", tuple(fits), make=make)
@@ -148,24 +150,20 @@ def _deeds(params: Params, state: State, spell: Activation) -> Iterator[Offer]:
                 yield Offer(deed.id, deed.label, deed.icon, deed.rule, "point", (), make=make)
         else:
             places = (*near, *ground.touching(spell.figure))
-            relocates = deed.effect in ("climb", "leap_over", "pass", "stairs")
+            if deed.effect == "ready":
+                places = tuple(held for held in (state.figure(spell.figure).held,) if held)
 
-            def make(thing: str, deed_id: str = deed.id, relocates: bool = relocates) -> Action:
-                return ask.Act(deed_id, on=thing, relocates=relocates)
+            def make(thing: str, deed_id: str = deed.id) -> Action:
+                return ask.Act(deed_id, on=thing)
 
             able = tuple(dict.fromkeys(name for name in places if refuse(params, state, make(name)) is None))
             if able:
                 yield Offer(deed.id, deed.label, deed.icon, deed.rule, "thing", able, make=make)
 
 
-def _aimed(state: State, deed: str, foe: str, thing: str | None) -> ask.Oppose:
-    """An opposed deed against one enemy, with the size of the thing it uses for the damage bonus (AMB-33)."""
-    ground, size = state.ground, None
-    assert isinstance(ground, Courtyard) and state.activation is not None
-    used = thing if state.deeds[deed].effect == "roll" else state.figure(state.activation.figure).held
-    if used and state.deeds[deed].effect in ("roll", "throw"):
-        size = ground.prop(used).size
-    return ask.Oppose((foe,), deed, thing, size)
+def _aimed(deed: str, foe: str, thing: str | None) -> ask.Oppose:
+    """An opposed deed against one enemy, with the thing it uses; the table knows the thing's size."""
+    return ask.Oppose((foe,), deed, thing)
 
 
 def _ways_down(params: Params, state: State, spell: Activation, deed: str) -> Iterator[Action]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from aofa_widgets.errors import InputError
-from aofa_widgets.words import fault
+from aofa_widgets.words import fault, texts
 
 from .. import actions as ask
 from ..actions import Event, Throw
@@ -28,7 +28,7 @@ from ..resolve import (
     sides,
     target_cup,
 )
-from ..specials import drop_weapon
+from ..specials import drop_weapon, let_go, source_of
 from .turns import after_roll, won
 
 Settled = tuple[State, tuple[Event, ...], Outcome | None]
@@ -41,7 +41,7 @@ def check_throw(params: Params, due: Roll, throw: Throw) -> None:
     """
     most = 2 if due.kind == "coin" else params.dice_sides
     wanted, found = dict(due.reactive), dict(throw.reactive)
-    if due.kind not in ("initiative", "coin"):
+    if due.kind not in ("initiative", "coin", "friendly"):
         wanted["active"], found["active"] = due.active, throw.active
     for name, faces in found.items():
         if name not in wanted:
@@ -52,8 +52,18 @@ def check_throw(params: Params, due: Roll, throw: Throw) -> None:
     for name, number in wanted.items():
         if len(found.get(name, ())) != number:
             raise InputError(
-                fault("dice", "swashbuckling.dice.count", whose=name, found=len(found.get(name, ())), wanted=number)
+                fault(
+                    "dice",
+                    "swashbuckling.dice.count",
+                    whose=_whose(name),
+                    found=len(found.get(name, ())),
+                    wanted=number,
+                )
             )
+
+
+def _whose(name: str) -> str | dict[str, str]:
+    return texts("swashbuckling.dice.active") if name == "active" else name
 
 
 def duel_due(params: Params, state: State, action: ask.Duel, lead: str) -> tuple[Roll, Sides]:
@@ -106,7 +116,7 @@ def settle_opposed(params: Params, state: State, due: Roll, throw: Throw) -> Set
             number += object_hits(params, action.size, number)
         shown = {"figure": spell.figure, "enemy": name, "score": result.active_score, "reply": result.reactive_score}
         events.append(Event("compared", "AOFA-3C-1", {**shown, "hits": number}))
-        state, done, falls, told = hurt(params, state, name, spell.figure, "swashbuckling", number)
+        state, done, falls, told = hurt(params, state, name, source_of(state, action), "swashbuckling", number)
         hits[name], effects[name] = number + falls, done
         events += told
     beaten = [result.hits_on_active for result in results.values()]
@@ -148,7 +158,7 @@ def hurt(
     if more:
         second = apply_hits(params, applied.figure, applied.ground, source, table, more, first=hits + 1)
         applied, effects = second, effects + second.effects
-    state = state.put(applied.figure, applied.ground)
+    state = let_go(state.put(applied.figure, applied.ground), name)
     if "dropped_weapon" in effects:
         state = drop_weapon(params, state, name)
     rule = "AOFA-5B-0" if table == "duelling" else "AOFA-5A-0"

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from aofa_widgets.errors import InputError
+from aofa_widgets.errors import Fault, InputError
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.table.shapes import Body, Bounds, Disc, Rect, Shape
 from aofa_widgets.words import fault, languages, typeset
@@ -22,20 +22,12 @@ def set_out(rules: Ruleset, params: Params, deeds: Mapping[str, Deed], scenario:
 
     Raises: InputError if the book has no scenario of this name.
     """
-    if isinstance(scenario, str):
-        known = rules.book.scenarios()
-        if scenario not in known:
-            raise InputError(
-                fault("scenario", "errors.unknown_scenario", found=scenario[:60], allowed=", ".join(known))
-            )
-        scenario = rules.book.table(f"scenarios/{scenario}")
+    scenario = scenario_of(rules, scenario)
     profiles = rules.book.table("profiles/figures")
     radius = params.base_width_mm * 5
     props = tuple(_prop(row) for row in scenario["things"])
     figures, spots, names = [], [], {}  # type: list[Figure], list[Spot], dict[str, dict[str, Any]]
-    for row in scenario["figures"]:
-        name = row["profile"]
-        profile = profiles[name]
+    for name, profile, row in _mustered(params, profiles, scenario):
         figures.append(Figure(name, int(row.get("side", profile.get("side", 0))), int(str(rules[profile["rating"]]))))
         spots.append(Spot(name, row["x"], row["y"], row.get("z", 0), row.get("on")))
         names[name] = _names(profile)
@@ -63,6 +55,86 @@ def set_out(rules: Ruleset, params: Params, deeds: Mapping[str, Deed], scenario:
 
 def _set(words: Mapping[str, str]) -> dict[str, str]:
     return {lang: typeset(text, lang) for lang, text in words.items()}
+
+
+def scenario_of(rules: Ruleset, scenario: str | Mapping[str, Any]) -> Mapping[str, Any]:
+    """A scenario's data by its name; data is given back as it is.
+
+    Raises: InputError if the book has no scenario of this name.
+    """
+    if not isinstance(scenario, str):
+        return scenario
+    known = rules.book.scenarios()
+    if scenario not in known:
+        raise InputError(fault("scenario", "errors.unknown_scenario", found=scenario[:60], allowed=", ".join(known)))
+    return rules.book.table(f"scenarios/{scenario}")
+
+
+def _mustered(
+    params: Params, profiles: Mapping[str, Any], scenario: Mapping[str, Any]
+) -> Iterator[tuple[str, Mapping[str, Any], Mapping[str, Any]]]:
+    """Figures to set out: id, profile and place.
+
+    A scenario with `deploy` musters the forces of the rules (AOFA-1-4, AOFA-1-5): a figure without a place of its own
+    takes one that its side leaves free. Any other scenario holds the figures it names.
+
+    Raises: InputError at `forces` for a profile the book does not have, or one figure more than there are places.
+    """
+    rows = list(scenario["figures"])
+    if "deploy" not in scenario:
+        yield from ((row["profile"], profiles[row["profile"]], row) for row in rows)
+        return
+    found: list[tuple[int, str, Mapping[str, Any], Mapping[str, Any]]] = []
+    for side, (key, force) in enumerate(
+        (("musketeers", params.forces_musketeers), ("cardinal", params.forces_cardinal))
+    ):
+        own = [i for i, row in enumerate(rows) if row.get("side", profiles[row["profile"]].get("side", 0)) == side]
+        places = {rows[i]["profile"]: i for i in own}
+        spare = [i for name, i in places.items() if name not in force]
+        taken: dict[str, int] = {}
+        for name in force:
+            if name not in profiles:
+                raise InputError(
+                    fault(f"forces.{key}", "errors.unknown_profile", found=name[:60], allowed=", ".join(profiles))
+                )
+            taken[name] = taken.get(name, 0) + 1
+            again = taken[name] > 1
+            if (again or name not in places) and not spare:
+                raise InputError(fault(f"forces.{key}", "errors.no_place", found=len(force), most=len(places)))
+            at = spare.pop(0) if again or name not in places else places[name]
+            found.append((at, f"{name}-{taken[name]}" if again else name, profiles[name], {**rows[at], "side": side}))
+    yield from (entry[1:] for entry in sorted(found, key=lambda entry: entry[0]))
+
+
+def check_setting(params: Params, scenario: Mapping[str, Any]) -> tuple[Fault, ...]:
+    """What of a scenario does not fit the set-up rules: its size, its objects, where its figures stand.
+
+    Lengths in tenths of a millimetre; rules AOFA-1C-1 to 1C-4 and AMB-64.
+
+    >>> from aofa_widgets.rules import Ruleset, load_book
+    >>> courtyard = load_book("swashbuckling").table("scenarios/courtyard")
+    >>> check_setting(Params.of(Ruleset.load("swashbuckling")), courtyard)
+    ()
+    """
+    found: list[Fault] = []
+    width, height, objects = scenario["width"], scenario["height"], len(scenario["things"])
+    if max(width, height) > params.table_side_in * 254:
+        found.append(
+            fault("width", "errors.table_too_large", found=round(max(width, height) / 254), most=params.table_side_in)
+        )
+    if objects < params.terrain_min_objects:
+        found.append(fault("things", "errors.too_few_objects", found=objects, least=params.terrain_min_objects))
+    strip, radius = params.deploy_depth_in * 254, params.base_width_mm * 5
+    edges = scenario.get("deploy", ())
+    for i, row in enumerate(scenario["figures"] if edges else ()):
+        side = row.get("side", 0 if row["profile"] in params.forces_musketeers else 1)
+        x, y = row["x"], row["y"]
+        depth = {"left": x, "right": width - x, "top": y, "bottom": height - y}[edges[side]]
+        if depth + radius > strip:
+            found.append(
+                fault(f"figures[{i}]", "errors.not_in_strip", found=row["profile"], most=params.deploy_depth_in)
+            )
+    return tuple(found)
 
 
 def _names(profile: Mapping[str, Any]) -> dict[str, Any]:

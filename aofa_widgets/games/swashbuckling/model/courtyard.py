@@ -40,6 +40,7 @@ class Prop:
     to: str | None = None
     on: str | None = None
     held: bool = False
+    tipped: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,8 +174,7 @@ class Courtyard:
         ways = dict(self.faces)
         if self.measures.facing and who in ways:
             return (-ways[who][0], -ways[who][1])
-        here, there = self.spot(who), self.spot(source)
-        found = push_direction((there.x, there.y), (here.x, here.y), ways.get(source))
+        found = push_direction(self.middle(source), self.middle(who), ways.get(source))
         return found or (1, 0)
 
     # ---- moving

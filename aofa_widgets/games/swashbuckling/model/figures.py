@@ -9,7 +9,8 @@ from dataclasses import dataclass
 class Figure:
     """One figure: Rating 1 to 6, wounds from 0, setbacks of rules 5D, and what it holds.
 
-    `away` is a figure that a push took off the table (only under `push.edge` = leaves_table).
+    `parts` counts the parts played of the deed begun with what it holds (AOFA-2B-12). `away` is a figure that a push
+    took off the table (only under `push.edge` = leaves_table).
 
     >>> Figure("athos", 0, 3).standing
     True
@@ -24,6 +25,7 @@ class Figure:
     fallen: bool = False
     away: bool = False
     held: str | None = None
+    parts: int = 0
 
     @property
     def standing(self) -> bool:

@@ -18,6 +18,7 @@ class Activation:
     `moved`: it has moved since its last roll (a stop now is a free move, AOFA-2B-8). `reached`: what that move
     touched. `arrival`: how the last action brought it into contact, for impetus (AMB-15); `carried` holds the enemy
     against whom impetus goes on under `impetus.lasts` = contact. `done`: what it did, for `repeat.same_action`.
+    `denied`: the lines of sight that a friendly die has closed since its last move (AOFA-7M-7).
     """
 
     figure: str
@@ -29,6 +30,7 @@ class Activation:
     arrival: str | None = None
     carried: str | None = None
     done: tuple[str, ...] = ()
+    denied: tuple[str, ...] = ()
 
     @property
     def idle(self) -> bool:
@@ -38,7 +40,7 @@ class Activation:
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """Dice that are due: for what (initiative, coin, action, opposed, duel), the active figure's and the others'."""
+    """Dice that are due: for what (initiative, coin, friendly, action, opposed, duel), whose, how many."""
 
     kind: str
     active: int

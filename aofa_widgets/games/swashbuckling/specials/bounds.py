@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from aofa_widgets.table.limits import near_each_other
-from aofa_widgets.table.measure import gap, overlaps
+from aofa_widgets.table.measure import gap, overlaps, within
 from aofa_widgets.table.sight import sight
 
 from ..actions import Act, FreeMove, Move, Oppose, Refusal
 from ..model import Courtyard, Figure, Prop, State
 from ..params import Params
-from .deeds import LIFTS, allowed_gap
+from .deeds import LIFTS, RELOCATES, allowed_gap
 from .doing import deed_of, weapon_near
 from .places import behind, landing_of, leap_across, rolled, stairs_end, top_place
 
@@ -66,9 +67,11 @@ def _refuse_act(params: Params, state: State, ground: Courtyard, figure: Figure,
             return Refusal("AOFA-2A-EX4", "no_room", names)
         drop = spot.z - landing[1]
         return _beyond(params, drop, ground.limit(params.leap_down), "AOFA-7M-3", "drop_too_far", names)
+    if deed.effect == "ready":
+        return _refuse_ready(params, figure)
     if what is None or (what not in ground.near(figure.id) and what not in ground.touching(figure.id)):
         return Refusal("AOFA-2B-5", "not_reached", names)
-    if deed.effect in ("climb", "stairs", "take") and what in state.by_id:
+    if deed.effect in ("climb", "stairs", "take", "tip") and what in state.by_id:
         return Refusal("AOFA-2A-1", "not_a_thing", names)
     match deed.effect:
         case "climb":
@@ -101,14 +104,35 @@ def _refuse_act(params: Params, state: State, ground: Courtyard, figure: Figure,
             if prop.kind != "stairs" or prop.to is None or stairs_end(ground, figure.id, prop) is None:
                 return Refusal("AOFA-2A-EX9", "no_stairs", names)
         case "take":
-            return _refuse_take(params, ground, figure, ground.prop(what), names)
+            return _refuse_part(params) or _refuse_take(params, ground, figure, ground.prop(what), names)
+        case "tip":
+            prop = ground.prop(what)
+            if not prop.rolls or prop.tipped:
+                return Refusal("AOFA-7M-6", "nothing_to_tip", names)
+            return _refuse_part(params)
     return None
+
+
+def _refuse_part(params: Params) -> Refusal | None:
+    """A part of a deed is an action of its own only where deeds may be split (AOFA-2B-12)."""
+    return None if params.split_allowed else Refusal("AOFA-2B-12", "no_split")
+
+
+def _refuse_ready(params: Params, figure: Figure) -> Refusal | None:
+    """A part between picking up and throwing: the throw must still be within `split.max_parts` (AMB-49)."""
+    if figure.held is None:
+        return Refusal("AOFA-2B-12", "nothing_held", {"figure": figure.id})
+    if params.split_allowed and figure.parts + 2 <= params.split_max_parts:
+        return None
+    return Refusal("AOFA-AMB-49", "too_many_parts", {"figure": figure.id, "most": params.split_max_parts})
 
 
 def _refuse_take(
     params: Params, ground: Courtyard, figure: Figure, prop: Prop, names: dict[str, str]
 ) -> Refusal | None:
-    if prop.lift not in LIFTS or LIFTS.index(prop.lift) > LIFTS.index(params.lift_max_class):
+    class_ = LIFTS.index(prop.lift) if prop.lift in LIFTS else None
+    most = LIFTS.index(params.lift_max_class) if params.measure_enforced == "true" else len(LIFTS)
+    if class_ is None or class_ > most:
         return Refusal("AOFA-7M-5", "too_big", names)
     if figure.held:
         return Refusal("AOFA-AMB-56", "hands_full", names)
@@ -138,15 +162,15 @@ def _refuse_opposed(params: Params, state: State, ground: Courtyard, figure: Fig
             case "taunt":
                 if params.taunt_range == "contact" and target not in ground.touching(figure.id):
                     return Refusal("AOFA-AMB-46", "enemy_not_reached", names)
-                if params.taunt_range == "sight" and (blocked := _hidden(params, state, ground, figure.id, target)):
+                if params.taunt_range == "sight" and (blocked := hidden(params, state, figure.id, target)):
                     return Refusal("AOFA-AMB-46", "out_of_sight", {**names, "by": blocked})
             case "throw":
-                if not figure.held:
-                    return Refusal("AOFA-2A-EX2", "nothing_held", names)
+                if why := _refuse_missile(params, ground, figure, action.thing, names):
+                    return why
                 between = gap(ground.body(figure.id).shape, ground.body(target).shape)
                 if params.throw_max_in is not None and between > params.throw_max_in * 254:
                     return Refusal("AOFA-AMB-47", "too_far", {**names, "inches": params.throw_max_in})
-                if blocked := _hidden(params, state, ground, figure.id, target):
+                if blocked := hidden(params, state, figure.id, target):
                     return Refusal("AOFA-7M-7", "out_of_sight", {**names, "by": blocked})
             case "roll":
                 thing = action.thing
@@ -164,14 +188,46 @@ def _refuse_opposed(params: Params, state: State, ground: Courtyard, figure: Fig
     return None
 
 
+def _refuse_missile(
+    params: Params, ground: Courtyard, figure: Figure, thing: str | None, names: dict[str, str]
+) -> Refusal | None:
+    """What is held may be thrown, and what is reached picked up and thrown in one action (AOFA-2A-EX2)."""
+    if thing in (None, figure.held):
+        return None if figure.held else Refusal("AOFA-2A-EX2", "nothing_held", names)
+    if thing not in ground.near(figure.id):
+        return Refusal("AOFA-2B-5", "not_reached", names)
+    return _refuse_take(params, ground, figure, ground.prop(thing), names)
+
+
 def _too_far_apart(params: Params, ground: Courtyard, targets: tuple[str, ...]) -> tuple[str, str] | None:
     shapes = [ground.body(name).shape for name in targets]
     pair = near_each_other(shapes, allowed_gap(params), chain=params.multi_gap_chain == "chain")
     return (targets[pair[0]], targets[pair[1]]) if pair else None
 
 
-def _hidden(params: Params, state: State, ground: Courtyard, who: str, target: str) -> str | None:
-    """Who or what hides a target (GEO-25 to GEO-27), or None; a doubt is a block only where `los.doubt` denies it."""
+def hidden(params: Params, state: State, who: str, target: str) -> str | None:
+    """Who or what hides a target (GEO-25 to GEO-27), or None.
+
+    A doubt hides where `los.doubt` denies it, or where a friendly die has closed this line (AOFA-7M-7).
+    """
+    verdict, by = _sight(params, state, who, target)
+    closed = params.los_doubt == "deny" or (state.activation is not None and target in state.activation.denied)
+    return by if verdict == "blocked" or (verdict == "doubt" and closed) else None
+
+
+def doubtful(params: Params, state: State, action: Any) -> tuple[str, ...]:
+    """Targets of an action whose line of sight a friendly die has to settle (AOFA-7M-7, GEO-27)."""
+    spell, deed = state.activation, deed_of(state, action.deed) if isinstance(action, Oppose) else None
+    if params.los_doubt != "roll" or deed is None or spell is None or not isinstance(state.ground, Courtyard):
+        return ()
+    if deed.effect == "throw" or (deed.effect == "taunt" and params.taunt_range == "sight"):
+        return tuple(t for t in action.targets if _sight(params, state, spell.figure, t)[0] == "doubt")
+    return ()
+
+
+def _sight(params: Params, state: State, who: str, target: str) -> tuple[str, str]:
+    ground = state.ground
+    assert isinstance(ground, Courtyard)
     figures = [ground.body(f.id) for f in state.figures if f.standing and f.id not in (who, target)]
     things = [
         p.body
@@ -185,6 +241,37 @@ def _hidden(params: Params, state: State, ground: Courtyard, who: str, target: s
         scenery=things if params.los_blockers == "anything" else (),
         elevation_min=params.elevation_min_mm * 10 if params.los_elevation_ignores else None,
     )
-    if seen.verdict == "blocked" or (seen.verdict == "doubt" and params.los_doubt == "deny"):
-        return seen.by[0]
-    return None
+    return seen.verdict, seen.by[0] if seen.by else ""
+
+
+def moves_figure(state: State, action: Act) -> bool:
+    """Whether an action changes its figure's place: told by a record, on a table known from the deed (AMB-04)."""
+    deed = deed_of(state, action.deed)
+    return action.relocates or (deed is not None and deed.effect in RELOCATES)
+
+
+def beyond_measure(params: Params, state: State, figure: Figure, action: Any) -> Refusal | None:
+    """The guideline that an allowed deed passes, where guidelines only warn (AOFA-7M-2, `measure.enforced`)."""
+    if params.measure_enforced != "warn":
+        return None
+    return refuse_deed(replace(params, measure_enforced="true"), state, figure, action)
+
+
+def aim(params: Params, state: State, action: Oppose) -> Oppose:
+    """An opposed action as the table makes it: the size of the thing used, and bystanders where they can be hit.
+
+    A thrown or rolled thing also reaches whoever stands within the gap of several targets, friends included, if
+    `friendly_fire` says so (AMB-26, AMB-33, GEO-28).
+    """
+    ground, spell, deed = state.ground, state.activation, deed_of(state, action.deed)
+    if not isinstance(ground, Courtyard) or spell is None or deed is None:
+        return action
+    if deed.effect not in ("throw", "roll"):
+        return replace(action, size=None)
+    used = action.thing or state.figure(spell.figure).held
+    targets = action.targets
+    if params.friendly_fire:
+        struck = ground.body(targets[0]).shape
+        near = (f.id for f in state.figures if f.standing and f.id not in (spell.figure, *targets))
+        targets += tuple(n for n in near if within(struck, ground.body(n).shape, allowed_gap(params)))
+    return replace(action, size=ground.prop(used).size if used else None, targets=targets)

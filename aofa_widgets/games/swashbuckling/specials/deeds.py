@@ -10,8 +10,12 @@ from aofa_widgets.rules import Book
 from ..params import Params
 
 EFFECTS = frozenset(
-    {"touch", "climb", "leap_off", "leap_over", "pass", "stairs", "take", "pull", "blow", "taunt", "throw", "roll"}
+    {
+        *("touch", "climb", "leap_off", "leap_over", "pass", "stairs", "take", "ready", "tip"),
+        *("pull", "blow", "taunt", "throw", "roll"),
+    }
 )
+RELOCATES = frozenset({"climb", "leap_off", "leap_over", "pass", "stairs"})
 LIFTS = ("plate", "chair", "table")
 
 

@@ -10,7 +10,7 @@ from aofa_widgets.table.shapes import Body, Disc, centre, moved
 from ..actions import Act, Duel, Event, FreeMove, Move, Oppose
 from ..model import Courtyard, Figure, Prop, State
 from ..params import Params
-from .deeds import Deed
+from .deeds import RELOCATES, Deed
 from .places import Point, behind, landing_of, rolled, stairs_end, top_place
 
 
@@ -51,7 +51,7 @@ def carry_out(params: Params, state: State, action: Any) -> tuple[State, tuple[E
                 return replace(state, activation=replace(spell, moved=True)), ()
             most = params.move_max_in
             after, stop = ground.walk(who, to, None if most is None else most * 254)
-            spell = replace(spell, moved=True, reached=stop.by, arrival=None, carried=None)
+            spell = replace(spell, moved=True, reached=stop.by, arrival=None, carried=None, denied=())
             event = Event(
                 "moved_to" if stop.by else "moved",
                 "AOFA-2B-4",
@@ -108,7 +108,14 @@ def _act(state: State, ground: Courtyard, action: Act) -> tuple[State, tuple[Eve
             ground = ground.put(replace(spot, x=end[0][0], y=end[0][1], z=end[1], on=end[2]))
         case "take":
             ground = ground.put_prop(replace(ground.prop(what), held=True, on=None))
-            figure = replace(figure, held=what)
+            figure = replace(figure, held=what, parts=1)
+        case "ready":
+            figure = replace(figure, parts=figure.parts + 1)
+            event = Event("did_ready", deed.rule, {"figure": who, "thing": figure.held or ""})
+        case "tip":
+            ground = ground.put_prop(replace(ground.prop(what), tipped=True))
+    if deed.effect in RELOCATES:
+        state = replace(state, activation=replace(state.activation, denied=()))
     return replace(state.put(figure), ground=ground), (event,)
 
 
@@ -119,17 +126,17 @@ def _oppose(state: State, ground: Courtyard, action: Oppose) -> tuple[State, tup
     event = Event(
         f"did_{deed.effect}", deed.rule, {"figure": who, "enemy": target, "thing": action.thing or figure.held or ""}
     )
-    if deed.effect == "throw" and figure.held:
-        thrown = ground.prop(figure.held)
+    if deed.effect == "throw":
+        thrown = ground.prop(action.thing or figure.held or "")
         at = ground.middle(target)
         dropped = _lie(thrown, at, ground.spot(target).z)
-        return replace(state.put(replace(figure, held=None)), ground=ground.put_prop(dropped)), (event,)
+        return replace(state.put(replace(figure, held=None, parts=0)), ground=ground.put_prop(dropped)), (event,)
     if deed.effect == "roll" and action.thing:
         stop, _ = rolled(ground, who, action.thing, target)
         prop = ground.prop(action.thing)
         start = ground.middle(action.thing)
         shape = moved(prop.body.shape, stop.x - start[0], stop.y - start[1])
-        loose = ground.put_prop(replace(prop, body=replace(prop.body, shape=shape)))
+        loose = ground.put_prop(replace(prop, body=replace(prop.body, shape=shape), tipped=True))
         for other in loose.props:  # what lay on it falls where it stood
             if other.on == action.thing:
                 loose = loose.put_prop(replace(_lie(other, start, 0), held=False))
@@ -142,6 +149,26 @@ def _lie(prop: Prop, at: Point, z: int) -> Prop:
     shape = moved(prop.body.shape, at[0] - middle[0], at[1] - middle[1])
     tall = prop.body.top - prop.body.bottom
     return replace(prop, held=False, on=None, body=replace(prop.body, shape=shape, bottom=z, top=z + tall))
+
+
+def let_go(state: State, who: str) -> State:
+    """What a figure held lies where it stands, once a stun or a fall has opened its hand (AMB-56)."""
+    figure, ground = state.figure(who), state.ground
+    if figure.held is None or not (figure.stunned or not figure.standing):
+        return state
+    state = state.put(replace(figure, held=None, parts=0))
+    if not isinstance(ground, Courtyard):
+        return state
+    spot = ground.spot(who)
+    return replace(state, ground=ground.put_prop(_lie(ground.prop(figure.held), (spot.x, spot.y), spot.z)))
+
+
+def source_of(state: State, action: Oppose) -> str:
+    """Where the pushes of an opposed action come from: the rolled thing, else the figure itself (GEO-15)."""
+    assert state.activation is not None
+    deed = deed_of(state, action.deed)
+    rolled = deed is not None and deed.effect == "roll" and isinstance(state.ground, Courtyard)
+    return action.thing if rolled and action.thing else state.activation.figure
 
 
 def drop_weapon(params: Params, state: State, who: str) -> State:
