@@ -27,14 +27,14 @@ class Activate:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """Move the active figure along a straight line towards `to` (AOFA-2B-2); on told ground there is no place."""
+    """Move the active figure straight towards `to`, any distance (AOFA-2B-2, AOFA-FAQ-1); told ground has no places."""
 
     to: Point | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class FreeMove:
-    """Move and do nothing there: the activation ends (AOFA-2B-8)."""
+    """Move and do nothing there, in the open too: the activation ends (AOFA-2B-8, AOFA-2B-11, AOFA-FAQ-2)."""
 
     to: Point | None = None
 
@@ -51,7 +51,10 @@ class Pass:
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """An action that no enemy answers (AOFA-2A-1): a deed, on what, and where to if it moves the figure."""
+    """An action that no enemy answers (AOFA-2A-1): a deed, on what, and where to if it moves the figure.
+
+    Whatever is announced is one (AOFA-2-1, AOFA-2A-3); without a known deed it changes nothing but the count.
+    """
 
     deed: str = ""
     on: str | None = None
@@ -76,7 +79,7 @@ class Oppose:
 
 @dataclass(frozen=True, slots=True)
 class RecoverStun:
-    """Come round from a stun (AOFA-5D-STUN-4)."""
+    """Come round from a stun, which nothing else ends (AOFA-5D-STUN-4, AOFA-5D-STUN-5)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +94,10 @@ class RecoverWound:
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """Fight an enemy in contact (AOFA-4-3): who answers, how the figure arrived, contacts made by the last step."""
+    """Fight an enemy in contact (AOFA-4-3): who answers, how the figure arrived, contacts made by the last step.
+
+    A duel is no action (AOFA-2A-4): it leaves the count as it is.
+    """
 
     lead: str | None = None
     arrival: str | None = None

@@ -39,7 +39,7 @@ def penalised(params: Params, figure: Figure, cup: Cup) -> Cup:
 
 
 def pool(params: Params, actions: int) -> int:
-    """Swashbuckling dice after this many actions of the activation (AOFA-1-8, AOFA-3-3, AOFA-3D-1)."""
+    """Swashbuckling dice after this many actions of the activation (AOFA-1-8, AOFA-3-3, AOFA-3-4, AOFA-3D-1)."""
     dice = actions * params.pool_per_action
     return dice if params.pool_max is None else min(dice, params.pool_max)
 
@@ -50,7 +50,7 @@ def action_cup(params: Params, figure: Figure, actions: int) -> Cup:
 
 
 def target_cup(params: Params, figure: Figure) -> Cup:
-    """Dice of the target of an opposed action: its Rating (AOFA-3B-3)."""
+    """Dice of the target of an opposed action: its Rating, every time (AOFA-3B-3, AOFA-3-5)."""
     return penalised(params, figure, Cup(rating=figure.rating))
 
 
@@ -226,7 +226,7 @@ class Applied:
 def apply_hits(
     params: Params, figure: Figure, ground: Ground, source: str, table: str, hits: int, *, first: int = 1
 ) -> Applied:
-    """Give one figure its hits, row by row, each seeing what the row before it left (AOFA-5A-0, AMB-12, AMB-35).
+    """Give one figure its hits, row by row, each seeing what the row before left (AOFA-5-1, AOFA-5A-0, AMB-12, 35).
 
     A push that is blocked, a stun on a stunned figure and a lost weapon that is already lost become the next thing
     (AOFA-5D-PUSH-2, AOFA-5D-STUN-3, AOFA-5D-WEAPON-4). `first` is the row of the first of these hits.

@@ -42,6 +42,9 @@ CARD = Card(key="swashbuckling", order="turns", secrets=False, sides=2)
 class Swashbuckling:
     """...And One For All! under a ruleset; every method is a pure function of the state it is given.
 
+    There is no sequence of turns (AOFA-6-3): the side with the initiative goes on, figure after figure, until a 1 or
+    until it wants no more (AOFA-2B-6, AOFA-2B-7, AOFA-2B-10, AOFA-6-1, AOFA-6-4). Nobody reacts (AOFA-FAQ-5, FAQ-6).
+
     >>> game = Swashbuckling(Ruleset.load("swashbuckling"))
     >>> state = game.start("courtyard")
     >>> sorted(side for side in game.to_act(state)), game.chance(state).dice
@@ -299,6 +302,7 @@ class Swashbuckling:
         return state, events
 
     def _stop(self, state: State, *, free: bool) -> tuple[State, tuple[Event, ...], None]:
+        """End the activation without a roll; a move that led to nothing is a free move (AOFA-2B-9, AOFA-FAQ-3-2)."""
         spell = state.activation
         assert spell is not None
         event = Event("free_move" if free else "stopped", "AOFA-2B-8" if free else "AOFA-6-2", {"figure": spell.figure})

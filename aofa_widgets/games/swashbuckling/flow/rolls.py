@@ -67,7 +67,7 @@ def _whose(name: str) -> str | dict[str, str]:
 
 
 def duel_due(params: Params, state: State, action: ask.Duel, lead: str) -> tuple[Roll, Sides]:
-    """The dice of a duel: attacker's pool, Rating and bonuses against the answering figures' (AOFA-4-8, AOFA-4-9)."""
+    """The dice of a duel: both sides roll, the attacker with its pool too (AOFA-1-9, AOFA-4-6, AOFA-4-8, AOFA-4-9)."""
     spell = state.activation
     assert spell is not None  # legal.refuse has seen to it
     who = sides(params, state.by_id, state.ground, spell.figure, lead)
@@ -98,7 +98,10 @@ def _score(params: Params, faces: tuple[int, ...]) -> int:
 
 
 def settle_opposed(params: Params, state: State, due: Roll, throw: Throw) -> Settled:
-    """Compare with each target, give hits by table 5A, then victory, then the 1s (AOFA-3C-6, AOFA-3A-5)."""
+    """Compare with each target, give hits by table 5A, then victory, then the 1s (AOFA-3C-6, AOFA-3A-5).
+
+    Words can hurt like blows (AOFA-FAQ-10); a blow that is beaten is only avoided (AOFA-FAQ-9).
+    """
     action: ask.Oppose = due.action
     spell = state.activation
     assert spell is not None
@@ -176,7 +179,11 @@ _EFFECT_RULES = {
 
 
 def settle_duel(params: Params, state: State, due: Roll, throw: Throw, who: Sides) -> Settled:
-    """Compare the rolls of a duel and give the loser its hits (AOFA-4-10 to AOFA-4-13, section 5C)."""
+    """Compare the rolls of a duel and give the loser its hits (AOFA-4-10, AOFA-4-11, AOFA-4-13, section 5C).
+
+    The attacker may be the loser (AOFA-3C-12, AOFA-4-12); without a 1 its activation goes on all the same, with the
+    same pool (AOFA-4B-1, AOFA-4B-3, AOFA-FAQ-8).
+    """
     spell = state.activation
     assert spell is not None
     answers = dict(throw.reactive)
