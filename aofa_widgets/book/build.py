@@ -207,7 +207,8 @@ class Builder:
             term = known.get(name)
             if term and term.definition:
                 words = {lang: typeset(self.speakers[lang].terms[name].noun(lang).one, lang) for lang in languages()}
-                entries.append(Entry(name, words, _set(term.definition)))
+                told = {lang: self.speakers[lang].words(term.definition[lang]) for lang in languages()}
+                entries.append(Entry(name, words, told))
         return tuple(sorted(entries, key=lambda entry: entry.id))
 
 

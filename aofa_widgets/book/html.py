@@ -7,6 +7,7 @@ import hashlib
 import json
 import os
 import tempfile
+import unicodedata
 from collections.abc import Iterable, Mapping
 from functools import cache
 from itertools import groupby
@@ -21,9 +22,10 @@ from aofa_widgets.words import fault, languages, texts
 from aofa_widgets.words.typography import TITLES
 
 from .build import build
-from .tree import Block, BookView, Cell, ClauseView, Line, Piece
+from .tree import Block, BookView, Cell, ClauseView, Line, Piece, TableView
 
 _HERE = Path(__file__).resolve().parent / "page"
+_HIDDEN = "position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap"
 _SCRIPT_WORDS = ("search", "search_none", "search_found", "close", "language")
 
 
@@ -52,6 +54,8 @@ def render(view: BookView, lang: str) -> str:
         line=_Lines(_anchors(view)),
         words=texts,
         lettered=_lettered,
+        long=_long,
+        glossary=sorted(view.glossary, key=lambda entry: _sorted(entry.word[shown[0]])),
     )
 
 
@@ -124,6 +128,18 @@ def _lettered(cell: Cell) -> bool:
     return any(character.isalpha() for text in cell.text.values() for character in text)
 
 
+def _long(table: TableView) -> bool:
+    """Whether the words of a table are too many for two languages on one line."""
+    cells = [cell for row in table.rows for cell in row.cells]
+    return len(table.head) > 3 and any(len(text) > 18 for cell in cells for text in cell.text.values())
+
+
+def _sorted(word: str) -> tuple[str, str]:
+    """A word as a dictionary orders it: accents and capitals count last."""
+    bare = "".join(c for c in unicodedata.normalize("NFD", word.lower()) if not unicodedata.combining(c))
+    return bare, word
+
+
 class _Lines:
     """Writes lines and blocks of the tree as HTML; everything that came from a source is escaped."""
 
@@ -141,8 +157,10 @@ class _Lines:
     def marked(self, inner: Markup, mark: str, lang: str) -> Markup:
         told = texts("book.removed" if mark == "del" else "book.added")[lang]
         end = texts("book.mark_end")[lang]
-        return Markup('<{0}><span class="vh">{1} </span>{2}<span class="vh"> {3}</span></{0}>').format(
-            mark, told, inner, end
+        hidden = Markup('class="vh"' if self.definitions is None else f'style="{_HIDDEN}"')
+        style = Markup(' style="margin-left:4px"' if mark == "ins" and self.definitions is not None else "")
+        return Markup("<{0}{5}><span {4}>{1} </span>{2}<span {4}> {3}</span></{0}>").format(
+            mark, told, inner, end, hidden, style
         )
 
     def piece(self, piece: Piece, lang: str, links: bool) -> Markup:

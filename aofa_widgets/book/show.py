@@ -17,8 +17,10 @@ from .build import build_clause
 from .html import clause_html
 from .tree import Block, Cell, ClauseView, Line, Piece, TableView
 
+_TABLE = "border-collapse:collapse;margin:0;font:inherit;color:inherit;font-variant-numeric:tabular-nums"
+_CELL = "padding:3px 12px 3px 0;border-bottom:1px solid rgba(128,128,128,.4);font-weight:400;font-size:inherit"
 _STYLE = (
-    "border-left:4px double currentColor;padding:2px 0 2px 14px;max-width:680px;line-height:1.5;"
+    "border-left:4px double currentColor;padding:2px 0 2px 14px;max-width:680px;font-size:16px;line-height:1.5;"
     'font-family:"Iowan Old Style","Palatino Linotype",Palatino,"URW Palladio L",P052,Georgia,serif'
 )
 
@@ -129,17 +131,21 @@ def _table_markdown(table: TableView, lang: str) -> str:
 
 
 def _table_html(table: TableView, lang: str) -> Markup:
-    heads = Markup("").join(Markup('<th scope="col">{}</th>').format(head[lang]) for head in table.head)
-    rows = Markup("").join(
-        Markup('<tr><th scope="row" style="text-align:left">{}</th>{}</tr>').format(
-            row.label[lang], Markup("").join(Markup("<td>{}</td>").format(text) for text in _texts(row.cells, lang))
+    def row(tag: str, label: str, texts_: list[str]) -> Markup:
+        scope = Markup(' scope="col"' if tag == "th" else "")
+        first = Markup('<th scope="{}" style="{};text-align:left">{}</th>').format(
+            "col" if tag == "th" else "row", Markup(_CELL), label
         )
-        for row in table.rows
-    )
-    caption = escape(table.caption[lang])
-    return Markup("<table><caption>{}</caption><thead><tr>{}</tr></thead><tbody>{}</tbody></table>").format(
-        caption, heads, rows
-    )
+        side = Markup("text-align:left" if table.words else "text-align:right")
+        cells = (Markup('<{0}{1} style="{2};{3}">{4}</{0}>').format(tag, scope, Markup(_CELL), side, t) for t in texts_)
+        return Markup("<tr>{}{}</tr>").format(first, Markup("").join(cells))
+
+    head = row("th", table.head[0][lang], [words[lang] for words in table.head[1:]])
+    body = Markup("").join(row("td", one.label[lang], _texts(one.cells, lang)) for one in table.rows)
+    name = escape(table.caption[lang])
+    return Markup(
+        '<p style="margin:12px 0 2px"><b>{0}</b></p><table style="{1}" aria-label="{0}">{2}{3}</table>'
+    ).format(name, Markup(_TABLE), Markup("<thead>{}</thead>").format(head), Markup("<tbody>{}</tbody>").format(body))
 
 
 def _texts(cells: tuple[Cell, ...], lang: str) -> list[str]:

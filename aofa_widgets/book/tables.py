@@ -191,7 +191,7 @@ def _editions(name: str, made: Mapping[str, Any], ruleset: Ruleset, base: Rulese
     rows = []
     for key, parameter in book.parameters.items():
         values = [parameter.of(edition) for edition in book.editions]
-        if any(value != values[0] for value in values):
+        if key != "edition" and any(value != values[0] for value in values):
             rows.append(Row(_set(parameter.label), tuple(Cell(_shown(ruleset, key, value)) for value in values)))
     head = [_set(made["head"]), *(_set(edition["title"]) for edition in book.editions.values())]
     return TableView(name, _set(made["caption"]), tuple(head), tuple(rows), words=True)

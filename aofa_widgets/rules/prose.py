@@ -16,7 +16,7 @@ from aofa_widgets.words.grammar import Named, Run, runs
 from aofa_widgets.words.numbers import listed, number_word
 from aofa_widgets.words.terms import Term, terms
 from aofa_widgets.words.tree import TemplateError
-from aofa_widgets.words.typography import typeset_runs
+from aofa_widgets.words.typography import typeset, typeset_runs
 
 from .overlay import Overlay
 from .params import Parameter
@@ -151,6 +151,10 @@ class Speaker:
                 run if run.kind == "literal" else replace(run, text=self._swap(run.text)) for run in printed
             )
         return typeset_runs(printed, self.lang)
+
+    def words(self, text: str) -> str:
+        """A text without placeholders in the edition's words, typeset."""
+        return typeset(self._swap(text), self.lang)
 
     def _swap(self, text: str) -> str:
         for old, new in self.swaps:
