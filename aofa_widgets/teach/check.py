@@ -1,4 +1,4 @@
-"""Everything that can be wrong with a lesson beyond its form: numbers typed by hand, cases the engine refuses, silence."""
+"""What can be wrong with a lesson beyond its form: numbers typed by hand, cases the engine refuses, silence."""
 
 from __future__ import annotations
 
@@ -43,9 +43,8 @@ def check_lesson(lesson: Lesson) -> list[Fault]:
 
 
 def _step(opened: OpenLesson, text: RulesText, step: Step) -> Iterator[Fault]:
-    titles = {lang: prose for lang, prose in step.titles.items()}
     if any(prose.text for prose in step.texts.values()):
-        as_clause = Clause(step.id, "", "", titles, (), step.texts, (), step.where)
+        as_clause = Clause(step.id, "", "", step.titles, (), step.texts, (), step.where)
         yield from check_clause(opened.ruleset, text, as_clause)
     match step.content:
         case Example():

@@ -196,7 +196,10 @@ def _next(opened: OpenLesson, lessons: list[Lesson]) -> str:
     top = opened.say(lesson.steps[0].titles).replace(" ", "-")
     lines = [f"## {say('lesson.next', lang)}", "", f"*{say('lesson.ready', lang, to='#' + top)}*", ""]
     if later:
-        lines += [f"**{say('lesson.next_lesson', lang)}{_colon(lang)} {link(later, lang)}** ({_minutes(later, lang)})", ""]
+        lines += [
+            f"**{say('lesson.next_lesson', lang)}{_colon(lang)} {link(later, lang)}** ({_minutes(later, lang)})",
+            "",
+        ]
     else:
         lines += [say("lesson.last", lang), ""]
     numbers = opened.speakers[lang].numbers
@@ -252,7 +255,9 @@ def write(made: Mapping[str, str], folder: Path) -> tuple[list[str], list[str]]:
 def compare(made: Mapping[str, str], folder: Path) -> tuple[list[str], list[str]]:
     """Notebooks that are missing or not what the sources give, and notebooks that no lesson makes."""
     different = [
-        name for name, text in made.items() if not (path := folder / name).is_file() or path.read_bytes() != text.encode()
+        name
+        for name, text in made.items()
+        if not (path := folder / name).is_file() or path.read_bytes() != text.encode()
     ]
     there = {path.relative_to(folder).as_posix() for path in folder.rglob("*.ipynb")}
     stray = sorted(name for name in there - set(made) if ".ipynb_checkpoints" not in name)

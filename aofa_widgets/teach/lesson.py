@@ -95,9 +95,7 @@ class OpenLesson:
         return summary(self.title, self.lesson.number, self.steps, self.lang)
 
 
-def lesson(
-    key: str, lang: str | None = None, ruleset: Ruleset | None = None, game: str | None = None
-) -> OpenLesson:
+def lesson(key: str, lang: str | None = None, ruleset: Ruleset | None = None, game: str | None = None) -> OpenLesson:
     """Open a lesson ("start", "action", ...) in a language, under a ruleset (by default the book's own rules).
 
     Raises: InputError if there is no such lesson; SourceError if the lessons cannot be read.

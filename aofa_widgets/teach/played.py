@@ -50,7 +50,7 @@ def play(ruleset: Ruleset, record: Mapping[str, Any]) -> list[dict[str, Any]]:
 
 
 def told(record: Mapping[str, Any], answers: list[dict[str, Any]]) -> dict[str, Any]:
-    """What sentences may print, by dotted names: the position (state.), the dice given and all that the engine found (s1.)."""
+    """What sentences may print, by dotted names: the position (state.), the dice given and what was found (s1.)."""
     found = dict(_flat(record.get("state", {}), "state"))
     for n, (step, answer) in enumerate(zip(record["steps"], answers, strict=True), 1):
         found.update(_flat(step.get("dice", {}), f"s{n}"))

@@ -98,7 +98,9 @@ def _example(speaker: Speaker, ruleset: Ruleset, lang: str, example: Example) ->
         who, done = (step["event"]["figure"], 0) if step["event"].get("type") == "activate" else (who, done)
         for n, lane in enumerate(_lanes(ruleset, step, answer, (who, done), lang)):
             rows.append(_row(ruleset, lane, lang, first=n == 0 and bool(rows)))
-            spoken.append(say("lesson.lane", lang, who=lane.name, dice=listed([str(face) for face in lane.faces], lang)))
+            spoken.append(
+                say("lesson.lane", lang, who=lane.name, dice=listed([str(face) for face in lane.faces], lang))
+            )
         who, done = _spell(answer, (who, done))
         if answer.get("legal") is False:
             why = say("lesson.refused", lang, why=answer["why"])
@@ -108,7 +110,7 @@ def _example(speaker: Speaker, ruleset: Ruleset, lang: str, example: Example) ->
     if note:
         body += f'<p style="{_HEAD};margin:6px 0 0">{escape(note)}</p>'
     head = say("lesson.example", lang)
-    html = f"<div lang='{lang}' style=\"{_BOX}\"><p style=\"{_HEAD}\">{escape(head)}</p>{''.join(rows)}{body}</div>"
+    html = f'<div lang=\'{lang}\' style="{_BOX}"><p style="{_HEAD}">{escape(head)}</p>{"".join(rows)}{body}</div>'
     return Shown(html, typeset(" ".join([f"{head}.", *spoken, sentences, note]).strip(), lang))
 
 
@@ -122,7 +124,9 @@ def _lanes(
     duel = step["event"].get("type") == "duel"
     pool = min(len(active), done * int(ruleset.values.get("pool.per_action", 1))) if duel else len(active)
     if active:
-        yield _Lane(_name(ruleset, who, lang), active, pool, answer.get("active_score"), bool(answer.get("reactive_score")))
+        yield _Lane(
+            _name(ruleset, who, lang), active, pool, answer.get("active_score"), bool(answer.get("reactive_score"))
+        )
     scores = answer.get("reactive_score", {})
     for name, faces in dice.get("reactive", {}).items():
         yield _Lane(_name(ruleset, name, lang), tuple(faces), 0, scores.get(name), True, False)

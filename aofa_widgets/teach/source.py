@@ -1,9 +1,9 @@
 """The file of a lesson, read line by line: every fault with its line, all at once.
 
-    # title in English | titre en français          lines `file: the_action | l_action` and `minutes: 6`
-    ## step-id | title | titre                      lines `kind: example` and `clauses: outcome.dice pool.count`
-    ### en  ...  ### fr  ...                        prose, with the placeholders of the clauses
-    ```toml  ...  ```                               what the kind needs: a record, a widget, a question
+# title in English | titre en français          lines `file: the_action | l_action` and `minutes: 6`
+## step-id | title | titre                      lines `kind: example` and `clauses: outcome.dice pool.count`
+### en  ...  ### fr  ...                        prose, with the placeholders of the clauses
+```toml  ...  ```                               what the kind needs: a record, a widget, a question
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Every lesson notebook, in both languages, run top to bottom as a learner does; and made from its source, nothing else."""
+"""Every lesson notebook, in both languages, run top to bottom as a learner does; and made from its source alone."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ from aofa_widgets.words import languages
 
 TUTORIALS = Path(__file__).resolve().parents[2] / "tutorials"
 VIEW = "application/vnd.jupyter.widget-view+json"
-LESSONS = sorted(path.relative_to(TUTORIALS).as_posix() for path in TUTORIALS.rglob("*.ipynb") if ".ipynb_" not in str(path))
+LESSONS = sorted(
+    path.relative_to(TUTORIALS).as_posix() for path in TUTORIALS.rglob("*.ipynb") if ".ipynb_" not in str(path)
+)
 
 
 def test_the_notebooks_are_those_of_the_sources(capsys):
@@ -38,7 +40,12 @@ def test_a_notebook_is_stripped_and_whole(path):
             assert cell.outputs == [] and cell.execution_count is None
             assert len(cell.source.splitlines()) <= 4 and "_aofa" not in cell.source and "._" not in cell.source
     links = [part.split(")")[0] for cell in notebook.cells for part in cell.source.split("](")[1:]]
-    headings = {line.lstrip("# ").replace(" ", "-") for cell in notebook.cells for line in cell.source.splitlines() if line[:1] == "#"}
+    headings = {
+        line.lstrip("# ").replace(" ", "-")
+        for cell in notebook.cells
+        for line in cell.source.splitlines()
+        if line[:1] == "#"
+    }
     assert all(link[1:] in headings for link in links if link[0] == "#")
     links = [link for link in links if link[0] != "#"]
     assert links and all((TUTORIALS / path).parent.joinpath(link).resolve().is_file() for link in links)
@@ -75,7 +82,11 @@ def kernel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     client = pytest.importorskip("nbclient")
     monkeypatch.setenv("IPYTHONDIR", str(tmp_path / "ipython"))
     monkeypatch.delenv("AOFA_LANG", raising=False)
-    first = nbformat.v4.new_notebook(metadata={"kernelspec": {"name": "python3", "display_name": "", "language": "python"}})
-    runner = client.NotebookClient(first, timeout=120, kernel_name="python3", resources={"metadata": {"path": str(tmp_path)}})
+    first = nbformat.v4.new_notebook(
+        metadata={"kernelspec": {"name": "python3", "display_name": "", "language": "python"}}
+    )
+    runner = client.NotebookClient(
+        first, timeout=120, kernel_name="python3", resources={"metadata": {"path": str(tmp_path)}}
+    )
     with runner.setup_kernel():
         yield runner

@@ -1,0 +1,200 @@
+"""The lessons of the book: whole, in both languages, answers right by a second reckoning, words no giveaway."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections import Counter
+from fractions import Fraction
+
+import pytest
+
+import aofa_widgets as aofa
+from aofa_widgets.errors import InputError
+from aofa_widgets.rules import Ruleset
+from aofa_widgets.rules.text import load_text
+from aofa_widgets.teach.check import check_lessons
+from aofa_widgets.teach.export import CLASSES, notebooks
+from aofa_widgets.teach.lesson import lesson, load_lessons
+from aofa_widgets.teach.played import ready
+from aofa_widgets.teach.question import Asked, Question
+from aofa_widgets.teach.step import Try
+from aofa_widgets.words import languages
+from aofa_widgets.words.numbers import number_word
+
+GAME = "swashbuckling"
+RULES = Ruleset.load(GAME)
+LESSONS = load_lessons(GAME)
+EXERCISES = [(one.key, step.id) for one in LESSONS for step in one.steps if isinstance(step.content, Question)]
+
+
+def asked(key: str, step: str, rules: Ruleset = RULES) -> Asked:
+    opened = lesson(key, "en", rules)
+    return Asked(opened.lesson.step(step).content, rules, opened.speakers, "3A")
+
+
+def test_seven_lessons_in_order_with_all_that_a_lesson_has():
+    assert [one.key for one in LESSONS] == ["start", "action", "one", "opposed", "duel", "hits", "game"]
+    assert [one.number for one in LESSONS] == list(range(7))
+    for one in LESSONS:
+        kinds = Counter(step.kind for step in one.steps)
+        assert min(kinds["clause"], kinds["example"], kinds["try"], kinds["exercise"]) >= 1, one.key
+        assert 5 <= one.minutes <= 10
+        for lang in languages():
+            assert all(one.titles[lang].text and step.titles[lang].text for step in one.steps)
+
+
+def test_nothing_is_wrong_with_them():
+    assert [found.say("en") for found in check_lessons(GAME)] == []
+
+
+def test_every_step_names_clauses_that_exist():
+    known = load_text(GAME).clauses
+    for one in LESSONS:
+        named = [name for step in one.steps for name in step.clauses]
+        assert named and all(name in known for name in named)
+        assert all(step.clauses for step in one.steps if step.kind != "prose")
+
+
+def test_what_is_tried_can_be_made():
+    for one in LESSONS:
+        for step in one.steps:
+            if isinstance(step.content, Try):
+                made = getattr(aofa, CLASSES[step.content.widget])
+                settings = ready(step.content.settings, RULES)
+                inspect.signature(made).bind(lang="fr", **settings)
+
+
+# -- right answers, worked out again ----------------------------------------------------------------------------------
+# The little that follows knows the rules of the inventory by itself; the dice are those of the lesson's own record.
+
+
+def best(faces: list[int]) -> int:
+    return max(faces) + max(0, faces.count(6) - 1)
+
+
+def dice(question: Question, n: int, who: str = "") -> list[int]:
+    thrown = question.record["steps"][n]["dice"]
+    return list(thrown["reactive"][who] if who else thrown["active"])
+
+
+def last(question: Question) -> tuple[list[int], list[int]]:
+    (name,) = question.record["steps"][-1]["dice"]["reactive"]
+    return dice(question, -1), dice(question, -1, name)
+
+
+def duel_hits(question: Question) -> int:
+    mine, theirs = map(best, last(question))
+    return mine - theirs
+
+
+AGAIN = {
+    ("start", "who-is-hit"): lambda q: "attacker" if duel_hits(q) >= 0 else "defender",
+    ("action", "jug"): lambda q: len(["bench", "table", "jug"]),
+    ("one", "guess"): lambda q: round(Fraction(5, 6) ** 3 * 100),
+    ("one", "whose-one"): lambda q: "B" if 1 in last(q)[0] else "A",
+    ("opposed", "stool"): lambda q: duel_hits(q),
+    ("duel", "count"): lambda q: 1 + 3 + 1 + 1,  # the chandelier, Rating, d'Artagnan in contact, the missing sword
+    ("duel", "beaten"): lambda q: "lost" if 1 in last(q)[0] else "kept",
+    ("hits", "two-hits"): lambda q: ("pushed_back", "wounded", "dropped_weapon", "wounded")[: duel_hits(q)],
+    ("hits", "wall"): lambda q: ("stunned", "dropped_weapon")[: duel_hits(q)],
+    ("game", "last-blow"): lambda q: "A" if 2 + (duel_hits(q) >= 2) == 3 else None,
+}
+
+
+def test_every_exercise_is_reckoned_again():
+    assert set(AGAIN) == set(EXERCISES)
+
+
+@pytest.mark.parametrize(("key", "step"), EXERCISES)
+def test_the_right_answer_is_right(key, step):
+    one = asked(key, step)
+    assert one.answer == AGAIN[key, step](one.question)
+    given = one.right_option if one.question.kind == "choose" else one.answer
+    judged = one.judge(given)
+    assert judged.kind == "right" and all(len(judged.texts[lang].split()) > 3 for lang in languages())
+
+
+@pytest.mark.parametrize(("key", "step"), EXERCISES)
+def test_a_wrong_answer_is_led_back_and_told_nothing(key, step):
+    one = asked(key, step)
+    rows = one.rows()
+    every = range(len(rows)) if rows else range(one.question.low, one.question.high + 1)
+    right = one.right_option if rows else one.answer
+    assert right in every
+    said = {}
+    for given in every:
+        if given == right:
+            continue
+        judged = one.judge(given)
+        assert judged.kind in ("wrong", "partly")
+        said[given] = judged.texts
+    hints = one.hints()
+    assert len(said) >= 1 and hints
+    for lang in languages():
+        for text in [words[lang] for words in [*said.values(), *hints]]:
+            assert len(text.split()) > 5 and text.rstrip("»\u00a0")[-1] in ".?!"
+            if rows:
+                assert rows[right][lang].lower() not in text.lower()
+            else:
+                word = number_word(right, lang)
+                assert not re.search(rf"\b({right}|{word})\b", text), f"{text!r} gives {right} away"
+        if rows:
+            assert len({words[lang] for words in said.values()}) == len(said)  # each row has words of its own
+
+
+@pytest.mark.parametrize("given", [-1, 99, True, "2", None])
+def test_an_answer_that_is_none_is_refused_in_both_languages(given):
+    for key, step in (("action", "jug"), ("one", "guess")):
+        with pytest.raises(InputError) as refused:
+            asked(key, step).judge(given)
+        assert refused.value.say("en") != refused.value.say("fr")
+
+
+def test_a_house_rule_changes_the_answer_and_its_words():
+    house = RULES.with_values({"six.extra": 2})
+    one = asked("opposed", "stool", house)
+    assert (one.answer, one.base) == (4, False)
+    assert one.judge(3).kind == "partly" and one.judge(4).kind == "right"
+    assert "8 to 4" in one.judge(4).texts["en"]
+
+
+def test_dice_that_do_not_fit_a_house_rule_are_played_by_the_book_and_say_so():
+    house = RULES.with_values({"pool.per_action": 2})
+    assert asked("action", "jug", house).base
+    shown = lesson("action", "fr", house).show("three-actions")
+    assert "règles du livre" in str(shown) and "règles du livre" in shown._repr_html_()
+
+
+# -- what is shown and exported ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", [*languages()])
+def test_an_example_prints_what_the_engine_found(lang):
+    shown = lesson("opposed", lang).show("insult")
+    assert str(shown).startswith({"en": "Example.", "fr": "Exemple."}[lang])
+    assert {"en": "two hits: push-back and stun", "fr": "deux touches\u00a0: recul et étourdissement"}[lang] in str(
+        shown
+    )
+    html = shown._repr_html_()
+    assert html.count("<svg") == 11 and f"lang='{lang}'" in html
+
+
+def test_names_and_numbers_are_escaped():
+    assert "<script" not in lesson("start", "en").show("won-and-lost")._repr_html_()
+
+
+def test_the_same_notebooks_twice_and_numbers_from_the_rules():
+    first, second = notebooks(GAME), notebooks(GAME)
+    assert first == second and len(first) == 7 * len(languages())
+    assert "four dice for d’Artagnan" in first["en/00_start_here.ipynb"]
+    assert "quatre dés pour d’Artagnan" in first["fr/00_commencer_ici.ipynb"]
+
+
+def test_unknown_lessons_and_steps_name_what_there_is():
+    with pytest.raises(InputError) as refused:
+        aofa.lesson("acton")
+    assert "action" in refused.value.say("en") and "Vouliez-vous dire" in refused.value.say("fr")
+    with pytest.raises(InputError) as refused:
+        aofa.lesson("action").show("nowhere")
+    assert "three-actions" in refused.value.say("fr")
