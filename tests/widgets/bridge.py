@@ -84,7 +84,7 @@ class View:
         """Every custom message the view has sent, oldest first."""
         return self.page.evaluate("id => bench.sent(id)", self.wire.comm_id)
 
-    def until(self, true: Callable[[], Any], seconds: float = 5.0) -> None:
+    def until(self, true: Callable[[], Any], seconds: float = 20.0) -> None:
         """Lets page and widget talk until `true()`; fails after `seconds`."""
         end = time.monotonic() + seconds
         while not true():

@@ -253,6 +253,7 @@ def test_the_bqplot_chart_follows():
     calculator = DuelCalculator(lang="en")
     figure = duel_chart(calculator)
     assert [round(float(y), 1) for y in figure.marks[0].y] == [10.9, 12.1, 17.4, 42.2]
+    assert list(figure.axes[1].tick_values) == [0, 10, 20, 30, 40, 50] and figure.axes[1].scale.max == 50
     calculator.set(0, "pool", 5)
     assert [round(float(y), 1) for y in figure.marks[0].y] != [10.9, 12.1, 17.4, 42.2]
     calculator.lang = "fr"
@@ -281,6 +282,27 @@ def test_a_step_moves_bars_table_and_words(bench):
     assert view.root.locator(".aw-twin tbody td").all_inner_texts()[0] == cells(calculator, 0)[0]
     assert view.root.get_by_role("status").inner_text() == calculator.sentence()
     assert view.root.locator(".aw-dice-count").first.inner_text().split() == ["6", "dice"]
+
+
+@pytest.mark.browser
+def test_quick_presses_add_up_whatever_answer_comes_first(bench):
+    calculator = DuelCalculator(lang="en")
+    view = bench(calculator)
+    hold = "{ window.post = m.send.bind(m); window.late = []; m.send = (content) => late.push(content); }"
+    view.page.evaluate(f"id => {{ const m = bench.model(id); {hold} }}", view.wire.comm_id)
+    field = view.root.get_by_role("spinbutton", name="Athos, Pool")
+    field.focus()
+    for _ in range(2):
+        view.page.keyboard.press("ArrowUp")
+    view.page.evaluate("post(late.shift())")  # the answer to the first press comes after the second
+    view.until(lambda: calculator.sides[0].pool == 3)
+    view.settle()
+    assert (field.input_value(), field.get_attribute("aria-valuenow")) == ("4", "4")
+    view.page.keyboard.press("ArrowUp")
+    view.page.evaluate("late.splice(0).forEach(post)")
+    view.until(lambda: calculator.sides[0].pool == 5)
+    view.settle()
+    assert (field.input_value(), field.get_attribute("aria-valuenow")) == ("5", "5")
 
 
 @pytest.mark.browser

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
+from math import ceil
 from typing import Any
 
 from aofa_widgets.errors import InputError
@@ -23,7 +24,7 @@ def duel_chart(calculator: Any) -> Any:
         for name in ("star", "loz")
     ]
     down = plot.Axis(scale=ordinal, side="left", grid_lines="none")
-    across = plot.Axis(scale=linear, num_ticks=5)
+    across = plot.Axis(scale=linear)
     figure = plot.Figure(
         marks=marks, axes=[down, across], fig_margin={"top": 44, "bottom": 44, "left": 150, "right": 20},
         animation_duration=180,
@@ -44,6 +45,9 @@ def duel_chart(calculator: Any) -> Any:
                 rows[group["side"]][1].append(100 * bar["value"])
         with figure.hold_sync():
             ordinal.domain = labels[::-1]
+            step = 10 if result["top"] <= 0.55 else 20
+            end = step * max(1, ceil(100 * result["top"] / step))
+            linear.max, across.tick_values = end, list(range(0, end + 1, step))
             for mark, (names, values) in zip(marks, rows, strict=True):
                 with mark.hold_sync():
                     mark.x, mark.y = names, values

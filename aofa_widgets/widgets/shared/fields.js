@@ -5,8 +5,24 @@ import { icon } from "./icons.js";
 /** @typedef {import("./kit.js").Ctx} Ctx */
 /** @typedef {{name: string, label: string, value: number, low: number, high: number, shown?: boolean, spoken?: string}} Stepper */
 
+/** What was asked for and is not answered yet: quick presses add up, and an answer to an earlier one does not undo a later one.
+ *  @type {WeakMap<Ctx, Map<string, {wanted: number, heard: number}>>} */
+const asked = new WeakMap();
+
+/** The number to show: the one asked for, until Python gives it or says no. @param {string} name @param {number} value @param {Ctx} ctx */
+function latest(name, value, ctx) {
+  const open = asked.get(ctx)?.get(name);
+  if (!open) return value;
+  const said = ctx.model.get("said");
+  const refused = said && said.seq > open.heard && ["error", "refused"].includes(said.kind);
+  if (value !== open.wanted && !refused) return open.wanted;
+  asked.get(ctx)?.delete(name);
+  return value;
+}
+
 /** A label, minus, the number (typed or by arrow keys), plus. @param {Stepper} given @param {Ctx} ctx */
-export function stepper({ name, label, value, low, high, spoken = label }, ctx) {
+export function stepper({ name, label, value: given, low, high, spoken = label }, ctx) {
+  const value = latest(name, given, ctx);
   /** @param {number} by @param {string} what @param {string} sign */
   const press = (by, what, sign) => h("button", { type: "button", tabindex: "-1", "data-step": name, "data-by": by, "aria-label": ctx.t(what, { n: spoken }),
     "aria-disabled": (by < 0 ? value <= low : value >= high) ? "true" : null }, icon(sign));
@@ -34,12 +50,16 @@ export function choice(label, choices, chosen, what) {
 /** Listens to steppers and switches of the view: `set(name, value)` gets each wish. @param {Ctx} ctx @param {(name: string, value: number | boolean) => void} set */
 export function wireFields(ctx, set) {
   const { root, signal } = ctx;
+  /** @type {Map<string, {wanted: number, heard: number}>} */
+  const open = new Map();
+  asked.set(ctx, open);
   /** @param {HTMLInputElement} input @param {number} value */
   const move = (input, value) => {
     const kept = Math.min(Number(input.dataset.high), Math.max(Number(input.dataset.low), value));
     if (kept === Number(input.getAttribute("aria-valuenow")) && input.value === String(kept)) return;
     input.value = String(kept);
-    input.setAttribute("aria-valuenow", String(kept)); // quick presses add up before the answer is here
+    input.setAttribute("aria-valuenow", String(kept));
+    open.set(String(input.dataset.step), { wanted: kept, heard: ctx.model.get("said")?.seq ?? 0 });
     set(String(input.dataset.step), kept);
   };
   root.addEventListener("click", (event) => {
