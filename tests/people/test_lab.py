@@ -96,7 +96,7 @@ def test_the_first_lesson_from_opening_to_a_duel(learn: Callable[..., Any], lang
     tray = lab.page.locator(".aw:has([data-do=roll])").first
     tray.scroll_into_view_if_needed()
     button = tray.locator('[data-do="roll"]')
-    assert ROLL[lang] in button.inner_text()
+    assert ROLL[lang] in button.text_content()
     dice = lab.widget("DiceTray").replace("[-1]", "[0]")
     before = lab.python(f"{dice}.roll['id']")
     button.click()
@@ -105,9 +105,6 @@ def test_the_first_lesson_from_opening_to_a_duel(learn: Callable[..., Any], lang
     tray.get_by_text(verdict[:30]).first.wait_for()
     shot(lab, f"{lang}-2-rolled")
 
-    if not lab.page.locator(".aw:has(svg.aw-scene)").count():
-        lab.open_lesson(next((lab.folder / lang / "swashbuckling").glob("06_*.ipynb")))
-        lab.run_all()
     board = Board(lab)
     if lab.python(f"(lambda b: bool(b.roll) and b.roll['phase'] == 'ready')({board.object})"):
         board.roll()  # for the initiative
@@ -135,4 +132,18 @@ def test_the_first_lesson_from_opening_to_a_duel(learn: Callable[..., Any], lang
 
     board.root.locator('[data-do="undo"]').click()
     lab.wait_python(f"{board.object}.history['redo']")
+
+    exercise = lab.page.locator(".aw:has([data-do=choose])").first
+    judged = []
+    for row in range(exercise.locator("[data-row]").count()):
+        exercise.locator(f'[data-row="{row}"]').click()
+        lab.wait_python(f"{lab.widget('Exercise')}.chosen == {row}")
+        exercise.locator('[data-do="check"]').click()
+        judged.append(lab.wait_python(f"({lab.widget('Exercise')}.verdict or {{}}).get('kind')"))
+        exercise.locator(f'.aw-verdict[data-kind="{judged[-1]}"]').wait_for()
+        if judged[-1] == "right":
+            break
+    assert judged.count("right") == 1
+    exercise.scroll_into_view_if_needed()
+    shot(lab, f"{lang}-5-exercise")
     lab.clean()
