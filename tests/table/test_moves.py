@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from aofa_widgets.errors import InputError
-from aofa_widgets.table.limits import can_grab, in_swing, leap_limits, leap_over, measure_leap
-from aofa_widgets.table.measure import gap, step_height, surface, touches
+from aofa_widgets.table.limits import can_grab, in_swing, leap_limits, leap_over, measure_leap, near_each_other
+from aofa_widgets.table.measure import contacts, gap, in_reach, step_height, surface, touches
 from aofa_widgets.table.push import FALLEN_HEIGHT, blocked, laid, push, push_direction
 from aofa_widgets.table.shapes import Body, Bounds, Disc, Poly, Rect, corners, figure
 from aofa_widgets.table.sight import sight
@@ -90,6 +90,19 @@ def test_a_corner_is_round_for_a_round_base():
     stop = move((1000, 1000), along=(1, 0), obstacles=[crate])
     assert stop.x == int(2800 - (150**2 - 100**2) ** 0.5)
     assert gap(Disc(*stop.at, 150), crate.shape) == 0 and touches(figure("a", *stop.at), crate)
+
+
+def test_along_a_wall_a_hundredth_of_slope_is_forgiven_and_no_more():
+    wall = Body("wall", Rect(3000, 1200, 6000, 100), 0, 1000)  # its side at y = 1150, touched from y = 1000
+    slow = move((1000, 1000), along=(1000, 9), obstacles=[wall])
+    assert slow.length > 100 and slow.y == 1000 and slow.by == "wall"
+    assert move((1000, 1000), along=(1000, 11), obstacles=[wall]).length == 0
+    assert move((1000, 1000), along=(1000, 0), obstacles=[wall]).at == (5850, 1000)
+
+
+def test_a_turned_rectangle_has_its_corners_on_the_nearest_units():
+    assert corners(Rect(0, 0, 100, 100, 45)) == ((0, -71), (71, 0), (0, 71), (-71, 0))
+    assert corners(Rect(0, 0, 41, 20, 90)) == ((10, -21), (10, 21), (-10, 21), (-10, -21))
 
 
 def test_free_places_and_the_first_of_them():
@@ -257,6 +270,21 @@ def test_each_part_of_a_leap_has_its_own_limit():
     assert leap == (550, 0, 762)
     assert leap_limits(leap, across=400, up=200, down=400) == "across"
     assert leap_limits(leap, across=600, up=200, down=400) == "down"
+
+
+def test_on_one_level_only_touching_bases_cross_swords():
+    one, near = figure("a", 1000, 1000), figure("b", 1550, 1000)
+    assert not in_reach(one, near, 300, 400, 50) and in_reach(one, figure("b", 1305, 1000), 300, 400, 50)
+    assert not in_reach(one, figure("b", 1550, 1000, 49), 300, 400, 50)
+    assert in_reach(one, figure("b", 1550, 1000, 50), 300, 400, 50)
+    assert contacts(one, [near, figure("c", 1000, 1300)]) == ("c",)
+    assert contacts(one, [figure("d", 1550, 1000, 254)], 300, 400) == ("d",)
+
+
+def test_a_chain_with_a_missing_link():
+    discs = [Disc(x, 1000, 150) for x in (3000, 5000, 3600)]
+    assert near_each_other(discs, 300, chain=True) == (0, 1)
+    assert near_each_other(discs[::2], 300, chain=True) is None and near_each_other([], 300, chain=True) is None
 
 
 def test_swinging_and_grabbing():
