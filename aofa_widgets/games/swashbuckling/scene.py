@@ -65,7 +65,7 @@ def _piece(state: State, ground: Courtyard, spot: Spot) -> Piece:
         states=states,
         wounds=figure.wounds,
         active=active,
-        mark="".join(name["en"].split())[:2],
+        mark=str(row.get("mark", "")) or "".join(name["en"].split())[:2],
     )
 
 

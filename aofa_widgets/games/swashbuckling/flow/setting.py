@@ -142,6 +142,7 @@ def _names(profile: Mapping[str, Any]) -> dict[str, Any]:
         **profile["name"],
         "elide": profile.get("elide", False),
         "gender": profile.get("gender", "m"),
+        "mark": profile.get("mark", ""),
     }
     inside = profile.get("in_text", {})
     row.update({f"{lang}_in_text": inside[lang] for lang in languages() if lang in inside})
