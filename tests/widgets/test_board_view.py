@@ -85,6 +85,18 @@ def test_the_preview_stops_where_the_table_does(bench: Any) -> None:
     assert hypot(board.piece("dartagnan").x - x, board.piece("dartagnan").y - y) <= 3
 
 
+def test_a_way_that_is_barred_shows_by_what(bench: Any) -> None:
+    """Aimed into what it touches, a figure has no way: no band, no ghost, the thing in the way outlined."""
+    scene = courtyard()
+    board = FakeBoard(replace(scene, pieces=tuple(replace(p, x=3055, y=2955) if p.id == "dartagnan" else p for p in scene.pieces)))
+    view = bench(board)
+    view.page.mouse.move(*on_board(view, 3420, 2955))
+    assert not shown(view, ".way .length") and not shown(view, ".l-plan > .ghost") and not shown(view, ".way .band")
+    assert view.root.locator(".touch.barred").get_attribute("d")
+    view.page.mouse.move(*on_board(view, 2200, 3400))
+    assert shown(view, ".way .length") and view.root.locator(".touch.barred").count() == 0
+
+
 def test_click_the_figure_then_the_place(bench: Any) -> None:
     """Two clicks do what a drag does: one on the figure, one on the floor."""
     board = FakeBoard()
@@ -418,9 +430,7 @@ def test_a_question_mark_reads_the_board(bench: Any) -> None:
 def test_states_are_marked_at_their_places(bench: Any) -> None:
     """Stunned upper left, weaponless upper right, wounds lower right; the fallen have a cross and no badge."""
     view = bench(FakeBoard())
-    group = lambda id: view.root.evaluate(  # noqa: E731
-        """(root, id) => { const i = [...root.querySelectorAll('[data-piece]')].findIndex((n) => n.dataset.piece === id);
-           return root.querySelectorAll('.marks')[i].innerHTML; }""", id)  # fmt: skip
+    group = lambda id: view.root.locator(f".marks[data-of={id}]").inner_html()  # noqa: E731
     assert "translate(-74 -74)" in group("guard1") and 'class="drop"' not in group("guard1")
     assert "translate(76 -74)" in group("guard2") and ">2</text>" in group("guard2")
     assert 'class="high"' in group("porthos")

@@ -51,7 +51,8 @@ export function makePlan(scene, inches) {
       const { length } = end;
       const turn = (Math.atan2(end.y - piece.y, end.x - piece.x) * 180) / Math.PI;
       const r = piece.r;
-      show(g, length > 0);
+      show(g, true);
+      show(along, length > 0);
       show(marks, false);
       put(along, { transform: `${at(piece.x, piece.y)} rotate(${Math.round(turn * 100) / 100})` });
       put(band, { y: -r, width: whole(length), height: 2 * r });
@@ -62,7 +63,7 @@ export function makePlan(scene, inches) {
       put(line, { d: `M0 0H${whole(tip)}${ticks(tip)}` });
       put(head, { transform: `translate(${whole(tip)} 0)`, visibility: tip < 60 ? "hidden" : null });
       const around = end.by ? scene.contour(end.by, 30) : null;
-      put(touch, { d: around?.d ?? "", transform: around?.transform ?? null });
+      put(touch, { d: around?.d ?? "", transform: around?.transform ?? null, class: length ? "touch" : "touch barred" });
       this.shade(piece, end.x, end.y, length > 0);
       const unit = scene.unit;
       show(box, length > 0);
@@ -98,7 +99,7 @@ export function makePlan(scene, inches) {
     },
     /** Takes the preview away; the marks of the scene come back. @param {boolean} [all] the refusal too */
     clear(all = true) {
-      for (const node of [g, ghost, box]) show(node, false);
+      for (const node of [g, along, ghost, box]) show(node, false);
       put(touch, { d: "" });
       show(marks, true);
       if (all) {

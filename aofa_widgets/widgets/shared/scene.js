@@ -12,7 +12,7 @@ import { at, disc, path, put, svg } from "./svg.js";
 /** @typedef {{figure: SVGGraphicsElement, art: SVGGraphicsElement, hit: SVGGraphicsElement, badges: SVGGraphicsElement, tag: SVGGraphicsElement, look: string, tagged: string, wide: number, piece: Piece}} Shown */
 /** @typedef {{say: (texts: Texts | null | undefined) => string, name: (piece: Piece) => string, raised: (thing: Thing) => string, inches: (length: number) => string}} Speech */
 
-const LAYERS = ["floor", "things", "reach", "plan", "pieces", "badges", "hung", "tags", "top"];
+const LAYERS = ["floor", "things", "scale", "plan", "pieces", "badges", "hung", "tags", "top"];
 const LETTERS = 30; // a base under this many pixels carries two letters in place of a hat
 const BARE = 20; // and under this, name tags only where one looks
 
@@ -43,7 +43,7 @@ export function makeScene(root, uid, speech) {
   for (const name of LAYERS) layer[name] = svg(root, "g", { class: `l-${name}`, "aria-hidden": name === "pieces" || name === "things" ? null : "true" });
   const floor = svg(layer.floor, "rect", { class: "floor" });
   const stones = svg(layer.floor, "rect", { fill: `url(#${uid}-flags)` });
-  const scale = svg(layer.top, "g", { class: "scale" });
+  const scale = svg(layer.scale, "g", { class: "scale" });
   const ring = svg(layer.top, "g", { class: "square", visibility: "hidden" });
   for (const name of ["band", "violet"]) svg(ring, "rect", { class: name });
   const linkLayer = svg(layer.badges, "g");
@@ -121,7 +121,7 @@ export function makeScene(root, uid, speech) {
   function makePiece(piece) {
     const node = svg(layer.pieces, "g", { class: "piece", role: "button", tabindex: 0, "data-piece": piece.id, "data-lm-suppress-shortcuts": "true" });
     const shown = {
-      figure: node, hit: disc(node, 100, "hit"), art: svg(node, "g"), badges: svg(layer.badges, "g"), tag: svg(layer.tags, "g", { class: "tag" }),
+      figure: node, hit: disc(node, 100, "hit"), art: svg(node, "g"), badges: svg(layer.badges, "g", { "data-of": piece.id }), tag: svg(layer.tags, "g", { class: "tag" }),
       look: "", tagged: "", wide: 0, piece,
     };
     pieces.set(piece.id, shown);
@@ -138,6 +138,7 @@ export function makeScene(root, uid, speech) {
     if (look !== shown.look) {
       shown.look = look;
       put(shown.figure, { class: `piece side${piece.side % 4}${fallen ? " fallen" : ""}` });
+      if (fallen) layer.pieces.prepend(shown.figure); // who lies is drawn under who stands
       figure(shown.art, { side: piece.side, rating: piece.rating, fallen, letters: look.split("|")[3] });
       badges(shown.badges, {
         stunned: !fallen && piece.states.includes("stunned"), weaponless: !fallen && piece.states.includes("weaponless"),
@@ -190,8 +191,8 @@ export function makeScene(root, uid, speech) {
     tagsAt = placeTags(scene, pieces, unit);
     for (const [id, shown] of pieces) {
       const spot = tagsAt.get(id);
-      if (!spot) continue;
-      put(shown.tag, { transform: `${at(spot[0], spot[1])} scale(${unit})`, display: bare && !shown.piece.active && id !== focused ? "none" : null });
+      if (!spot) put(shown.tag, { display: "none" });
+      else put(shown.tag, { transform: `${at(spot[0], spot[1])} scale(${unit})`, display: bare && !shown.piece.active && id !== focused ? "none" : null });
     }
   }
 

@@ -13,7 +13,7 @@ function shared(a, b) {
 }
 
 /**
- * The middle of each tag, in table units.
+ * The middle of each tag, in table units; the fallen have none where there is no room.
  * @param {Scene} scene
  * @param {Map<string, Shown>} pieces
  * @param {number} unit table units in a screen pixel
@@ -25,7 +25,8 @@ export function placeTags(scene, pieces, unit) {
   const taken = [];
   const found = new Map();
   const h = HALF * unit;
-  for (const piece of scene.pieces) {
+  const fallen = (/** @type {import("./scene.js").Piece} */ piece) => piece.states.includes("fallen");
+  for (const piece of [...scene.pieces].sort((a, b) => Number(fallen(a)) - Number(fallen(b)))) {
     const w = ((pieces.get(piece.id)?.wide || 70) / 2) * unit;
     const off = piece.r * (piece.active ? 1.7 : 1) + h + 4 * unit;
     const low = Math.max(w + 2 * unit, 0);
@@ -53,6 +54,7 @@ export function placeTags(scene, pieces, unit) {
         best = spot;
       }
     }
+    if (fallen(piece) && least > w * h) continue; // in a crowd the standing come first
     taken.push([best[0] - w, best[1] - h, best[0] + w, best[1] + h]);
     found.set(piece.id, [best[0], best[1]]);
   }
