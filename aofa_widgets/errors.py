@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import locale
 import os
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from datetime import date, time
+from itertools import islice
+from typing import Any
+
+# what a terminal obeys, turns round or cannot encode: control characters, marks of line and direction, half characters
+UNPRINTABLE = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff]")
+MOST_DIGITS = 1_000
 
 
 def preferred_language() -> str:
@@ -25,6 +34,46 @@ def preferred_language() -> str:
     return "fr" if found.lower().startswith("fr") else "en"
 
 
+def visible(text: str) -> str:
+    """A text on one line with nothing hidden in it: a stranger's escape codes are spelt out, not obeyed.
+
+    >>> visible("a\\x1b[2Jb\\n")
+    'a\\\\x1b[2Jb\\\\n'
+    """
+    return UNPRINTABLE.sub(lambda found: json.dumps(found[0])[1:-1].replace("\\u00", "\\x"), text)
+
+
+def shown(value: Any, most: int = 60) -> str:
+    """Any value as people write it in a file, at most `most` characters, whatever it is: for messages.
+
+    >>> shown("6"), shown(True), shown([1, {"a": 2.5}]), shown("x" * 99, 9)
+    ('"6"', 'true', '[1, {a: 2.5}]', '"xxxxxxx…')
+    """
+    text = visible(_written(value, most, 3)).replace("`", "'")
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def _written(value: Any, most: int, deep: int) -> str:
+    if value is None or isinstance(value, bool):
+        return {None: "null", True: "true", False: "false"}[value]
+    if isinstance(value, str):
+        return '"' + value[: most + 1] + '"'
+    if isinstance(value, int) and value.bit_length() > MOST_DIGITS:
+        return f"{'-' if value < 0 else ''}10^{round(value.bit_length() * 0.30103)}"
+    if isinstance(value, (int, float)):
+        return repr(value)
+    if isinstance(value, Mapping):
+        rows = (
+            f"{k[:most] if isinstance(k, str) else '…'}: {_written(v, most, deep - 1)}"
+            for k, v in islice(value.items(), most // 4)
+        )
+        return "{" + (", ".join(rows) if deep else "…") + "}"
+    if isinstance(value, (list, tuple)):
+        rows = (_written(each, most, deep - 1) for each in islice(value, most // 3))
+        return "[" + (", ".join(rows) if deep else "…") + "]"
+    return str(value) if isinstance(value, (date, time)) else type(value).__name__
+
+
 @dataclass(frozen=True, slots=True)
 class Fault:
     """One thing wrong: where it stands and a sentence in each language.
@@ -39,7 +88,7 @@ class Fault:
     def say(self, lang: str) -> str:
         """The sentence in `lang` (English where that language lacks it), after its place."""
         text = self.texts.get(lang) or self.texts.get("en") or next(iter(self.texts.values()), "")
-        return f"{self.where}: {text}" if self.where else text
+        return visible(f"{self.where}: {text}" if self.where else text)
 
 
 class AofaError(Exception):

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from aofa_widgets import locate
-from aofa_widgets.errors import AofaError, Fault, SourceError
+from aofa_widgets.errors import AofaError, Fault, SourceError, shown
 from aofa_widgets.words import fault, languages
 from aofa_widgets.words.grammar import closest, matches
 from aofa_widgets.words.terms import terms
@@ -36,6 +38,7 @@ from .ruleset import Ruleset, games_with_a_book, load_book
 from .source import read
 from .text import Clause, Prose, RulesText, did_you_mean, grammar_fault, load_text, numbered, read_file, template_fault
 
+MOST_FILES = 2_000
 _WORDS = {
     "en": "two three four five six seven eight nine ten",
     "fr": "deux trois quatre cinq six sept huit neuf dix",
@@ -84,8 +87,8 @@ def check_house(path: Path, name: str | None = None) -> list[Fault]:
     """Every fault in a house-rule file: its numbers, and the text it rewords or adds."""
     try:
         document = read(path, name)
-        game = document.data.get("game")
-        book = load_book(str(game)) if isinstance(game, str) else load_book(games_with_a_book()[0])
+        game, known = document.data.get("game"), games_with_a_book()
+        book = load_book(game if isinstance(game, str) and game in known else known[0])
         laid = overlays.build(document, book.game, book.parameters, book.default_edition)
         ruleset = Ruleset.load(book.game, house=[laid])
         text = laid_text(ruleset)
@@ -287,18 +290,21 @@ def check_paths(paths: Iterable[str | Path] = (), tables: Mapping[str, Collectio
         games = list(games_with_a_book())
         files = sum(1 for path in root.rglob("*") if path.suffix in (".toml", ".md"))
     for path in chosen:
-        if path.is_dir() and (path / "game.toml").is_file() and path.resolve().parent == root.resolve():
+        if os.path.isdir(path) and (path / "game.toml").is_file() and path.resolve().parent == root.resolve():
             games.append(path.name)
             files += sum(1 for inner in path.rglob("*") if inner.suffix in (".toml", ".md"))
-        elif path.is_dir():
-            inner = sorted(p for p in path.rglob("*") if p.suffix in (".toml", ".md"))
+        elif os.path.isdir(path):
+            inner = sorted(p for p in islice(path.rglob("*"), MOST_FILES + 1) if p.suffix in (".toml", ".md"))
             files += len(inner)
-            faults += [found for one in inner for found in check_file(one)]
-        elif path.is_file():
+            if len(inner) > MOST_FILES:
+                faults.append(fault(str(path), "check.too_many_files", most=MOST_FILES))
+            else:
+                faults += [found for one in inner for found in check_file(one)]
+        elif os.path.lexists(path):
             files += 1
-            faults += check_file(path)
+            faults += check_file(path, named=True)
         else:
-            faults.append(fault("", "check.no_place", found=str(path)))
+            faults.append(fault("", "check.no_place", found=shown(str(path))))
     clauses = 0
     for game in games:
         found = check_game(game, (tables or {}).get(game, ()))
@@ -315,15 +321,19 @@ def _place(found: Fault) -> tuple[str, int]:
     return (file, int(line)) if line.isdigit() else (found.where, 0)
 
 
-def check_file(path: Path) -> list[Fault]:
-    """Check one file by what it is: clauses (.md) against the first game's parameters, or a house rule (.toml)."""
+def check_file(path: Path, *, named: bool = False) -> list[Fault]:
+    """Check one file by what it is: clauses (.md) against the first game's parameters, or a house rule (.toml).
+
+    `named`: somebody asked for this very file, so what lies outside the rulebook is taken for a house rule.
+    """
     if path.suffix != ".md":
         try:
             document = read(path)
         except SourceError as error:
             return list(error.faults)
         data = document.data
-        if "set" in data or "text" in data or ("game" in data and "title" in data):
+        stranger = named and locate.rulebook().resolve() not in path.resolve().parents
+        if stranger or "set" in data or "text" in data or ("game" in data and "title" in data):
             return check_house(path)
         return []
     faults: list[Fault] = []

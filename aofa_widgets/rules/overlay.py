@@ -4,20 +4,31 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from aofa_widgets.errors import Fault, SourceError
-from aofa_widgets.words import fault, texts
+from aofa_widgets.errors import UNPRINTABLE, Fault, SourceError, shown
+from aofa_widgets.words import fault, languages, texts
 
 from .params import Parameter, Value
 from .source import Document, read
 
 ENTRIES = ("id", "title", "why", "game", "set", "text", "after")
+CLAUSE_ENTRIES = ("en", "fr", "title_en", "title_fr", "after")
+FORMS = {
+    "id": 'id = "bold"',
+    "title": 'title = { en = "…", fr = "…" }',
+    "why": 'why = { en = "…", fr = "…" }',
+    "after": 'after = ["other-rule"]',
+    "set": '[set] "parameter" = { was = …, now = … }',
+    "text": '[text."clause.id"] en = "…", fr = "…"',
+}
 _ID = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
 MOST_TEXT = 20_000
+MOST_WORDS = {"title": 120, "why": 1_000}
+MOST_ROWS = 300
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +53,11 @@ class Overlay:
     text: Mapping[str, Mapping[str, str]] = field(hash=False)
     after: tuple[str, ...]
     where: str
+    lines: Mapping[str, int] = field(default_factory=dict, hash=False, compare=False)
+
+    def line(self, clause: str, entry: str) -> int:
+        """The line of the file on which an entry of a clause's text begins, as far as it is known."""
+        return self.lines.get(f"{clause}\0{entry}") or self.lines.get(clause, 1)
 
 
 def load(path: Path, game: str, parameters: Mapping[str, Parameter], edition: str, name: str | None = None) -> Overlay:
@@ -56,83 +72,119 @@ def load(path: Path, game: str, parameters: Mapping[str, Parameter], edition: st
 def build(document: Document, game: str, parameters: Mapping[str, Parameter], edition: str) -> Overlay:
     """Check a document as a house rule; errors as for `load`."""
     data, faults = document.data, []  # type: Mapping[str, Any], list[Fault]
-    for key in data:
-        if key not in ENTRIES:
-            faults.append(fault(document.where(key), "errors.house_unknown_key", key=key, allowed=", ".join(ENTRIES)))
-    for entry, sample in (
-        ("id", 'id = "bold"'),
-        ("title", 'title = { en = "…", fr = "…" }'),
-        ("game", f'game = "{game}"'),
-    ):
+    for key in [key for key in data if key not in ENTRIES][:MOST_ROWS]:
+        allowed = ", ".join(ENTRIES)
+        faults.append(fault(document.where(key), "errors.house_unknown_key", key=_name(key), allowed=allowed))
+    for entry in ("id", "title", "game"):
         if entry not in data:
+            sample = FORMS.get(entry, f'game = "{game}"')
             faults.append(fault(document.where(), "errors.house_missing", field=entry, sample=sample))
     found_id = data.get("id", "house")
     if not isinstance(found_id, str) or not _ID.fullmatch(found_id):
-        faults.append(fault(document.where("id"), "errors.house_id", found=_short(found_id)))
-        found_id = "house"
+        faults.append(fault(document.where("id"), "errors.house_id", found=shown(found_id)))
     if data.get("game", game) != game:
-        faults.append(fault(document.where("game"), "errors.house_other_game", found=_short(data["game"]), game=game))
-    for entry in ("title", "why"):
-        if entry in data and not _both(data[entry]):
-            faults.append(
-                fault(
-                    document.where(entry),
-                    "errors.house_missing",
-                    field=entry,
-                    sample=f'{entry} = {{ en = "…", fr = "…" }}',
-                )
-            )
-    changes: list[Change] = []
-    for key, row in _pairs(data.get("set", {})):
-        change, found = _change(document, key, row, parameters, edition)
-        faults += found
-        if change:
-            changes.append(change)
-    words = _clauses(document, faults)
+        faults.append(fault(document.where("game"), "errors.house_other_game", found=shown(data["game"]), game=game))
+    for entry, most in MOST_WORDS.items():
+        if entry in data:
+            faults += _words(document.where(entry), entry, data[entry], languages(), FORMS[entry], most)
+    changes = _changes(document, parameters, edition, faults)
+    text, lines = _clauses(document, faults)
     after = data.get("after", [])
-    if not isinstance(after, list) or not all(isinstance(a, str) for a in after):
-        faults.append(
-            fault(document.where("after"), "errors.house_missing", field="after", sample='after = ["other-rule"]')
-        )
-        after = []
+    if not isinstance(after, list) or len(after) > MOST_ROWS or not all(isinstance(a, str) for a in after):
+        faults.append(_formless(document.where("after"), "after", after, FORMS["after"]))
     if faults:
         raise SourceError(faults)
-    return Overlay(
-        found_id,
-        dict(data["title"]),
-        dict(data.get("why", {})),
-        game,
-        tuple(changes),
-        words,
-        tuple(after),
-        document.where("id"),
-    )
+    title, why = dict(data["title"]), dict(data.get("why", {}))
+    return Overlay(found_id, title, why, game, tuple(changes), text, tuple(after), document.where("id"), lines)
 
 
-def _clauses(document: Document, faults: list[Fault]) -> dict[str, Mapping[str, str]]:
+def _changes(
+    document: Document, parameters: Mapping[str, Parameter], edition: str, faults: list[Fault]
+) -> list[Change]:
+    pairs = _rows(document, "set", faults)
+    changes: list[Change] = []
+    keys: set[str] = set()
+    for key, row in pairs:
+        if key in keys:
+            lines = ", ".join(map(str, document.places("set", key)))
+            faults.append(fault(document.where("set", key), "errors.house_twice", key=_name(key), lines=lines))
+            continue
+        keys.add(key)
+        change, found = _change(document, key, row, parameters, edition)
+        faults += found
+        changes += [change] if change else []
+    return changes
+
+
+def _clauses(document: Document, faults: list[Fault]) -> tuple[dict[str, Mapping[str, str]], dict[str, int]]:
+    """The texts of a house rule by clause, and the lines on which they begin."""
     words: dict[str, Mapping[str, str]] = {}
-    for clause, row in _pairs(document.data.get("text", {}), stop=("en", "fr")):
-        if not _both(row) or any(len(str(text)) > MOST_TEXT for text in row.values()):
-            faults.append(
-                fault(
-                    document.where("text", clause),
-                    "errors.house_missing",
-                    field=f"text.{clause}",
-                    sample='en = "…", fr = "…"',
-                )
-            )
-        else:
+    lines: dict[str, int] = {}
+    for clause, row in _rows(document, "text", faults, stop=CLAUSE_ENTRIES):
+        where = document.where("text", clause)
+        name = f"text.{clause}"
+        wanted = list(languages())
+        if isinstance(row, Mapping):
+            wanted += [key for key in row if key in CLAUSE_ENTRIES and key not in wanted]
+            for key in row:
+                if key not in CLAUSE_ENTRIES:
+                    allowed = ", ".join(CLAUSE_ENTRIES)
+                    place = document.where("text", clause, key)
+                    faults.append(fault(place, "errors.house_unknown_key", key=_name(key), allowed=allowed))
+        found = _words(where, name, row, wanted, 'en = "…", fr = "…"', MOST_TEXT)
+        faults += found
+        if not found:
             words[clause] = dict(row)
-    return words
+            lines[clause] = document.places("text", clause)[0]
+            lines |= {f"{clause}\0{entry}": document.places("text", clause, entry)[0] for entry in row}
+    return words, lines
 
 
-def _pairs(node: Any, stop: tuple[str, ...] = ("was", "now"), prefix: str = "") -> list[tuple[str, Any]]:
+def _rows(
+    document: Document, entry: str, faults: list[Fault], stop: tuple[str, ...] = ("was", "now")
+) -> list[tuple[str, Any]]:
+    """The rows of [set] or [text]; what is no table, or holds too many rows, is a fault of its own."""
+    node = document.data.get(entry, {})
+    if not isinstance(node, Mapping):
+        faults.append(_formless(document.where(entry), entry, node, FORMS[entry]))
+        return []
+    pairs = _pairs(node, stop)
+    if len(pairs) > MOST_ROWS:
+        faults.append(fault(document.where(entry), "errors.house_rows", field=entry, found=len(pairs), most=MOST_ROWS))
+        return []
+    return pairs
+
+
+def _pairs(node: Any, stop: tuple[str, ...], prefix: str = "") -> list[tuple[str, Any]]:
     """`"stun.dice" = {was, now}` and the same spelt as nested tables, as dotted key and row."""
     if not isinstance(node, Mapping):
-        return [(prefix or "set", node)]
+        return [(prefix, node)]
     if prefix and (any(word in node for word in stop) or not any(isinstance(v, Mapping) for v in node.values())):
         return [(prefix, node)]
     return [pair for key, child in node.items() for pair in _pairs(child, stop, f"{prefix}.{key}" if prefix else key)]
+
+
+def _words(where: str, name: str, row: Any, wanted: Iterable[str], form: str, most: int) -> list[Fault]:
+    """What is wrong with an entry that holds a text in each language: its form, a language, its length, a character."""
+    if not isinstance(row, Mapping):
+        return [_formless(where, name, row, form)]
+    for lang in wanted:
+        text = row.get(lang)
+        if lang not in row:
+            return [fault(where, "errors.house_language", field=name, lang=lang)]
+        if not isinstance(text, str) or not text.strip():
+            return [_formless(where, f"{name}.{lang}", text, f'{lang} = "…"')]
+        if len(text) > most:
+            return [fault(where, "errors.house_long", field=f"{name}.{lang}", found=len(text), most=most)]
+        hidden = UNPRINTABLE.search(text if name == "title" else text.replace("\n", " ").replace("\t", " "))
+        if hidden:
+            code = f"U+{ord(hidden[0]):04X}"
+            return [fault(where, "errors.house_character", field=f"{name}.{lang}", found=code)]
+    return []
+
+
+def _formless(where: str, name: str, found: Any, form: str) -> Fault:
+    return fault(where, "errors.house_form", field=name, found=shown(found), form=form)
 
 
 def _change(
@@ -146,35 +198,35 @@ def _change(
         return None, [unknown(where, key, parameters)]
     if not isinstance(row, Mapping) or "was" not in row or "now" not in row:
         return None, [fault(where, "errors.house_was_now", key=key)]
-    read_values: list[Value] = []
-    for word in ("was", "now"):
-        try:
-            read_values.append(parameter.read(row[word], beyond=True))
-        except ValueError:
-            return None, [not_allowed(where, parameter, row[word])]
-    was, now = read_values
-    if was != parameter.of(edition):
-        shown = {"was": _short(parameter.write(was)), "book": _short(parameter.write(parameter.of(edition)))}
-        return None, [fault(where, "errors.stale", key=key, **shown)]
-    return Change(key, was, now, where), []
+    if other := next((name for name in row if name not in ("was", "now")), None):
+        return None, [fault(where, "errors.house_row_key", key=key, found=_name(other))]
+    faults = []
+    try:
+        stale = parameter.read(row["was"], beyond=True) != parameter.of(edition)
+    except (ValueError, OverflowError):
+        stale = True
+    if stale:
+        book = shown(parameter.write(parameter.of(edition)))
+        faults.append(fault(where, "errors.stale", key=key, was=shown(row["was"]), book=book))
+    try:
+        now = parameter.read(row["now"], beyond=True)
+    except (ValueError, OverflowError):
+        return None, [*faults, not_allowed(where, parameter, row["now"])]
+    return (None, faults) if faults else (Change(key, parameter.of(edition), now, where), [])
 
 
 def unknown(where: str, key: str, parameters: Mapping[str, Parameter]) -> Fault:
     """The fault for a parameter that the game does not have, with the nearest name it has."""
-    near = difflib.get_close_matches(key, parameters, 1, 0.6)
+    near = difflib.get_close_matches(str(key)[:60], parameters, 1, 0.6)
     hint = texts("errors.did_you_mean", name=near[0]) if near else texts("errors.see_parameters")
-    return fault(where, "errors.unknown_parameter", key=_short(key), hint=hint)
+    return fault(where, "errors.unknown_parameter", key=_name(key), hint=hint)
 
 
 def not_allowed(where: str, parameter: Parameter, found: Any) -> Fault:
     """The fault for a value that a parameter does not allow."""
-    return fault(where, "errors.not_allowed", key=parameter.key, found=_short(found), allowed=parameter.allowed_texts())
+    return fault(where, "errors.not_allowed", key=parameter.key, found=shown(found), allowed=parameter.allowed_texts())
 
 
-def _both(row: Any) -> bool:
-    return isinstance(row, Mapping) and {"en", "fr"} <= set(row) and all(isinstance(v, str) for v in row.values())
-
-
-def _short(raw: Any) -> str:
-    text = repr(raw) if not isinstance(raw, str) else raw
-    return text if len(text) <= 60 else text[:57] + "..."
+def _name(key: str) -> str:
+    """A key as messages show it: without quotes, not too long."""
+    return shown(key).removeprefix('"').removesuffix('"')

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from aofa_widgets.errors import Fault
-from aofa_widgets.words import fault
+from aofa_widgets.errors import Fault, shown
+from aofa_widgets.words import fault, languages, say
 
 from .source import Document
 
@@ -139,21 +139,23 @@ class Parameter:
 
     def allowed(self, lang: str) -> str:
         """What may be written here, in a few words of the language, for messages."""
-        parts: list[str] = []
-        if self.kind == "switch":
-            parts.append("true, false")
-        parts += [str(choice) for choice in self.choices]
+        parts = ["true, false"] if self.kind == "switch" else []
+        if self.kind in ("effects", "figures"):
+            parts.append(say(f"errors.list_of_{self.kind}", lang, choices=", ".join(map(str, self.choices))))
+        else:
+            parts += [str(choice) for choice in self.choices]
         if self.low is not None and self.high is not None:
-            between = {"en": f"{self.low:g} to {self.high:g}", "fr": f"de {self.low:g} à {self.high:g}"}
-            parts.append(between.get(lang, between["en"]))
+            key = "errors.span_pair" if self.kind == "pair" else "errors.span"
+            parts.append(say(key, lang, low=f"{self.low:g}", high=f"{self.high:g}"))
+            low, high = min((self.low, *(self.outside or ())[:1])), max((self.high, *(self.outside or ())[1:]))
+            if (low, high) != (self.low, self.high):
+                parts[-1] += say("errors.span_outside", lang, low=f"{low:g}", high=f"{high:g}")
         if self.none:
-            parts.append(f'"{self.none}"')
+            parts.append(f'`"{self.none}"`')
         return ", ".join(parts)
 
     def allowed_texts(self) -> dict[str, str]:
         """`allowed` in every language, to be filled into a message."""
-        from aofa_widgets.words import languages
-
         return {lang: self.allowed(lang) for lang in languages()}
 
 
@@ -222,7 +224,7 @@ def build(
                     document.where(key, "value"),
                     "errors.not_allowed",
                     key=key,
-                    found=_shown(raw),
+                    found=shown(raw),
                     allowed=parameter.allowed_texts(),
                 )
             )
@@ -231,8 +233,3 @@ def build(
     from dataclasses import replace
 
     return replace(parameter, default=values.get(editions[0]), editions=values), faults
-
-
-def _shown(raw: Any) -> str:
-    text = repr(raw)
-    return text if len(text) <= 60 else text[:57] + "..."

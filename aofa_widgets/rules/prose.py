@@ -12,7 +12,7 @@ from typing import Any
 
 from aofa_widgets.errors import InputError, SourceError
 from aofa_widgets.words import fault, language, languages
-from aofa_widgets.words.grammar import Named, Run, runs
+from aofa_widgets.words.grammar import Named, Run, closest, runs
 from aofa_widgets.words.numbers import listed, number_word
 from aofa_widgets.words.terms import Term, terms
 from aofa_widgets.words.tree import TemplateError
@@ -22,7 +22,7 @@ from .overlay import Overlay
 from .params import Parameter
 from .ruleset import Book, Ruleset
 from .source import read
-from .text import Clause, Prose, RulesText, Section, load_text, template_fault
+from .text import Clause, Prose, RulesText, Section, did_you_mean, load_text, template_fault
 
 
 @cache
@@ -204,12 +204,10 @@ def laid_text(ruleset: Ruleset) -> RulesText:
 def _lay(text: RulesText, overlay: Overlay) -> RulesText:
     sections = list(text.sections)
     for name, row in overlay.text.items():
-        texts = {
-            lang: Prose(row[lang].strip(), overlay.where.rsplit(":", 1)[0], 1) for lang in languages() if lang in row
-        }
+        texts = {lang: _prose(overlay, name, lang) for lang in languages() if lang in row}
         old = text.clauses.get(name)
         if old is not None:
-            new = replace(old, texts=texts, titles=_titles(row, overlay) or old.titles)
+            new = replace(old, texts=texts, titles=_titles(name, row, overlay) or old.titles)
         else:
             new = _added(text, name, row, overlay, texts)
         sections = [_placed(section, new, str(row.get("after", "")), old is None) for section in sections]
@@ -217,20 +215,29 @@ def _lay(text: RulesText, overlay: Overlay) -> RulesText:
     return text
 
 
-def _titles(row: Mapping[str, str], overlay: Overlay) -> dict[str, Prose]:
+def _prose(overlay: Overlay, clause: str, entry: str) -> Prose:
     file = overlay.where.rsplit(":", 1)[0]
-    found = {lang: Prose(row[f"title_{lang}"], file, 1) for lang in languages() if f"title_{lang}" in row}
+    return Prose(overlay.text[clause][entry].strip(), file, overlay.line(clause, entry))
+
+
+def _titles(name: str, row: Mapping[str, str], overlay: Overlay) -> dict[str, Prose]:
+    found = {lang: _prose(overlay, name, f"title_{lang}") for lang in languages() if f"title_{lang}" in row}
     return found if len(found) == len(languages()) else {}
 
 
 def _added(text: RulesText, name: str, row: Mapping[str, str], overlay: Overlay, texts: Mapping[str, Prose]) -> Clause:
-    titles = _titles(row, overlay)
-    base = text.clauses.get(str(row.get("after", ""))) or _kin(text, name)
+    titles = _titles(name, row, overlay)
+    follows = str(row.get("after", ""))
+    where = f"{overlay.where.rsplit(':', 1)[0]}:{overlay.line(name, 'after')}"
+    if follows and follows not in text.clauses:
+        near = closest(follows, text.clauses)
+        raise SourceError(fault(where, "errors.house_follows", found=follows[:60], hint=did_you_mean(near)))
+    base = text.clauses.get(follows) or _kin(text, name)
     if not titles or base is None:
-        raise SourceError(fault(overlay.where, "check.overlay_clause", id=name))
+        raise SourceError(fault(where, "check.overlay_clause", id=name))
     taken = {clause.number for clause in text.clauses.values()}
     number = next(found for n in range(1, len(taken) + 2) if (found := f"{base.number}.{n}") not in taken)
-    return Clause(name, number, base.section, titles, (), texts, (), overlay.where)
+    return Clause(name, number, base.section, titles, (), texts, (), where)
 
 
 def _kin(text: RulesText, name: str) -> Clause | None:

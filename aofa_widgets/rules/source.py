@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import stat
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -10,14 +11,31 @@ from pathlib import Path
 from typing import Any
 
 from aofa_widgets.errors import SourceError
-from aofa_widgets.words import fault
+from aofa_widgets.words import fault, texts
 
-MOST_BYTES = 1_000_000
+MOST_BYTES = 300_000
 MOST_DEPTH = 12
 _PART = r"""(?:"[^"\n]*"|'[^'\n]*'|[A-Za-z0-9_-]+)"""
+MOST_PARTS = 40
 _DOTTED = rf"{_PART}(?:\s*\.\s*{_PART})*"
 _HEADER = re.compile(rf"^\s*\[\[?\s*({_DOTTED})\s*\]\]?")
 _KEY = re.compile(rf"^\s*({_DOTTED})\s*=")
+# tomllib needs memory that grows with the square of a key's parts: 100,000 of them fill any machine
+_ENDLESS_KEY = re.compile(rf"(?<![\w-])(?:{_PART}[ \t]*\.[ \t]*){{{MOST_PARTS}}}")
+_HUGE_NUMBER = re.compile(r"[0-9_]{4000}")
+_REASONS = {
+    "toml_string": "Unterminated string|Expected '\"+'|Expected \"'+\"",
+    "toml_bracket": r"Expected '\]|Unclosed array",
+    "toml_brace": "Unclosed inline table",
+    "toml_equals": "Expected '='",
+    "toml_line": "Expected newline",
+    "toml_twice": "Cannot overwrite|Cannot declare|Cannot mutate|Cannot redefine|Duplicate inline",
+    "toml_escape": "Unescaped|Invalid hex|Escaped character",
+    "toml_character": "Illegal character|Found invalid character",
+    "toml_key": "Invalid initial|Invalid statement",
+    "toml_date": "Invalid date",
+    "toml_value": "",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,16 +44,23 @@ class Document:
 
     name: str
     data: Mapping[str, Any]
-    lines: Mapping[str, int]
+    lines: Mapping[str, tuple[int, ...]]
 
     def where(self, *keys: str) -> str:
         """`file:line` of the longest of these dotted paths that the file spells out, else the file's first line."""
+        return f"{self.name}:{self.places(*keys)[0]}"
+
+    def places(self, *keys: str) -> tuple[int, ...]:
+        """Every line on which the longest of these dotted paths stands, in order."""
         parts = [part for key in keys for part in _split(key)]
+        whole = "\0".join([*parts, ""])
+        if "\0".join(parts) not in self.lines and (inner := [self.lines[k] for k in self.lines if k.startswith(whole)]):
+            return min(inner)
         for size in range(len(parts), 0, -1):
-            line = self.lines.get("\0".join(parts[:size]))
-            if line:
-                return f"{self.name}:{line}"
-        return f"{self.name}:1"
+            lines = self.lines.get("\0".join(parts[:size]))
+            if lines:
+                return lines
+        return (1,)
 
 
 def read(path: Path, name: str | None = None) -> Document:
@@ -43,14 +68,32 @@ def read(path: Path, name: str | None = None) -> Document:
 
     Raises: SourceError naming the file and the line if it is missing, too large, not UTF-8, not TOML or too deep.
     """
-    shown = name or str(path)
+    return parse(read_bytes(path, name), name or str(path))
+
+
+def read_bytes(path: Path, name: str | None = None, most: int = MOST_BYTES) -> bytes:
+    """The bytes of a plain file, `most` of them at most; nothing that never ends is opened.
+
+    Raises: SourceError naming the file if it is missing, no plain file, not readable or too large.
+    """
+    place = name or str(path)
     try:
-        raw = path.read_bytes()
-    except IsADirectoryError:
-        raise SourceError(fault(shown, "errors.is_a_folder")) from None
-    except OSError:
-        raise SourceError(fault(shown, "errors.no_file")) from None
-    return parse(raw, shown)
+        found = path.stat()
+        if stat.S_ISDIR(found.st_mode):
+            raise SourceError(fault(place, "errors.is_a_folder"))
+        if not stat.S_ISREG(found.st_mode):
+            raise SourceError(fault(place, "errors.not_a_plain_file"))
+        if found.st_size > most:
+            raise SourceError(fault(place, "errors.too_large", size=found.st_size, most=most))
+        with path.open("rb") as stream:
+            raw = stream.read(most + 1)
+    except PermissionError:
+        raise SourceError(fault(place, "errors.not_readable")) from None
+    except (OSError, ValueError):  # a name that no file can have is a ValueError
+        raise SourceError(fault(place, "errors.no_file")) from None
+    if len(raw) > most:
+        raise SourceError(fault(place, "errors.too_large", size=len(raw), most=most))
+    return raw
 
 
 def parse(raw: bytes | str, name: str) -> Document:
@@ -63,22 +106,52 @@ def parse(raw: bytes | str, name: str) -> Document:
     if len(data) > MOST_BYTES:
         raise SourceError(fault(name, "errors.too_large", size=len(data), most=MOST_BYTES))
     try:
-        text = data.decode("utf-8")
+        text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
         raise SourceError(fault(f"{name}:{line}", "errors.not_utf8")) from None
+    if endless := _ENDLESS_KEY.search(text):
+        raise SourceError(fault(f"{name}:{_line(text, endless.start())}", "errors.too_deep", most=MOST_DEPTH))
     try:
         tree = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         found = re.search(r"\(at line (\d+), column \d+\)", str(error))
-        line = int(found[1]) if found else text.count("\n") + 1
-        reason = re.sub(r"\s*\(at .*\)$", "", str(error))
-        raise SourceError(fault(f"{name}:{line}", "errors.not_toml", reason=reason)) from None
+        line = int(found[1]) if found else text.rstrip("\n").count("\n") + 1
+        raise SourceError(fault(f"{name}:{line}", "errors.not_toml", reason=_reason(str(error)))) from None
+    except ValueError:  # Python turns no more than 4,300 digits into a number
+        huge = _HUGE_NUMBER.search(text)
+        at = _line(text, huge.start()) if huge else 1
+        raise SourceError(fault(f"{name}:{at}", "errors.huge_number")) from None
     except RecursionError:
         raise SourceError(fault(f"{name}:1", "errors.too_deep", most=MOST_DEPTH)) from None
     if _depth(tree) > MOST_DEPTH:
         raise SourceError(fault(f"{name}:1", "errors.too_deep", most=MOST_DEPTH))
-    return Document(name, tree, dict(_lines(text)))
+    lines: dict[str, tuple[int, ...]] = {}
+    for key, number in _lines(text):
+        if number not in lines.get(key, ()):
+            lines[key] = (*lines.get(key, ()), number)
+    return Document(name, tree, lines)
+
+
+def value_of(written: str) -> Any:
+    """One value as TOML writes it; a bare word is that word.
+
+    >>> value_of("true"), value_of(" [1, 2] "), value_of("nobody")
+    (True, [1, 2], 'nobody')
+    """
+    try:
+        return parse(f"value = {written.strip()}", "").data["value"]
+    except SourceError:
+        return written.strip()
+
+
+def _line(text: str, at: int) -> int:
+    return text.count("\n", 0, at) + 1
+
+
+def _reason(message: str) -> dict[str, str]:
+    """What the parser found, in every language."""
+    return texts(f"errors.{next(key for key, pattern in _REASONS.items() if re.match(pattern, message))}")
 
 
 def _depth(node: Any) -> int:
@@ -96,11 +169,20 @@ def _split(dotted: str) -> list[str]:
 
 def _lines(text: str) -> Iterator[tuple[str, int]]:
     table: list[str] = []
-    for number, line in enumerate(text.splitlines(), 1):
+    inside = ""  # the quotes of a text of several lines: what it holds looks like keys and is none
+    for number, line in enumerate(text.split("\n"), 1):
+        if inside:
+            inside = "" if inside in line else inside
+            continue
+        inside = next((quotes for quotes in ('"""', "'''") if line.count(quotes) % 2), "")
         if header := _HEADER.match(line):
             table = _split(header[1])
-            yield "\0".join(table), number
+            yield from _spelt(table, number)
         elif key := _KEY.match(line):
-            yield "\0".join([*table, *_split(key[1])]), number
-            # a quoted key such as "parry.dice" is one part in TOML and a dotted path to people
-            yield "\0".join([*table, *(p for part in _split(key[1]) for p in part.split("."))]), number
+            yield from _spelt([*table, *_split(key[1])], number)
+
+
+def _spelt(parts: list[str], number: int) -> Iterator[tuple[str, int]]:
+    yield "\0".join(parts), number
+    # a quoted key such as "parry.dice" is one part in TOML and a dotted path to people
+    yield "\0".join(inner for part in parts for inner in part.split(".")), number

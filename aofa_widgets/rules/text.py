@@ -17,6 +17,8 @@ from aofa_widgets.words import fault, languages, texts
 from aofa_widgets.words.grammar import closest
 from aofa_widgets.words.tree import TemplateError
 
+from .source import read_bytes
+
 MOST_BYTES = 600_000
 MOST_CLAUSES = 2_000
 _ID = re.compile(r"[a-z0-9]+(?:[.-][a-z0-9]+)*\Z")
@@ -145,12 +147,13 @@ def read_text(folder: Path, game: str) -> RulesText:
 
 def read_file(path: Path, name: str, faults: list[Fault]) -> list[Section]:
     """Read one file of clauses under the name that messages show; what is wrong is added to `faults`."""
-    source = path.read_bytes()
-    if len(source) > MOST_BYTES:
-        faults.append(fault(name, "errors.too_large", size=len(source), most=MOST_BYTES))
+    try:
+        source = read_bytes(path, name, MOST_BYTES)
+    except SourceError as error:
+        faults += error.faults
         return []
     try:
-        return parse_text(source.decode("utf-8"), name, faults)
+        return parse_text(source.decode("utf-8-sig"), name, faults)
     except UnicodeDecodeError as error:
         faults.append(fault(f"{name}:{source[: error.start].count(10) + 1}", "errors.not_utf8"))
         return []
