@@ -60,8 +60,8 @@ def run(args: argparse.Namespace, lang: str) -> int:
 def look() -> Iterator[Finding]:
     """Everything the doctor looks at, in order; nothing is changed and the network is not used.
 
-    >>> {one.state for one in look()} <= {"good", "missing", "bad"}
-    True
+    >>> next(look()).state
+    'good'
     """
     yield Finding(texts("doctor.python"), "good", _same(f"{platform.python_version()} ({sys.executable})"))
     yield from packages()
