@@ -14,11 +14,14 @@ from aofa_widgets.widgets.base import STATIC, Kit
 
 SIDE = 5080
 RULE = {
-    "id": "move.stop", "number": "2B",
+    "id": "move.stop",
+    "number": "2B",
     "title": {"en": "Where a move ends", "fr": "Où finit un mouvement"},
-    "text": {"en": "A move ends at the first object.\n\nThen the figure acts or stops.",
-             "fr": "Un mouvement finit au premier objet.\n\nLa figurine agit alors ou s’arrête."},
-}  # fmt: skip
+    "text": {
+        "en": "A move ends at the first object.\n\nThen the figure acts or stops.",
+        "fr": "Un mouvement finit au premier objet.\n\nLa figurine agit alors ou s’arrête.",
+    },
+}
 RULE_1 = RULE | {"id": "initiative.lost", "number": "3A"}
 NAMES = {"en": "Musketeers", "fr": "Mousquetaires"}, {"en": "Cardinal’s Guards", "fr": "Gardes du Cardinal"}
 
@@ -54,7 +57,9 @@ def courtyard() -> Scene:
         thing("stool-4", "stool", Disc(1585, 4725, 90), 150, "Stool", "Tabouret"),
         thing("crate-1", "crate", Rect(3420, 2955, 430, 430), 400, "Crate", "Caisse"),
         thing("crate-2", "crate", Rect(3535, 3345, 300, 300, -9), 300, "Crate", "Caisse"),
-        thing("chandelier", "chandelier", Disc(3970, 1475, 365), 700, "Chandelier", "Lustre", solid=False, hanging=True),
+        thing(
+            "chandelier", "chandelier", Disc(3970, 1475, 365), 700, "Chandelier", "Lustre", solid=False, hanging=True
+        ),
         thing("plate", "plate", Disc(4100, 2500, 45), 10, "Plate", "Assiette", solid=False, on="table-1"),
         thing("goblet", "goblet", Disc(4300, 2620, 30), 30, "Goblet", "Gobelet", solid=False, on="table-1"),
         thing("rug", "rug", Rect(1900, 1500, 900, 600), 5, "Rug", "Tapis", solid=False),
@@ -74,34 +79,86 @@ def courtyard() -> Scene:
         piece("guard3", "Guard 3", "Garde 3", 1, 4500, 1810, 2, states=("fallen",), wounds=3),
         piece("guard4", "Guard 4", "Garde 4", 1, 2700, 1900, 2),
     )
-    return Scene(both("The inn courtyard", "La cour de l’auberge"), SIDE, SIDE, things, pieces, (Link("aramis", "guard2"),))
+    return Scene(
+        both("The inn courtyard", "La cour de l’auberge"), SIDE, SIDE, things, pieces, (Link("aramis", "guard2"),)
+    )
 
 
 def offer(key: str, en: str, fr: str, icon: str, **more: Any) -> dict[str, Any]:
     """Something that may be done."""
-    return {"key": key, "label": both(en, fr), "icon": icon, "main": False, "needs": None, "options": [], "text": None, "rule": None} | more
+    return {
+        "key": key,
+        "label": both(en, fr),
+        "icon": icon,
+        "main": False,
+        "needs": None,
+        "options": [],
+        "text": None,
+        "rule": None,
+    } | more
 
 
 def some_offers() -> list[dict[str, Any]]:
     """Four offers, the main one not first on purpose."""
     return [
         offer("move", "Move", "Se déplacer", "move", needs="point"),
-        offer("kick", "Kick", "Coup de pied", "act", needs="figure", options=["guard4", "guard1"],
-              text=both("A kick is an opposed action: one die more.", "Un coup de pied est une action opposée : un dé de plus."), rule=RULE),
+        offer(
+            "kick",
+            "Kick",
+            "Coup de pied",
+            "act",
+            needs="figure",
+            options=["guard4", "guard1"],
+            text=both(
+                "A kick is an opposed action: one die more.", "Un coup de pied est une action opposée : un dé de plus."
+            ),
+            rule=RULE,
+        ),
         offer("duel", "Duel", "Déclarer un duel", "duel", needs="figure", options=["guard4"]),
         offer("throw", "Throw a plate", "Lancer une assiette", "act", needs="thing", options=["plate", "goblet"]),
-        offer("act", "Act", "Agir", "act", main=True, text=both("Act with what the figure touches.", "Agissez avec ce que touche la figurine."), rule=RULE_1),
+        offer(
+            "act",
+            "Act",
+            "Agir",
+            "act",
+            main=True,
+            text=both("Act with what the figure touches.", "Agissez avec ce que touche la figurine."),
+            rule=RULE_1,
+        ),
         offer("stop", "Stop", "S’arrêter là", ""),
-    ]  # fmt: skip
+    ]
 
 
 def some_log() -> list[dict[str, Any]]:
     """Three lines of the log."""
     return [
-        {"n": 11, "side": 0, "rule": RULE | {"id": "a", "number": "2A"}, "text": both("d’Artagnan swings from the chandelier. One die: 4.", "d’Artagnan se balance au lustre. Un dé : 4.")},
-        {"n": 12, "side": 0, "rule": RULE | {"id": "b", "number": "3C"}, "text": both("d’Artagnan kicks Guard 1: score 6 against 4, two hits.", "d’Artagnan donne un coup de pied au garde 1 : score 6 contre 4, deux touches.")},
-        {"n": 13, "side": 1, "rule": RULE | {"id": "c", "number": "5A"}, "text": both("Guard 1 is pushed back to the gallery and stunned.", "Garde 1 : recul jusqu’à la galerie, puis étourdissement.")},
-    ]  # fmt: skip
+        {
+            "n": 11,
+            "side": 0,
+            "rule": RULE | {"id": "a", "number": "2A"},
+            "text": both(
+                "d’Artagnan swings from the chandelier. One die: 4.", "d’Artagnan se balance au lustre. Un dé : 4."
+            ),
+        },
+        {
+            "n": 12,
+            "side": 0,
+            "rule": RULE | {"id": "b", "number": "3C"},
+            "text": both(
+                "d’Artagnan kicks Guard 1: score 6 against 4, two hits.",
+                "d’Artagnan donne un coup de pied au garde 1 : score 6 contre 4, deux touches.",
+            ),
+        },
+        {
+            "n": 13,
+            "side": 1,
+            "rule": RULE | {"id": "c", "number": "5A"},
+            "text": both(
+                "Guard 1 is pushed back to the gallery and stunned.",
+                "Garde 1 : recul jusqu’à la galerie, puis étourdissement.",
+            ),
+        },
+    ]
 
 
 def die(face: int | None = None, *marks: str, word: dict[str, str] | None = None) -> dict[str, Any]:
@@ -114,16 +171,39 @@ def some_roll(phase: str = "ready", id: int = 1) -> dict[str, Any]:
     ready = phase == "ready"
     top = both("highest", "le plus fort")
     return {
-        "id": id, "phase": phase, "title": both("d’Artagnan kicks Guard 4", "d’Artagnan donne un coup de pied au garde 4"), "seed": 7, "count": id,
+        "id": id,
+        "phase": phase,
+        "title": both("d’Artagnan kicks Guard 4", "d’Artagnan donne un coup de pied au garde 4"),
+        "seed": 7,
+        "count": id,
         "lanes": [
-            {"side": 0, "name": both("d’Artagnan", "d’Artagnan"), "note": both("two swashbuckling dice", "deux dés de panache"), "score": None if ready else 6,
-             "groups": [{"kind": "swash", "dice": [die(), die()] if ready else [die(6, "highest", word=top), die(2)]}]},
-            {"side": 1, "name": both("Guard 4", "Garde 4"), "note": both("Rating 2", "Valeur 2"), "score": None if ready else 4,
-             "groups": [{"kind": "rating", "dice": [die(), die()] if ready else [die(4, "highest", word=top), die(1)]}]},
+            {
+                "side": 0,
+                "name": both("d’Artagnan", "d’Artagnan"),
+                "note": both("two swashbuckling dice", "deux dés de panache"),
+                "score": None if ready else 6,
+                "groups": [
+                    {"kind": "swash", "dice": [die(), die()] if ready else [die(6, "highest", word=top), die(2)]}
+                ],
+            },
+            {
+                "side": 1,
+                "name": both("Guard 4", "Garde 4"),
+                "note": both("Rating 2", "Valeur 2"),
+                "score": None if ready else 4,
+                "groups": [
+                    {"kind": "rating", "dice": [die(), die()] if ready else [die(4, "highest", word=top), die(1)]}
+                ],
+            },
         ],
-        "verdict": both("", "") if ready else both("d’Artagnan scores 6, Guard 4 scores 4: **Guard 4 takes two hits**.", "d’Artagnan obtient 6, le garde 4 obtient 4 : **le garde 4 reçoit deux touches**."),
+        "verdict": both("", "")
+        if ready
+        else both(
+            "d’Artagnan scores 6, Guard 4 scores 4: **Guard 4 takes two hits**.",
+            "d’Artagnan obtient 6, le garde 4 obtient 4 : **le garde 4 reçoit deux touches**.",
+        ),
         "rule": None if ready else RULE_1 | {"id": "roll.rule", "number": "3C"},
-    }  # fmt: skip
+    }
 
 
 class FakeBoard(Kit):
@@ -146,11 +226,19 @@ class FakeBoard(Kit):
         self.picture = picture or courtyard()
         self.refuses = ""
         values: dict[str, Any] = {
-            "turn": {"side": 0, "active": "dartagnan", "pool": 2, "over": None, "sides": [
-                {"side": 0, "name": NAMES[0], "left": 4}, {"side": 1, "name": NAMES[1], "left": 4}]},
-            "offers": some_offers(), "history": {"undo": True, "redo": False}, "scene": self.picture.to_json(),
-            "log_lines": some_log(), "preview": {"figure_height": 400, "supports": {"porthos": shape_json(Rect(3850, 445, 2460, 590))}},
-        }  # fmt: skip
+            "turn": {
+                "side": 0,
+                "active": "dartagnan",
+                "pool": 2,
+                "over": None,
+                "sides": [{"side": 0, "name": NAMES[0], "left": 4}, {"side": 1, "name": NAMES[1], "left": 4}],
+            },
+            "offers": some_offers(),
+            "history": {"undo": True, "redo": False},
+            "scene": self.picture.to_json(),
+            "log_lines": some_log(),
+            "preview": {"figure_height": 400, "supports": {"porthos": shape_json(Rect(3850, 445, 2460, 590))}},
+        }
         super().__init__(**(values | more))
 
     def sentence(self) -> str:
@@ -172,7 +260,11 @@ class FakeBoard(Kit):
     def on_select(self, content: dict[str, Any]) -> None:
         """Makes the figure active."""
         self._note(content)
-        self.show(replace(self.picture, pieces=tuple(replace(p, active=p.id == content["figure"]) for p in self.picture.pieces)))
+        self.show(
+            replace(
+                self.picture, pieces=tuple(replace(p, active=p.id == content["figure"]) for p in self.picture.pieces)
+            )
+        )
         self.turn = self.turn | {"active": content["figure"]}
 
     def on_move(self, content: dict[str, Any]) -> None:
@@ -180,14 +272,26 @@ class FakeBoard(Kit):
         self._note(content)
         piece = self.piece(content["figure"])
         if self.refuses or "stunned" in piece.states:
-            text = both("The figure cannot move: it is stunned.", "La figurine ne peut pas se déplacer : elle est étourdie.")
+            text = both(
+                "The figure cannot move: it is stunned.", "La figurine ne peut pas se déplacer : elle est étourdie."
+            )
             self.tell(text, "refused", RULE)
             return
         tops = {x.id: x.height for x in self.picture.things}
-        bodies = [Body(x.id, x.shape, tops.get(x.on or "", 0), tops.get(x.on or "", 0) + x.height, x.solid) for x in self.picture.things]
+        bodies = [
+            Body(x.id, x.shape, tops.get(x.on or "", 0), tops.get(x.on or "", 0) + x.height, x.solid)
+            for x in self.picture.things
+        ]
         bodies += [figure(p.id, p.x, p.y, p.z) for p in self.picture.pieces if "fallen" not in p.states]
-        stop = sweep((piece.x, piece.y), 150, to=tuple(content["to"]), obstacles=bodies, bounds=Bounds(SIDE, SIDE),
-                     level=(piece.z, piece.z + 400), passing=(piece.id,))  # fmt: skip
+        stop = sweep(
+            (piece.x, piece.y),
+            150,
+            to=tuple(content["to"]),
+            obstacles=bodies,
+            bounds=Bounds(SIDE, SIDE),
+            level=(piece.z, piece.z + 400),
+            passing=(piece.id,),
+        )
         links = [link for link in self.picture.links if piece.id not in (link.a, link.b)]
         if any(p.id == stop.by for p in self.picture.pieces):
             links.append(Link(piece.id, stop.by or ""))

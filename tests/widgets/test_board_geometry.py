@@ -44,7 +44,13 @@ def some_shape(dice: random.Random) -> Shape:
         return Disc(x, y, dice.choice([150, 180, 200, 380]))
     if kind == 1:
         return Rect(x, y, dice.randrange(80, 1200), dice.randrange(80, 800), dice.randrange(-180, 360))
-    return Poly(((x, y - dice.randrange(90, 500)), (x + dice.randrange(90, 500), y + 90), (x - 200, y + dice.randrange(90, 300))))
+    return Poly(
+        (
+            (x, y - dice.randrange(90, 500)),
+            (x + dice.randrange(90, 500), y + 90),
+            (x - 200, y + dice.randrange(90, 300)),
+        )
+    )
 
 
 def one_case(dice: random.Random) -> dict[str, Any]:
@@ -76,20 +82,35 @@ def one_case(dice: random.Random) -> dict[str, Any]:
 def answers(case: dict[str, Any]) -> Any:
     """What the table says."""
     return sweep(
-        case["start"], RADIUS, to=case.get("to"), along=case.get("along"), obstacles=case["bodies"],
-        bounds=Bounds(SIDE, SIDE), level=case["level"], support=case["support"],
+        case["start"],
+        RADIUS,
+        to=case.get("to"),
+        along=case.get("along"),
+        obstacles=case["bodies"],
+        bounds=Bounds(SIDE, SIDE),
+        level=case["level"],
+        support=case["support"],
     )
 
 
 def for_js(case: dict[str, Any]) -> dict[str, Any]:
     """The case as the view knows it."""
     bodies = [
-        {"id": b.id, "shape": as_json(b.shape), "bottom": b.bottom, "top": b.top, "solid": b.solid} for b in case["bodies"]
+        {"id": b.id, "shape": as_json(b.shape), "bottom": b.bottom, "top": b.top, "solid": b.solid}
+        for b in case["bodies"]
     ]
     way = {k: case[k] for k in ("to", "along") if k in case}
     support = as_json(case["support"]) if case["support"] else None
-    return {"start": case["start"], "r": RADIUS, "bodies": bodies, "width": SIDE, "height": SIDE,
-            "level": case["level"], "support": support, **way}  # fmt: skip
+    return {
+        "start": case["start"],
+        "r": RADIUS,
+        "bodies": bodies,
+        "width": SIDE,
+        "height": SIDE,
+        "level": case["level"],
+        "support": support,
+        **way,
+    }
 
 
 @pytest.fixture(scope="module")
@@ -141,7 +162,15 @@ def test_the_cases_are_of_every_kind(both: list[tuple[dict[str, Any], Any, dict[
 def test_the_vectors_of_the_rules(node: str, name: str, start: Any, along: Any, disc: Any, stop: Any) -> None:
     """The geometric vectors, in the view's own geometry."""
     x, y, r = disc
-    case = {"start": start, "r": 150, "along": along, "width": 6000, "height": 6000,
-            "bodies": [{"id": "barrel", "shape": {"kind": "disc", "x": x, "y": y, "r": r}, "bottom": 0, "top": 300, "solid": True}]}  # fmt: skip
+    case = {
+        "start": start,
+        "r": 150,
+        "along": along,
+        "width": 6000,
+        "height": 6000,
+        "bodies": [
+            {"id": "barrel", "shape": {"kind": "disc", "x": x, "y": y, "r": r}, "bottom": 0, "top": 300, "solid": True}
+        ],
+    }
     (found,) = in_js(node, [case])
     assert (found["x"], found["y"], found["why"]) == stop

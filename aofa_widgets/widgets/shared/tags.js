@@ -37,6 +37,7 @@ export function placeTags(scene, pieces, unit) {
       const beside = piece.x + side * (piece.r * (piece.active ? 1.7 : 1) + w + 4 * unit);
       spots.push([x + side * w * 0.6, piece.y + off, 1], [x + side * w * 0.6, piece.y - off, 1.5], [beside, piece.y, 2]);
     }
+    for (const way of [1, -1]) spots.push([x, piece.y + way * (off + 2.4 * h), 3]); // a row further off, over another tag
     let best = spots[0];
     let least = Infinity;
     for (const spot of spots) {
