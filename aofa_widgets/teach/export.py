@@ -192,8 +192,9 @@ def _next(opened: OpenLesson, lessons: list[Lesson]) -> str:
         return f"[{number}{title}]({posixpath.relpath(place(one, to), here)})"
 
     later = next((one for one in lessons if one.number == lesson.number + 1), None)
-    # running all cells leaves the reader down here: one click leads back to the first step
-    top = opened.say(lesson.steps[0].titles).replace(" ", "-")
+    # Running all cells leaves the reader down here: one click leads back to the first step, by the id of its cell,
+    # since JupyterLab does not find a heading whose name has an accent.
+    top = f"cell-id={lesson.steps[0].id}-text"
     lines = [f"## {say('lesson.next', lang)}", "", f"*{say('lesson.ready', lang, to='#' + top)}*", ""]
     if later:
         lines += [

@@ -40,13 +40,7 @@ def test_a_notebook_is_stripped_and_whole(path):
             assert cell.outputs == [] and cell.execution_count is None
             assert len(cell.source.splitlines()) <= 4 and "_aofa" not in cell.source and "._" not in cell.source
     links = [part.split(")")[0] for cell in notebook.cells for part in cell.source.split("](")[1:]]
-    headings = {
-        line.lstrip("# ").replace(" ", "-")
-        for cell in notebook.cells
-        for line in cell.source.splitlines()
-        if line[:1] == "#"
-    }
-    assert all(link[1:] in headings for link in links if link[0] == "#")
+    assert all(link.removeprefix("#cell-id=") in ids for link in links if link[0] == "#")
     links = [link for link in links if link[0] != "#"]
     assert links and all((TUTORIALS / path).parent.joinpath(link).resolve().is_file() for link in links)
 
