@@ -27,7 +27,7 @@ def run(rounds: int) -> list[Line]:
     done = subprocess.run([sys.executable, str(SCRIPT), "--json"], capture_output=True, text=True, check=False)
     if not done.stdout.startswith("{"):
         said = (done.stderr.strip().splitlines() or [""])[-1]
-        return [Line(name, None, "ms", "pointer.ms", {lang: said for lang in name})]
+        return [Line(name, None, "ms", "pointer.ms", dict.fromkeys(name, said))]
     found = json.loads(done.stdout)
     return [
         Line(name, found["median_ms"], "ms", "pointer.ms", texts("board.bench_95", n=found["p95_ms"])),
