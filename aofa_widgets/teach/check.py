@@ -121,7 +121,8 @@ def _words(opened: OpenLesson, words: Words, values: Mapping[str, Any]) -> Itera
         names = {_named(node) for node in nodes}
         printed[lang] = {name for name in names if name}
     if len(printed) == len(words):
-        for name in sorted(set.union(*printed.values()) - set.intersection(*printed.values())):
+        every = list(printed.values())
+        for name in sorted(set().union(*every) - every[0].intersection(*every)):
             where = next(iter(words.values())).where()
             yield fault(where, "lesson.parity", found=name)
 

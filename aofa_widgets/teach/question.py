@@ -163,6 +163,7 @@ def worth(source: Any, ruleset: Ruleset, answers: list[dict[str, Any]]) -> Any:
     if not isinstance(source, Mapping):
         return tuple(source) if isinstance(source, list) else source
     source = ready(source, ruleset)
+    found: Any
     try:
         if "rule" in source:
             found = ruleset.values[source["rule"]]

@@ -122,7 +122,7 @@ def _lanes(
     who, done = spell
     active = tuple(dice.get("active", ()))
     duel = step["event"].get("type") == "duel"
-    pool = min(len(active), done * int(ruleset.values.get("pool.per_action", 1))) if duel else len(active)
+    pool = min(len(active), done * _per_action(ruleset)) if duel else len(active)
     if active:
         yield _Lane(
             _name(ruleset, who, lang), active, pool, answer.get("active_score"), bool(answer.get("reactive_score"))
@@ -130,6 +130,12 @@ def _lanes(
     scores = answer.get("reactive_score", {})
     for name, faces in dice.get("reactive", {}).items():
         yield _Lane(_name(ruleset, name, lang), tuple(faces), 0, scores.get(name), True, False)
+
+
+def _per_action(ruleset: Ruleset) -> int:
+    """Swashbuckling dice that one action brings; 1 in a game without such a parameter."""
+    found = ruleset.values.get("pool.per_action")
+    return found if isinstance(found, int) else 1
 
 
 def _spell(node: Mapping[str, Any], before: tuple[str, int] = ("", 0)) -> tuple[str, int]:

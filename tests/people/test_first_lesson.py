@@ -1,4 +1,4 @@
-"""A learner finishes the first lesson in French without writing code: up to the top again, a roll, a question answered."""
+"""The first lesson finished in French without writing code: up to the top again, a roll, a question answered."""
 
 from __future__ import annotations
 
