@@ -1,5 +1,6 @@
 """Play: what a game is, and a match that can be undone, replayed and saved."""
 
+from .contract import check_game
 from .game import Card, Chance, Game, Lane, Menu, Offer, Refused, Result, Step, Turn
 from .match import Entry, Match
 
@@ -16,4 +17,5 @@ __all__ = [
     "Result",
     "Step",
     "Turn",
+    "check_game",
 ]

@@ -57,8 +57,8 @@ def after_roll(params: Params, state: State, shown: int) -> tuple[State, tuple[E
     """Count the 1s that the active figure's roll showed and settle what they cost.
 
     Rules AOFA-3A-1, AOFA-FAQ-3-1, AOFA-FAQ-4, AOFA-7-XSWASH, AOFA-7-XTURN, AMB-58 to AMB-61. Only the active figure's
-    dice are asked (AOFA-3A-6). What the roll was for has happened and is settled by now (AOFA-3A-3 to 3A-5: AOFA-3A-4,
-    AMB-41).
+    dice are asked (AOFA-3A-6). What the roll was for has happened and is settled by now (AOFA-3A-3,
+    AOFA-3A-4, AOFA-3A-5, AMB-41).
     """
     spell = state.activation
     if state.winner is not None or spell is None:

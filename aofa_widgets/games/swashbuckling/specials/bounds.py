@@ -105,6 +105,9 @@ def _refuse_act(params: Params, state: State, ground: Courtyard, figure: Figure,
                 return Refusal("AOFA-2A-EX9", "no_stairs", names)
         case "take":
             return _refuse_part(params) or _refuse_take(params, ground, figure, ground.prop(what), names)
+        case "touch":
+            enemy = what in state.by_id and state.figure(what).standing and state.figure(what).side != figure.side
+            return Refusal("AOFA-3B-1", "enemy_answers", {**names, "enemy": what}) if enemy else None
         case "tip":
             prop = ground.prop(what)
             if not prop.rolls or prop.tipped:

@@ -52,11 +52,9 @@ def carry_out(params: Params, state: State, action: Any) -> tuple[State, tuple[E
             most = params.move_max_in
             after, stop = ground.walk(who, to, None if most is None else most * 254)
             spell = replace(spell, moved=True, reached=stop.by, arrival=None, carried=None, denied=())
-            event = Event(
-                "moved_to" if stop.by else "moved",
-                "AOFA-2B-4",
-                {"figure": who, "thing": stop.by or "", "length": stop.length},
-            )
+            met = "moved_to_figure" if stop.by in state.by_id else "moved_to" if stop.by else "moved"
+            values = {"figure": who, "other": stop.by or "", "thing": stop.by or "", "length": stop.length}
+            event = Event(met, "AOFA-2B-4", values)
             return replace(state, ground=after, activation=spell), (event,)
         case Duel():
             return state, ()

@@ -1,0 +1,109 @@
+"""AOFA keeps the contract of `play`, and its bots play whole games under every preset."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from aofa_widgets.dice import Roller
+from aofa_widgets.games import GAMES, load
+from aofa_widgets.games.swashbuckling import Swashbuckling
+from aofa_widgets.games.swashbuckling import actions as ask
+from aofa_widgets.games.swashbuckling.bots import Bot, plain, play, wild
+from aofa_widgets.play import Match, Result, check_game
+from aofa_widgets.rules import Ruleset
+
+RULES = [
+    {"preset": "basic"},
+    {"preset": "full", "edition": "fr"},
+    {"preset": "long", "edition": "en"},
+    {"preset": "relay"},
+]
+HOUSE = {
+    "friendly_fire": True,
+    "los.blockers": "anything",
+    "multi.lead": "owner_choice",
+    "measure.enforced": "warn",
+    "weapon.place": "on_ground",
+    "push.edge": "leaves_table",
+    "reactivate": "once_per_turn",
+    "turn.pass": "not_allowed",
+    "split.max_parts": 3,
+    "stun.min_dice": 0,
+    "setup.tie": "coin",
+}
+
+
+def name(row: dict[str, str]) -> str:
+    return "-".join(row.values())
+
+
+@pytest.mark.parametrize("row", RULES, ids=name)
+def test_the_contract_is_kept(row: dict[str, str]) -> None:
+    game = Swashbuckling(Ruleset.load("swashbuckling", **row))
+    assert check_game(game, "courtyard", seeds=[1], most=60) == 60
+
+
+def test_the_contract_is_kept_under_house_rules() -> None:
+    game = Swashbuckling(Ruleset.load("swashbuckling").with_values(HOUSE))
+    assert check_game(game, "courtyard", seeds=[4], most=80) > 40
+
+
+def test_every_game_is_checked_somewhere() -> None:
+    assert GAMES == ("swashbuckling",)  # a new game gets a file like this one
+
+
+class Broken(Swashbuckling):
+    """Offers a pass that it refuses."""
+
+    def sample_actions(self, state, side, roller=None, limit=60):  # type: ignore[no-untyped-def]
+        return (ask.Allocate(()), *super().sample_actions(state, side, roller, limit))
+
+
+class Forgetful(Swashbuckling):
+    """Applies what it should refuse."""
+
+    def apply(self, state, action):  # type: ignore[no-untyped-def]
+        step = super().apply(state, action) if self.refuse(state, action) is None else None
+        return step or replace(super().apply(state, ask.Pass()), events=())
+
+
+class Restless(Swashbuckling):
+    """Leaves the game open after its end."""
+
+    def to_act(self, state):  # type: ignore[no-untyped-def]
+        return frozenset({0})
+
+
+@pytest.mark.parametrize("broken", [Broken, Forgetful, Restless])
+def test_the_check_finds_what_is_broken(broken: type[Swashbuckling]) -> None:
+    with pytest.raises(AssertionError, match=r"seed 1, step \d+"):
+        check_game(broken(Ruleset.load("swashbuckling")), "courtyard", seeds=[1], most=60)
+
+
+def whole_game(row: dict[str, str], seed: int, bots: tuple[Bot, Bot]) -> None:
+    game = Swashbuckling(Ruleset.load("swashbuckling", **row))
+    match = play(game, bots, Roller(seed))
+    assert isinstance(game.result(match.state), Result), f"seed {seed}: no end after {len(match.entries)} steps"
+
+
+@pytest.mark.parametrize("row", RULES, ids=name)
+def test_games_are_played_to_the_end(row: dict[str, str]) -> None:
+    for seed in range(3):
+        whole_game(row, seed, (plain, plain))
+
+
+@pytest.mark.people
+@pytest.mark.parametrize("bots", [(plain, plain), (wild, plain), (wild, wild)])
+@pytest.mark.parametrize("row", RULES, ids=name)
+def test_twenty_games_are_played_to_the_end(row: dict[str, str], bots: tuple[Bot, Bot]) -> None:
+    for seed in range(20):
+        whole_game(row, seed, bots)
+
+
+def test_one_seed_gives_one_game() -> None:
+    game = load("swashbuckling").GAME(Ruleset.load("swashbuckling"))
+    first, second = (play(game, (plain, wild), Roller(11), most=60) for _ in range(2))
+    assert first.record() == second.record()
+    assert Match.replay(game, "courtyard", first.record()).state == first.state

@@ -1,0 +1,49 @@
+"""Every course of play from a tiny position is counted to a small depth, and the counts are kept in files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from .positions import disc, table
+
+FILES = sorted((Path(__file__).parent / "perft").glob("*.perft"))
+RATINGS = {"rating.magnificent": 1, "rating.dashing": 1}
+
+
+def perft(game: Any, state: Any, depth: int) -> int:
+    """How many courses there are: each offered action and each fall of the dice is one step."""
+    if depth == 0 or game.result(state) is not None:
+        return 1
+    chance = game.chance(state)
+    if chance:
+        return sum(perft(game, game.settle(state, game.fall(fall)).state, depth - 1) for fall in chance.falls())
+    (side,) = game.to_act(state)
+    return sum(perft(game, game.apply(state, action).state, depth - 1) for action in game.sample_actions(state, side))
+
+
+def read(path: Path) -> dict[str, list[str]]:
+    rows: dict[str, list[str]] = {}
+    for line in path.read_text(encoding="utf-8").splitlines():
+        if line and not line.startswith("#"):
+            key, *rest = line.split()
+            rows.setdefault(key, []).extend(rest)
+    return rows
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_the_counts_are_those_of_the_file(path: Path) -> None:
+    rows = read(path)
+    values: dict[str, Any] = dict(RATINGS)
+    for entry in rows.get("params", []):
+        key, _, raw = entry.partition("=")
+        values[key] = {"true": True, "false": False}.get(raw, raw)
+    words = rows["figures"]
+    places = {words[i]: (int(words[i + 1]), int(words[i + 2])) for i in range(0, len(words), 3)}
+    discs = rows.get("barrels", [])
+    things = [disc(f"d{i}", int(discs[i]), int(discs[i + 1]), 150, 200) for i in range(0, len(discs), 2)]
+    match = table(values, places, *things)
+    counts = [int(n) for n in rows["counts"]]
+    assert [perft(match.game, match.state, depth) for depth in range(1, len(counts) + 1)] == counts
