@@ -34,18 +34,22 @@ def ready(value: Any, ruleset: Ruleset) -> Any:
     return value
 
 
+def asked(ruleset: Ruleset, record: Mapping[str, Any]) -> dict[str, Any]:
+    """A recorded case as the referee takes it under a ruleset; parameters that the record names itself stay."""
+    parameters = ruleset.book.parameters
+    changed = {change.key: parameters[change.key].write(change.now) for change in ruleset.changes()}
+    changed |= {key: None for key in changed if ruleset.values[key] is None}
+    steps = [{key: step[key] for key in ("event", "dice") if key in step} for step in record.get("steps", [])]
+    params = {**changed, **record.get("params", {})}
+    return {"game": ruleset.game, "params": params, "state": record.get("state", {}), "steps": steps}
+
+
 def play(ruleset: Ruleset, record: Mapping[str, Any]) -> list[dict[str, Any]]:
     """The referee's answer to each step of a record, under a ruleset.
 
     Raises: InputError if the engine cannot take the record (its dice do not fit these rules, say).
     """
-    data = ready(record, ruleset)
-    parameters = ruleset.book.parameters
-    changed = {change.key: parameters[change.key].write(change.now) for change in ruleset.changes()}
-    changed |= {key: None for key in changed if ruleset.values[key] is None}
-    steps = [{key: step[key] for key in ("event", "dice") if key in step} for step in data.get("steps", [])]
-    asked = {"game": ruleset.game, "params": changed, "state": data.get("state", {}), "steps": steps}
-    answer: dict[str, Any] = games.load(ruleset.game).rule(asked)
+    answer: dict[str, Any] = games.load(ruleset.game).rule(asked(ruleset, ready(record, ruleset)))
     return list(answer["steps"])
 
 
