@@ -24,6 +24,11 @@ LACK = re.compile(r"(?:Skipped: )?NO ([A-Z ]+): (.+)", re.DOTALL)  # the reason 
 LEFT_OUT: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """`--regold` writes the golden files afresh; read the difference as prose before committing it."""
+    parser.addoption("--regold", action="store_true", help="write the golden files afresh")
+
+
 def lack(what: str, variable: str, advice: str) -> Any:
     """Skip the test for want of `what`, or fail it where the environment says that it is required."""
     if os.environ.get(variable) == "required":

@@ -1,0 +1,94 @@
+"""One test for every game: whatever keeps the contract of `play` passes it, and it says plainly what does not."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from aofa_widgets.dice.roller import Roller
+from aofa_widgets.table.scene import Scene
+
+from .game import Game, Refused
+from .match import Match
+
+REMEMBERED = 8  # actions of earlier states that are tried again in later ones
+
+
+def check_game(game: Game, scenario: Any = None, seeds: Iterable[int] = (1, 2, 3), most: int = 150) -> int:
+    """Play at random with each seed, up to `most` steps, and check the contract at every step; how many steps it saw.
+
+    Exactly one of result, chance and to_act is open; what is offered is never refused; what is refused never applies
+    and changes nothing; actions and scenes survive JSON; dice and actions have one outcome; a log replays to the same
+    state.
+
+    Raises: AssertionError naming the seed, the step and what is broken.
+
+    >>> from aofa_widgets.games import load
+    >>> from aofa_widgets.rules import Ruleset
+    >>> check_game(load("swashbuckling").GAME(Ruleset.load("swashbuckling")), "courtyard", seeds=[1], most=10)
+    10
+    """
+    return sum(_play(game, scenario, seed, most) for seed in seeds)
+
+
+def _play(game: Game, scenario: Any, seed: int, most: int) -> int:
+    roller, match, seen = Roller(seed), Match(game, scenario), []  # type: Roller, Match, list[Any]
+    for step in range(most):
+        state, at = match.state, f"seed {seed}, step {step}"
+        result, chance, sides = game.result(state), game.chance(state), game.to_act(state)
+        is_open = [result is not None, chance is not None, bool(sides)]
+        assert is_open.count(True) == 1, f"{at}: one of result, chance and to_act must be open, found {is_open}"
+        _check_scene(game, state, at)
+        if result is not None:
+            break
+        if chance is not None:
+            fall = chance.throw(roller)
+            once, twice = (game.settle(state, game.fall(fall)) for _ in range(2))
+            assert once == twice, f"{at}: dice {fall} settled in two ways"
+            match.settle(fall)
+            continue
+        for action in seen:
+            _check_refused(game, state, action, at)
+        side = min(sides)
+        actions = game.sample_actions(state, side)
+        assert actions, f"{at}: side {side} is to act and nothing is offered"
+        for action in actions:
+            _check_offered(game, state, action, at)
+        action = actions[roller.choose(len(actions))]
+        assert game.apply(state, action) == game.apply(state, action), f"{at}: {action} applied in two ways"
+        match.do(action)
+        seen = [*seen, action][-REMEMBERED:]
+    record = json.loads(json.dumps(match.record()))
+    assert match.replayed() == match.state, f"seed {seed}: the log replays to another state"
+    assert Match.replay(game, scenario, record).state == match.state, f"seed {seed}: the log does not survive JSON"
+    return len(match.entries)
+
+
+def _check_offered(game: Game, state: Any, action: Any, at: str) -> None:
+    refusal = game.refuse(state, action)
+    assert refusal is None, f"{at}: offered {action} and refused it ({refusal})"
+    again = game.read(json.loads(json.dumps(game.write(action))))
+    assert again == action, f"{at}: {action} came back from JSON as {again}"
+
+
+def _check_refused(game: Game, state: Any, action: Any, at: str) -> None:
+    refusal = game.refuse(state, action)
+    if refusal is None:
+        return
+    before = repr(state)
+    try:
+        game.apply(state, action)
+    except Refused as refused:
+        assert refused.rule == refusal.rule, f"{at}: {action} refused by {refused.rule} and by {refusal.rule}"
+        reasons = game.explain(state, refusal)
+        assert all(reasons.values()), f"{at}: no reason in every language for {refusal}"
+    else:
+        raise AssertionError(f"{at}: {action} is refused ({refusal}) and applied all the same")
+    assert repr(state) == before, f"{at}: a refused {action} changed the state"
+
+
+def _check_scene(game: Game, state: Any, at: str) -> None:
+    scene = game.scene(state)
+    again = Scene.from_json(json.loads(json.dumps(scene.to_json())))
+    assert again == scene, f"{at}: the scene does not survive JSON"

@@ -1,0 +1,54 @@
+"""A short game told in both languages, kept as text; remade only by `pytest --regold`."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from aofa_widgets.games.swashbuckling import Swashbuckling
+from aofa_widgets.play import Match, Refused
+from aofa_widgets.rules import Ruleset
+from aofa_widgets.words import languages
+
+STORIES = sorted((Path(__file__).parent / "stories").glob("*.toml"))
+GOLDEN = Path(__file__).parents[2] / "golden"
+
+
+def told(path: Path) -> dict[str, str]:
+    """A story as lines of text in each language, one event a line, what is refused in brackets."""
+    story = tomllib.loads(path.read_text(encoding="utf-8"))
+    match = Match(Swashbuckling(Ruleset.load("swashbuckling", preset=story["preset"])), story)
+    lines: list[dict[str, str]] = []
+    for entry in story["log"]:
+        if "dice" in entry:
+            step = match.settle({cup: tuple(faces) for cup, faces in entry["dice"].items()})
+        else:
+            lines.append(ask(match, {key: value for key, value in entry.items() if key != "refused"}, entry))
+            step = match.entries[-1].step if "refused" not in entry else None
+        lines += [match.game.tell(step.state, event) for event in step.events] if step else []
+    assert match.game.result(match.state) is not None
+    assert match.replayed() == match.state
+    return {lang: "".join(f"{line[lang]}\n" for line in lines if line) for lang in languages()}
+
+
+def ask(match: Match, row: dict[str, Any], entry: dict[str, Any]) -> dict[str, str]:
+    action = match.game.read(row)
+    if "refused" not in entry:
+        match.do(action)
+        return {}
+    with pytest.raises(Refused) as refused:
+        match.do(action)
+    assert refused.value.rule == entry["refused"]
+    return {lang: f"({text})" for lang, text in refused.value.texts.items()}
+
+
+@pytest.mark.parametrize("path", STORIES, ids=lambda path: path.stem)
+def test_the_story_is_told_as_before(path: Path, request: pytest.FixtureRequest) -> None:
+    for lang, text in told(path).items():
+        golden = GOLDEN / f"story.{path.stem}.{lang}.txt"
+        if request.config.getoption("--regold"):
+            golden.write_text(text, encoding="utf-8")
+        assert text == golden.read_text(encoding="utf-8")
