@@ -24,12 +24,13 @@ def run(args: argparse.Namespace, lang: str) -> int:
     from aofa_widgets.book.tables import definitions
     from aofa_widgets.rules.check import check_paths
     from aofa_widgets.rules.ruleset import games_with_a_book
+    from aofa_widgets.teach.check import check_lessons
 
     games = games_with_a_book()
     report = check_paths([Path(path) for path in args.paths], {game: tuple(definitions(game)) for game in games})
     faults = list(report.faults)
     if not args.paths and not faults:
-        faults += [fault for game in games for fault in check_examples(game)]
+        faults += [fault for game in games for fault in (*check_examples(game), *check_lessons(game))]
     for fault in faults:
         print(fault.say(lang))
     if faults:
