@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from . import actions as ask
 from .actions import Action, Refusal
-from .model import Activation, Choice, Figure, State
+from .model import Activation, Choice, Courtyard, Figure, State
 from .params import Params
 from .resolve import enemies_of
 from .specials import allowed_gap, moves_figure, refuse_deed
@@ -192,9 +192,10 @@ def _refuse_duel(params: Params, state: State, spell: Activation, figure: Figure
         return Refusal("AOFA-5D-WEAPON-1", "weaponless", {"figure": figure.id})
     if params.duel_max_per_activation is not None and spell.duels >= params.duel_max_per_activation:
         return Refusal("AOFA-4B-2", "duels_done", {"figure": figure.id, "most": params.duel_max_per_activation})
-    if action.establish and (why := _held_back(params, state, figure)):
+    made = () if isinstance(state.ground, Courtyard) else action.establish  # a table knows its contacts itself
+    if made and (why := _held_back(params, state, figure)):
         return why
-    joined = {frozenset(pair) for pair in action.establish}
+    joined = {frozenset(pair) for pair in made}
     met = [other for other in state.by_id if frozenset((figure.id, other)) in joined]
     near = {*enemies_of(state.by_id, state.ground, figure.id), *(e for e in met if state.figure(e).side != figure.side)}
     enemies = [name for name in near if state.figure(name).standing]

@@ -163,3 +163,14 @@ def test_nobody_is_pushed_by_a_name_the_table_does_not_know() -> None:
     match = yard({})
     for action in (ask.Activate("nobody"), ask.Oppose(("nobody",), "strike"), ask.Duel("nobody")):
         assert asked(match, action) == "AOFA-2A-2"
+
+
+def test_a_table_believes_no_claims_of_contact_arrival_or_size() -> None:
+    far = yard({"optional.impetus": True, "optional.object_damage": True}, at=((1000, 1000), (3000, 1000)))
+    claim = ask.Duel("guard1", "leap_off", (("athos", "guard1"),))
+    assert asked(far, claim) == "AOFA-4B-2"
+    near = yard({"optional.impetus": True})
+    near.do(claim)
+    assert near.state.due.active == 3  # Rating alone: nobody has leapt
+    far.do(ask.Oppose(("guard1",), "taunt", size="huge"))
+    assert settle(far, (3,), (2,)).outcome.hits == {"guard1": 1}

@@ -15,7 +15,7 @@ from aofa_widgets.words import texts
 from .. import actions as ask
 from ..actions import Action, Event, Refusal, Throw
 from ..legal import label, refuse
-from ..model import Activation, Choice, Figure, Outcome, Roll, State
+from ..model import Activation, Choice, Courtyard, Figure, Outcome, Roll, State
 from ..params import Params
 from ..resolve import action_cup, enemies_of, pool, sides
 from ..scene import draw_scene, preview_of
@@ -316,6 +316,8 @@ class Swashbuckling:
     def _duel(self, state: State, action: ask.Duel) -> tuple[State, tuple[Event, ...], Outcome | None]:
         spell = state.activation
         assert spell is not None
+        if isinstance(state.ground, Courtyard):  # how a figure arrived is what it did, not what is claimed
+            action = replace(action, arrival=None, establish=())
         state, events = carry_out(self.params, state, action)
         enemies = enemies_of(state.by_id, state.ground, spell.figure)
         if action.lead is None and self.params.multi_lead == "owner_choice" and len(enemies) > 1:
