@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import pkgutil
 import re
 import sys
@@ -11,7 +12,7 @@ from importlib import import_module
 from typing import Any, NoReturn
 
 import aofa_widgets.cli as room
-from aofa_widgets.errors import AofaError
+from aofa_widgets.errors import AofaError, shown, visible
 from aofa_widgets.words import language, languages, say
 
 
@@ -46,7 +47,9 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         self.print_usage(sys.stderr)
         self.exit(
-            2, say("cli.bad_arguments", self.lang, program=self.prog, message=_plainly(message, self.lang)) + "\n"
+            2,
+            visible(say("cli.bad_arguments", self.lang, program=self.prog, message=_plainly(message, self.lang)))
+            + "\n",
         )
 
 
@@ -119,6 +122,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return 130
+    except Exception as error:  # a person gets a sentence; whoever mends it asks for the traceback
+        if os.environ.get("AOFA_TRACEBACK"):
+            raise
+        print(say("errors.programme", lang, kind=shown(f"{type(error).__name__}: {error}", 200)), file=sys.stderr)
+        return 2
 
 
 if __name__ == "__main__":

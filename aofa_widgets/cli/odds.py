@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import argparse
 import json
-import tomllib
+import re
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
 
-from aofa_widgets.errors import InputError
+from aofa_widgets.errors import InputError, shown
 from aofa_widgets.lab.odds import GameOdds, of
 from aofa_widgets.rules import Ruleset
+from aofa_widgets.rules.source import value_of
 from aofa_widgets.words import fault, texts
 from aofa_widgets.words import say as tell
 from aofa_widgets.words.numbers import percent
@@ -50,19 +51,16 @@ def run(args: argparse.Namespace, lang: str) -> int:
 
 
 def _count(word: str) -> int:
-    if not word.lstrip("-").isdecimal() or len(word) > 9:
-        raise InputError(fault("dice", "odds.a_number", found=word[:40]))
+    if not re.fullmatch("-?[0-9]{1,9}", word):
+        raise InputError(fault("dice", "odds.a_number", found=shown(word)[1:-1]))
     return int(word)
 
 
 def _assignment(word: str) -> tuple[str, Any]:
     key, sign, value = word.partition("=")
     if not sign:
-        raise InputError(fault("--set", "odds.no_sign", found=word[:40]))
-    try:
-        return key.strip(), tomllib.loads(f"value = {value}")["value"]
-    except tomllib.TOMLDecodeError:
-        return key.strip(), value.strip()  # a bare word: the name of a choice
+        raise InputError(fault("--set", "odds.no_sign", found=shown(word)[1:-1]))
+    return key.strip(), value_of(value)
 
 
 def _text(odds: GameOdds, told: Any, lang: str, exact: bool) -> str:

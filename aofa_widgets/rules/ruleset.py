@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -12,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from aofa_widgets import locate
-from aofa_widgets.errors import Fault, InputError, SourceError
+from aofa_widgets.errors import Fault, InputError, SourceError, shown
 from aofa_widgets.words import fault, language, languages, say, texts
 
 from . import overlay as overlays
@@ -66,9 +67,7 @@ def load_book(game: str) -> Book:
     Raises: InputError if there is no such game; SourceError with every fault of the source at once.
     """
     known = games_with_a_book()
-    if game not in known:
-        raise InputError(fault("game", "errors.unknown_game", found=str(game)[:60], allowed=", ".join(known)))
-    return _load(locate.rulebook() / game)
+    return _load(locate.rulebook() / _named("game", "unknown_game", game, known))
 
 
 @cache
@@ -143,43 +142,36 @@ class Ruleset:
         two that disagree.
         """
         book = load_book(game)
-        chosen = edition or book.default_edition
-        if chosen not in book.editions:
-            raise InputError(
-                fault("edition", "errors.unknown_edition", found=str(chosen)[:60], allowed=", ".join(book.editions))
-            )
-        names = (preset,) if isinstance(preset, str) else tuple(preset or ())
+        chosen = _named(
+            "edition", "unknown_edition", book.default_edition if edition is None else edition, book.editions
+        )
+        names = tuple(_named("preset", "unknown_preset", name, book.presets) for name in _each(preset))
         values = {key: parameter.of(chosen) for key, parameter in book.parameters.items()}
         usual = {key: parameter.default for key, parameter in book.parameters.items()}
         sources = {key: "book" if values[key] == usual[key] else f"edition {chosen}" for key in values}
         for name in names:
-            if name not in book.presets:
-                raise InputError(
-                    fault("preset", "errors.unknown_preset", found=str(name)[:60], allowed=", ".join(book.presets))
-                )
             for key, raw in preset_values(book, name).items():
                 now = book.parameters[key].read(raw)
                 if now != values[key]:
                     values[key], sources[key] = now, f"preset {name}"
-        laid = tuple(cls._find(book, chosen, item) for item in ([house] if isinstance(house, (str, Path)) else house))
-        cls._lay(laid, values, sources)
+        laid = tuple(cls._find(book, chosen, item) for item in _each(house))
+        cls._lay(book, laid, values, sources)
         return cls(book, game, chosen, names, laid, values, sources)
 
     @staticmethod
-    def _find(book: Book, edition: str, item: str | Path | Overlay) -> Overlay:
+    def _find(book: Book, edition: str, item: object) -> Overlay:
         if isinstance(item, Overlay):
             return item
         shipped = book.houses()
         if isinstance(item, str) and item in shipped:
             return overlays.load(shipped[item], book.game, book.parameters, edition, f"house/{item}.toml")
-        path = Path(item)
-        if isinstance(item, str) and path.suffix != ".toml" and not path.exists():
-            names = {lang: ", ".join(shipped) or say("errors.no_house", lang) for lang in languages()}
-            raise InputError(fault("house", "errors.unknown_house", found=item[:60], allowed=names))
-        return overlays.load(path, book.game, book.parameters, edition)
+        if isinstance(item, Path) or (isinstance(item, str) and (item.endswith(".toml") or os.path.exists(item))):
+            return overlays.load(Path(item), book.game, book.parameters, edition)
+        names = {lang: ", ".join(shipped) or say("errors.no_house", lang) for lang in languages()}
+        raise InputError(fault("house", "errors.unknown_house", found=_bare(item), allowed=names))
 
     @staticmethod
-    def _lay(laid: tuple[Overlay, ...], values: dict[str, Value], sources: dict[str, str]) -> None:
+    def _lay(book: Book, laid: tuple[Overlay, ...], values: dict[str, Value], sources: dict[str, str]) -> None:
         by: dict[str, tuple[Overlay, Change]] = {}
         faults: list[Fault] = []
         for house in laid:
@@ -193,8 +185,8 @@ class Ruleset:
                             change.where,
                             "errors.conflict",
                             key=change.key,
-                            value=change.now,
-                            other_value=other[1].now,
+                            value=shown(book.parameters[change.key].write(change.now)),
+                            other_value=shown(book.parameters[change.key].write(other[1].now)),
                             other=other[1].where,
                             other_id=other[0].id,
                         )
@@ -245,8 +237,11 @@ class Ruleset:
         """
         faults: list[Fault] = []
         new, sources = dict(self.values), dict(self.sources)
+        if len(values) > overlays.MOST_ROWS:
+            most = overlays.MOST_ROWS
+            raise InputError(fault(where, "errors.house_rows", field="set", found=len(values), most=most))
         for key, raw in values.items():
-            place = f"{where}{key}"
+            place = f"{where}{_bare(key)}"
             parameter = self.book.parameters.get(key)
             if key == "edition":
                 faults.append(fault(place, "errors.edition_not_settable"))
@@ -300,3 +295,22 @@ def preset_values(book: Book, name: str) -> dict[str, Any]:
     if isinstance(found, Mapping):
         return dict(found)
     return {row["key"]: row["value"] for row in found}
+
+
+def _each(given: Any) -> Iterable[Any]:
+    """One thing, several or none, as several."""
+    if given is None:
+        return ()
+    return given if isinstance(given, Iterable) and not isinstance(given, (str, Mapping)) else (given,)
+
+
+def _named(where: str, key: str, found: Any, known: Iterable[str]) -> str:
+    """A name that is known. Raises: InputError naming those that are."""
+    names = tuple(known)
+    if found not in names:
+        raise InputError(fault(where, f"errors.{key}", found=_bare(found), allowed=", ".join(names)))
+    return str(found)
+
+
+def _bare(found: Any) -> str:
+    return shown(found).strip('"')

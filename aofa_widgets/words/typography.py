@@ -20,8 +20,8 @@ _KEPT = re.compile(
             r"``.+?``|`[^`\n]+`",  # code
             r"\{[^{}\n]*\}",  # holes of a template not yet filled
             r"\b(?:https?|ftp|file|mailto):[^\s<>«»]*[^\s<>«»,;:!?.)]",  # addresses
-            r"\b[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\bwww\.[^\s<>«»]*[^\s<>«»,;:!?.)]",
-            r"[\w./~-]*\w\.(?:toml|md|py|json|jsonl|ipynb|html|lock|txt|js|css)(?::\d+)*:?",  # file:line:
+            r"(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\bwww\.[^\s<>«»]*[^\s<>«»,;:!?.)]",
+            r"(?<![\w./~-])[\w./~-]*\w\.(?:toml|md|py|json|jsonl|ipynb|html|lock|txt|js|css)(?::\d+)*:?",  # file:line:
             *(re.escape(title) for title in TITLES),
             _BLANK,
         )
