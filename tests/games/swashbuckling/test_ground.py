@@ -174,3 +174,18 @@ def test_a_table_believes_no_claims_of_contact_arrival_or_size() -> None:
     assert near.state.due.active == 3  # Rating alone: nobody has leapt
     far.do(ask.Oppose(("guard1",), "taunt", size="huge"))
     assert settle(far, (3,), (2,)).outcome.hits == {"guard1": 1}
+
+
+def test_a_swing_crosses_below_the_hook_and_gives_impetus() -> None:
+    lamp = disc("lamp", 1400, 1000, 300, 560, hanging=True, solid=False, stand=False, kind="chandelier")
+    match = yard({"optional.impetus": True}, lamp, at=((1000, 1000), (2100, 1000)))
+    assert asked(match, ask.Act("swing", on="lamp", to=(1810, 1000))) == "AOFA-2A-EX7"
+    swing = ask.Act("swing", on="lamp", to=(1800, 1000))
+    assert swing in match.game.sample_actions(match.state, 0)
+    match.do(swing)
+    settle(match)
+    assert match.state.ground.middle("athos") == (1800, 1000)
+    match.do(ask.Duel("guard1"))
+    assert match.state.due.active == 5  # one action, Rating 3, impetus (GEO-24, AMB-15)
+    high = disc("lamp", 1400, 1000, 300, 610, hanging=True, solid=False, stand=False, kind="chandelier")
+    assert asked(yard({}, high, at=((1000, 1000), FAR)), swing) == "AOFA-7M-4"

@@ -148,6 +148,14 @@ def _deeds(params: Params, state: State, spell: Activation) -> Iterator[Offer]:
                     return ask.Act(deed_id, to=to, relocates=True)
 
                 yield Offer(deed.id, deed.label, deed.icon, deed.rule, "point", (), make=make)
+        elif deed.effect == "swing":
+            for name in near:
+                if any(True for _ in _swings(params, state, spell, deed.id, name)):
+
+                    def make(to: tuple[int, int], deed_id: str = deed.id, name: str = name) -> Action:
+                        return ask.Act(deed_id, on=name, to=to)
+
+                    yield Offer(deed.id, deed.label, deed.icon, deed.rule, "point", (), make=make)
         else:
             places = (*near, *ground.touching(spell.figure))
             if deed.effect == "ready":
@@ -176,6 +184,18 @@ def _ways_down(params: Params, state: State, spell: Activation, deed: str) -> It
             yield action
 
 
+def _swings(params: Params, state: State, spell: Activation, deed: str, name: str) -> Iterator[Action]:
+    """The widest swing, across the hanging point, and two beside it."""
+    ground = state.ground
+    assert isinstance(ground, Courtyard)
+    (x, y), (at_x, at_y) = ground.middle(spell.figure), ground.middle(name)
+    dx, dy = at_x - x, at_y - y
+    for to in ((at_x + dx, at_y + dy), (at_x - dy, at_y + dx), (at_x + dy, at_y - dx)):
+        action = ask.Act(deed, on=name, to=to)
+        if refuse(params, state, action) is None:
+            yield action
+
+
 def samples(params: Params, state: State, side: int, limit: int) -> tuple[Action, ...]:
     """Actions that are allowed now, in a fixed order: all that need no place, and moves to what can be seen."""
     found: list[Action] = []
@@ -188,8 +208,12 @@ def samples(params: Params, state: State, side: int, limit: int) -> tuple[Action
                 found += [offer.make(option) for option in offer.options]
             elif offer.needs == "":
                 found.append(offer.make())
-            elif offer.key != "move" and state.activation:
-                found += _ways_down(params, state, state.activation, offer.key)
+            elif offer.key != "move" and state.activation and isinstance(state.ground, Courtyard):
+                if state.deeds[offer.key].effect == "leap_off":
+                    found += _ways_down(params, state, state.activation, offer.key)
+                else:
+                    for name in state.ground.near(state.activation.figure):
+                        found += _swings(params, state, state.activation, offer.key, name)
         if state.activation and state.due is None:
             found += _walks(state, state.activation)
     return tuple(action for action in found if refuse(params, state, action) is None)[:limit]

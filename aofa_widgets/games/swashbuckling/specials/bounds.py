@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from aofa_widgets.table.limits import near_each_other
+from aofa_widgets.table.limits import in_swing, near_each_other
 from aofa_widgets.table.measure import gap, overlaps, within
 from aofa_widgets.table.sight import sight
 
@@ -14,7 +14,7 @@ from ..model import Courtyard, Figure, Prop, State
 from ..params import Params
 from .deeds import LIFTS, RELOCATES, allowed_gap
 from .doing import deed_of, weapon_near
-from .places import behind, landing_of, leap_across, rolled, stairs_end, top_place
+from .places import Point, behind, landing_of, leap_across, rolled, room, stairs_end, top_place
 
 
 def refuse_deed(params: Params, state: State, figure: Figure, action: Any) -> Refusal | None:
@@ -71,7 +71,7 @@ def _refuse_act(params: Params, state: State, ground: Courtyard, figure: Figure,
         return _refuse_ready(params, figure)
     if what is None or (what not in ground.near(figure.id) and what not in ground.touching(figure.id)):
         return Refusal("AOFA-2B-5", "not_reached", names)
-    if deed.effect in ("climb", "stairs", "take", "tip") and what in state.by_id:
+    if deed.effect in ("climb", "stairs", "take", "tip", "swing") and what in state.by_id:
         return Refusal("AOFA-2A-1", "not_a_thing", names)
     match deed.effect:
         case "climb":
@@ -105,6 +105,8 @@ def _refuse_act(params: Params, state: State, ground: Courtyard, figure: Figure,
                 return Refusal("AOFA-2A-EX9", "no_stairs", names)
         case "take":
             return _refuse_part(params) or _refuse_take(params, ground, figure, ground.prop(what), names)
+        case "swing":
+            return _refuse_swing(params, ground, figure, ground.prop(what), action.to, names)
         case "touch":
             enemy = what in state.by_id and state.figure(what).standing and state.figure(what).side != figure.side
             return Refusal("AOFA-3B-1", "enemy_answers", {**names, "enemy": what}) if enemy else None
@@ -114,6 +116,23 @@ def _refuse_act(params: Params, state: State, ground: Courtyard, figure: Figure,
                 return Refusal("AOFA-7M-6", "nothing_to_tip", names)
             return _refuse_part(params)
     return None
+
+
+def _refuse_swing(
+    params: Params, ground: Courtyard, figure: Figure, prop: Prop, to: Point | None, names: dict[str, str]
+) -> Refusal | None:
+    """A hanging thing within a jump's reach, and a free place within the circle of its rope (GEO-24)."""
+    spot = ground.spot(figure.id)
+    if not prop.hanging:
+        return Refusal("AOFA-2A-EX7", "nothing_to_swing", names)
+    high = prop.body.bottom - spot.z - ground.measures.height
+    if why := _beyond(params, high, ground.limit(params.jump_up), "AOFA-7M-4", "too_high", names):
+        return why
+    if to is None:
+        return Refusal("AOFA-2A-EX7", "say_where", names)
+    if not in_swing(ground.middle(prop.body.id), (spot.x, spot.y), to):
+        return Refusal("AOFA-2A-EX7", "beyond_the_rope", names)
+    return None if room(ground, figure.id, to, 0) else Refusal("AOFA-2A-EX7", "no_room", names)
 
 
 def _refuse_part(params: Params) -> Refusal | None:

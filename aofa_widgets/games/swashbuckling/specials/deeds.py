@@ -11,11 +11,11 @@ from ..params import Params
 
 EFFECTS = frozenset(
     {
-        *("touch", "climb", "leap_off", "leap_over", "pass", "stairs", "take", "ready", "tip"),
+        *("touch", "climb", "leap_off", "leap_over", "pass", "stairs", "take", "ready", "tip", "swing"),
         *("pull", "blow", "taunt", "throw", "roll"),
     }
 )
-RELOCATES = frozenset({"climb", "leap_off", "leap_over", "pass", "stairs"})
+RELOCATES = frozenset({"climb", "leap_off", "leap_over", "pass", "stairs", "swing"})
 LIFTS = ("plate", "chair", "table")
 
 

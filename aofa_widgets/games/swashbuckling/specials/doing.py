@@ -96,6 +96,9 @@ def _act(state: State, ground: Courtyard, action: Act) -> tuple[State, tuple[Eve
             landing = landing_of(ground, who, action.to)
             assert landing is not None
             ground = ground.put(replace(spot, x=landing[0][0], y=landing[0][1], z=landing[1], on=None))
+        case "swing":
+            assert action.to is not None
+            ground = ground.put(replace(spot, x=action.to[0], y=action.to[1], z=0, on=None))
         case "leap_over" | "pass":
             back = behind(ground, who, what)
             assert back is not None
