@@ -189,3 +189,19 @@ def test_a_swing_crosses_below_the_hook_and_gives_impetus() -> None:
     assert match.state.due.active == 5  # one action, Rating 3, impetus (GEO-24, AMB-15)
     high = disc("lamp", 1400, 1000, 300, 610, hanging=True, solid=False, stand=False, kind="chandelier")
     assert asked(yard({}, high, at=((1000, 1000), FAR)), swing) == "AOFA-7M-4"
+
+
+def test_a_slide_goes_down_only() -> None:
+    gallery = thing("gallery", 3000, 3000, 1000, 600, 760, kind="gallery")
+    stairs = thing("stairs", 2250, 3000, 500, 400, 760, kind="stairs", to="gallery")
+    slide = ask.Act("slide", on="stairs")
+    below = yard({}, gallery, stairs, at=((1850, 3000), FAR))
+    assert asked(below, slide) == "AOFA-2A-EX8"
+    below.do(ask.Act("stairs", on="stairs"))
+    settle(below)
+    assert below.state.ground.spot("athos").z == 760
+    above = yard({}, gallery, stairs, at=((2650, 3000, 760, "gallery"), FAR))
+    assert asked(above, slide) == "allowed"
+    above.do(slide)
+    assert above.state.ground.spot("athos").z == 0
+    assert above.state.activation.arrival == "slide"

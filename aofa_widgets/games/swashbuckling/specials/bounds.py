@@ -71,7 +71,7 @@ def _refuse_act(params: Params, state: State, ground: Courtyard, figure: Figure,
         return _refuse_ready(params, figure)
     if what is None or (what not in ground.near(figure.id) and what not in ground.touching(figure.id)):
         return Refusal("AOFA-2B-5", "not_reached", names)
-    if deed.effect in ("climb", "stairs", "take", "tip", "swing") and what in state.by_id:
+    if deed.effect in ("climb", "stairs", "take", "tip", "swing", "slide") and what in state.by_id:
         return Refusal("AOFA-2A-1", "not_a_thing", names)
     match deed.effect:
         case "climb":
@@ -99,8 +99,10 @@ def _refuse_act(params: Params, state: State, ground: Courtyard, figure: Figure,
             return high or _beyond(
                 params, over.across, ground.limit(params.leap_across), "AOFA-7M-3", "too_wide", names
             )
-        case "stairs":
+        case "stairs" | "slide":
             prop = ground.prop(what)
+            if deed.effect == "slide" and (prop.to is None or spot.z < ground.prop(prop.to).body.top):
+                return Refusal("AOFA-2A-EX8", "no_banister", names)
             if prop.kind != "stairs" or prop.to is None or stairs_end(ground, figure.id, prop) is None:
                 return Refusal("AOFA-2A-EX9", "no_stairs", names)
         case "take":

@@ -11,11 +11,11 @@ from ..params import Params
 
 EFFECTS = frozenset(
     {
-        *("touch", "climb", "leap_off", "leap_over", "pass", "stairs", "take", "ready", "tip", "swing"),
+        *("touch", "climb", "leap_off", "leap_over", "pass", "stairs", "take", "ready", "tip", "swing", "slide"),
         *("pull", "blow", "taunt", "throw", "roll"),
     }
 )
-RELOCATES = frozenset({"climb", "leap_off", "leap_over", "pass", "stairs", "swing"})
+RELOCATES = frozenset({"climb", "leap_off", "leap_over", "pass", "stairs", "swing", "slide"})
 LIFTS = ("plate", "chair", "table")
 
 

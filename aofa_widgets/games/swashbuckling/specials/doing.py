@@ -103,7 +103,7 @@ def _act(state: State, ground: Courtyard, action: Act) -> tuple[State, tuple[Eve
             back = behind(ground, who, what)
             assert back is not None
             ground = ground.put(replace(spot, x=back[0], y=back[1]))
-        case "stairs":
+        case "stairs" | "slide":
             end = stairs_end(ground, who, ground.prop(what))
             assert end is not None
             ground = ground.put(replace(spot, x=end[0][0], y=end[0][1], z=end[1], on=end[2]))
