@@ -27,9 +27,13 @@ class Activate:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """Move the active figure straight towards `to`, any distance (AOFA-2B-2, AOFA-FAQ-1); told ground has no places."""
+    """Move the active figure straight towards `to`, any distance (AOFA-2B-2, AOFA-FAQ-1); told ground has no places.
+
+    `establish`: pairs that come into contact by it, where a record tells; a table knows its contacts itself.
+    """
 
     to: Point | None = None
+    establish: tuple[Pair, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +41,7 @@ class FreeMove:
     """Move and do nothing there, in the open too: the activation ends (AOFA-2B-8, AOFA-2B-11, AOFA-FAQ-2)."""
 
     to: Point | None = None
+    establish: tuple[Pair, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +65,7 @@ class Act:
     on: str | None = None
     to: Point | None = None
     relocates: bool = False
+    establish: tuple[Pair, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +81,7 @@ class Oppose:
     thing: str | None = None
     size: str | None = None
     gap: int | None = None
+    establish: tuple[Pair, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -144,7 +144,7 @@ def _refuse_action(
                 return Refusal("AOFA-5D-WOUND-3", "no_healing")
             return None if figure.wounds else Refusal("AOFA-5D-WOUND-3", "no_wound", {"figure": figure.id})
         case ask.Act():
-            if moves_figure(state, action) and (why := _held_back(params, state, figure)):
+            if (moves_figure(state, action) or action.establish) and (why := _held_back(params, state, figure)):
                 return why
             return _refuse_repeat(params, spell, label(action)) or refuse_deed(params, state, figure, action)
 
@@ -169,6 +169,8 @@ def _refuse_opposed(
 ) -> Refusal | None:
     if not action.targets:
         return Refusal("AOFA-3B-1", "no_target")
+    if action.establish and (why := _held_back(params, state, figure)):
+        return why
     for name in action.targets:
         target = state.figure(name)
         if not target.standing:

@@ -197,7 +197,9 @@ class Swashbuckling:
             told = Outcome("initiative", 0, {}, 0, {"0": first, "1": second}, {}, {})
             return Step(replace(state, due=_COIN if self.params.setup_tie == "coin" else _INITIATIVE), (tied,), told)
         side = 0 if first >= second else 1
-        event = Event("initiative_won", "AOFA-1C-6", {"side": side, "first": first, "second": second})
+        event = Event(
+            "initiative_won", "AOFA-1C-6", {"side": side, "best": max(first, second), "other_die": min(first, second)}
+        )
         outcome = Outcome("initiative", 0, {}, 0, {"0": first, "1": second}, {}, {}, str(side))
         return Step(replace(state, due=None, active=side), (event,), outcome)
 

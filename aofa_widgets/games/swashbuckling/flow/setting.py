@@ -139,13 +139,13 @@ def check_setting(params: Params, scenario: Mapping[str, Any]) -> tuple[Fault, .
 
 def _names(profile: Mapping[str, Any]) -> dict[str, Any]:
     row: dict[str, Any] = {
-        **profile["name"],
+        **_set(profile["name"]),
         "elide": profile.get("elide", False),
         "gender": profile.get("gender", "m"),
         "mark": profile.get("mark", ""),
     }
     inside = profile.get("in_text", {})
-    row.update({f"{lang}_in_text": inside[lang] for lang in languages() if lang in inside})
+    row.update({f"{lang}_in_text": typeset(inside[lang], lang) for lang in languages() if lang in inside})
     row.update({form: inside[form] for form in ("fr_de", "fr_a") if form in inside})
     return row
 

@@ -10,7 +10,7 @@ from aofa_widgets.errors import InputError
 from aofa_widgets.play import Step
 from aofa_widgets.rules import Ruleset
 
-from ..actions import Refusal, Throw
+from ..actions import Duel, Refusal, Throw
 from ..flow import Swashbuckling
 from ..model import Choice, Figure, Outcome, Roll, State
 from ..params import Params
@@ -65,7 +65,7 @@ class Bench:
 
     def run(self, record: Mapping[str, Any]) -> dict[str, Any]:
         """Rule on the steps of a record, each from the state that the one before it left; errors as for `rule`."""
-        state = read_state(record.get("state"))
+        state = read_state(record.get("state"), self.params.wounds_to_fall)
         steps = record.get("steps")
         if not isinstance(steps, list) or len(steps) > MOST_STEPS:
             raise bad("steps", "a_list", steps, most=MOST_STEPS)
@@ -83,6 +83,11 @@ class Bench:
         refusal = self.game.refuse(state, action)
         if refusal:
             return state, self._refused(state, refusal)
+        if isinstance(action, Duel) and action.lead is None and self.params.multi_lead == "attacker_choice":
+            met = {name for pair in action.establish for name in pair}
+            foes = {*state.ground.touching(state.activation.figure), *met} if state.activation else set()
+            if len([name for name in foes if state.figure(name).side != state.active]) > 1:
+                raise bad(f"{at}.event.lead", "missing", None)
         step = self.game.apply(state, action)
         events, outcome, due = list(step.events), step.outcome, step.state.due
         if isinstance(due, Choice) and due.what == "lead":

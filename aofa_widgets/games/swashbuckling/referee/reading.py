@@ -60,8 +60,11 @@ def _side(raw: Any, where: str) -> int:
     return SIDES.index(raw)
 
 
-def read_state(raw: Any) -> State:
-    """A record's `state`; InputError naming the field if it cannot be used."""
+def read_state(raw: Any, wounds_to_fall: int = 1000) -> State:
+    """A record's `state`; InputError naming the field if it cannot be used.
+
+    A figure that the record gives so many wounds lies, unless it says otherwise (AOFA-5-4).
+    """
     if not isinstance(raw, Mapping):
         raise bad("state", "an_object", raw)
     rows = raw.get("figures")
@@ -80,7 +83,7 @@ def read_state(raw: Any) -> State:
                 _whole(row.get("wounds"), f"{at}.wounds", 0, 100, 0),
                 _switch(row.get("stunned"), f"{at}.stunned", False),
                 _switch(row.get("armed"), f"{at}.armed", True),
-                _switch(row.get("fallen"), f"{at}.fallen", False),
+                _switch(row.get("fallen"), f"{at}.fallen", _lies(row, wounds_to_fall)),
             )
         )
     backed = frozenset(n for n, row in rows.items() if _switch(row.get("backed"), f"state.figures.{n}.backed", False))
@@ -102,6 +105,11 @@ def read_state(raw: Any) -> State:
         winner=None if over is None else _side(over, "state.game_over"),
         names={name: {"en": name, "fr": name} for name in rows},
     )
+
+
+def _lies(row: Mapping[str, Any], wounds_to_fall: int) -> bool:
+    wounds = row.get("wounds", 0)
+    return isinstance(wounds, int) and wounds >= wounds_to_fall
 
 
 def _activation(raw: Any, rows: Mapping[str, Any]) -> Activation | None:
@@ -137,21 +145,23 @@ def read_action(params: Params, state: State, event: Mapping[str, Any], at: str)
     deed = event.get("kind", "")
     if not isinstance(deed, str):
         raise bad(f"{at}.kind", "a_word", deed)
+    establish = _pairs(event.get("establish_contact"), rows, f"{at}.establish_contact")
     match event.get("type"):
         case "roll_initiative":
             return ask.RollInitiative()
         case "activate":
             return ask.Activate(_known(event.get("figure"), rows, f"{at}.figure"))
         case "move":
-            return ask.Move()
+            return ask.Move(establish=establish)
         case "free_move":
-            return ask.FreeMove()
+            return ask.FreeMove(establish=establish)
         case "stop":
             return ask.Stop()
         case "pass":
             return ask.Pass()
         case "action":
-            return ask.Act(deed, relocates=_switch(event.get("relocates"), f"{at}.relocates", False))
+            relocates = _switch(event.get("relocates"), f"{at}.relocates", False)
+            return ask.Act(deed, relocates=relocates, establish=establish)
         case "recover_stun":
             return ask.RecoverStun()
         case "recover_weapon":
@@ -166,13 +176,13 @@ def read_action(params: Params, state: State, event: Mapping[str, Any], at: str)
             size = event.get("object")
             if size not in (None, "none", "small", "large", "huge"):
                 raise bad(f"{at}.object", "a_size", size)
-            return ask.Oppose(targets, deed, size=size, gap=_gap(params, event.get("gap"), f"{at}.gap"))
+            gap = _gap(params, event.get("gap"), f"{at}.gap")
+            return ask.Oppose(targets, deed, size=size, gap=gap, establish=establish)
         case "duel":
             lead = event.get("lead")
             arrival = event.get("arrival")
             if arrival not in (None, *ARRIVALS):
                 raise bad(f"{at}.arrival", "an_arrival", arrival, allowed=", ".join(ARRIVALS))
-            establish = _pairs(event.get("establish_contact"), rows, f"{at}.establish_contact")
             return ask.Duel(None if lead is None else _known(lead, rows, f"{at}.lead"), arrival, establish)
     raise bad(f"{at}.type", "an_event", event.get("type"), allowed=", ".join(EVENTS))
 

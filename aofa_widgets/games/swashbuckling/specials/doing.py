@@ -72,10 +72,11 @@ def _told(state: State, action: Any) -> tuple[State, tuple[Event, ...]]:
     if isinstance(action, (Move, FreeMove)):
         ground = ground.leave(spell.figure)
         state = replace(state, activation=replace(spell, moved=True, arrival=None, carried=None))
-        return replace(state, ground=ground), (
-            Event("moved", "AOFA-2B-2", {"figure": spell.figure, "thing": "", "length": 0}),
-        )
-    if isinstance(action, Duel) and action.establish:
+        event = Event("moved_somewhere", "AOFA-2B-2", {"figure": spell.figure})
+        return replace(state, ground=ground.join(action.establish)), (event,)
+    if isinstance(action, Act) and action.relocates:
+        ground = ground.leave(spell.figure)  # a leap away breaks contact like any other way of leaving (AOFA-4B-4)
+    if isinstance(action, (Act, Oppose, Duel)):
         return replace(state, ground=ground.join(action.establish)), ()
     return state, ()
 
