@@ -36,7 +36,7 @@ from aofa_widgets.words import language, languages, say  # noqa: E402
 
 NOT_ALL_RUN = 10
 EXTRAS = {"learn": "", "test": "[test]"}
-MEGABYTES = {"learn": 500, "test": 800}
+MEGABYTES = {"learn": 450, "test": 850}
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 DEBIAN = ("chromium", "fonts-dejavu-core", "fonts-liberation")
 INSTALLERS = {  # program that a machine has -> what its owner types
