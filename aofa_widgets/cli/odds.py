@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import re
+import sys
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
@@ -45,7 +46,10 @@ def run(args: argparse.Namespace, lang: str) -> int:
     if args.set:
         ruleset = ruleset.with_values(dict(map(_assignment, args.set)), name="--set")
     odds = of(ruleset)
-    told = odds.tell(args.question, [_count(word) for word in args.dice], args.object)
+    dice = [_count(word) for word in args.dice]
+    told = odds.tell(args.question, dice, args.object)
+    if args.object and told == odds.tell(args.question, dice, None):
+        print(tell("odds.object_idle", lang, size=args.object), file=sys.stderr)
     print(_json(odds, args, told) if args.json else _text(odds, told, lang, args.exact))
     return 0
 
