@@ -14,7 +14,7 @@ from aofa_widgets.rules.text import Clause, Example, Prose, RulesText, load_text
 from aofa_widgets.words import languages, texts
 from aofa_widgets.words.grammar import Run, fill
 from aofa_widgets.words.numbers import decimal, is_number, is_plural, number_word
-from aofa_widgets.words.tree import Agree, Choice, Effects, Of, Value, parse, walk
+from aofa_widgets.words.tree import Agree, Choice, Effects, Of, TemplateError, Value, parse, walk
 from aofa_widgets.words.typography import typeset
 
 from . import tables
@@ -36,8 +36,12 @@ def build(ruleset: Ruleset) -> BookView:
 
 
 def build_clause(ruleset: Ruleset, clause: Clause) -> ClauseView:
-    """One clause of the book, as `build` makes it."""
-    return Builder(ruleset).clause(clause)
+    """One clause of the book, as `build` makes it; SourceError with its faults."""
+    builder = Builder(ruleset)
+    view = builder.clause(clause)
+    if builder.faults:
+        raise SourceError(builder.faults)
+    return view
 
 
 class Builder:
@@ -238,8 +242,12 @@ def _counted(value: Any, unit: Mapping[str, Any], lang: str) -> str:
 
 
 def _names(prose: Prose) -> Iterable[str]:
-    """Parameters that a template looks at."""
-    for node in walk(parse(prose.text)):
+    """Parameters that a template looks at; none in one that cannot be read, whose fault is told where it is printed."""
+    try:
+        tree = parse(prose.text)
+    except TemplateError:
+        return
+    for node in walk(tree):
         match node:
             case Value(name) | Agree(name) | Choice(name) | Effects(name):
                 yield name

@@ -16,9 +16,9 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
-from aofa_widgets.errors import InputError
+from aofa_widgets.errors import InputError, shown
 from aofa_widgets.rules import Ruleset
-from aofa_widgets.words import fault, languages, texts
+from aofa_widgets.words import fault, languages, refusal, texts
 from aofa_widgets.words.typography import TITLES
 
 from .build import build
@@ -82,8 +82,11 @@ def save(page: str, out: Path, name: str) -> Path:
             os.unlink(aside)
             raise
     except OSError as error:
-        reason = error.strerror or type(error).__name__
-        raise InputError(fault("out", "book.no_place", found=str(out)[:120], reason=reason)) from None
+        raise InputError(fault("out", "book.no_place", found=str(out)[:120], reason=refusal(error))) from None
+    except ValueError:  # a name that no folder can have
+        raise InputError(
+            fault("out", "book.no_place", found=shown(str(out)), reason=texts("errors.os_einval"))
+        ) from None
     return target
 
 

@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Callable
 from pathlib import Path
 
+from aofa_widgets.errors import visible
 from aofa_widgets.words import languages, texts
 from aofa_widgets.words import say as tell
 
@@ -36,5 +37,5 @@ def run(args: argparse.Namespace, lang: str) -> int:
     ruleset = Ruleset.load(args.game, args.edition, args.preset, args.house)
     path = write(ruleset, args.out, args.lang)
     size = -(-path.stat().st_size // 1000)
-    print(tell("book.written", lang, file=str(path), clauses=len(laid_text(ruleset).clauses), kilobytes=size))
+    print(tell("book.written", lang, file=visible(str(path)), clauses=len(laid_text(ruleset).clauses), kilobytes=size))
     return 0

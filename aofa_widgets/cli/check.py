@@ -6,8 +6,9 @@ import argparse
 from collections.abc import Callable
 from pathlib import Path
 
+from aofa_widgets.errors import InputError
+from aofa_widgets.words import fault, texts
 from aofa_widgets.words import say as tell
-from aofa_widgets.words import texts
 
 NAME = "check"
 HELP = texts("check.help")
@@ -27,14 +28,16 @@ def run(args: argparse.Namespace, lang: str) -> int:
     from aofa_widgets.teach.check import check_lessons
 
     games = games_with_a_book()
+    if "" in args.paths:
+        raise InputError(fault("PATH", "check.no_place", found='""'))
     report = check_paths([Path(path) for path in args.paths], {game: tuple(definitions(game)) for game in games})
     faults = list(report.faults)
     if not args.paths and not faults:
-        faults += [fault for game in games for fault in (*check_examples(game), *check_lessons(game))]
-    for fault in faults:
-        print(fault.say(lang))
+        faults += [found for game in games for found in (*check_examples(game), *check_lessons(game))]
+    for found in faults:
+        print(found.say(lang))
     if faults:
-        print(tell("check.faulty", lang, n=len(faults), files=len({fault.where.split(":")[0] for fault in faults})))
+        print(tell("check.faulty", lang, n=len(faults), files=len({found.where.split(":")[0] for found in faults})))
         return 1
     print(tell("check.sound", lang, files=report.files, clauses=report.clauses))
     return 0

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
+from aofa_widgets import locate
 from aofa_widgets.errors import InputError
 from aofa_widgets.teach import working_folder
 from aofa_widgets.words import fault, texts
@@ -32,6 +33,8 @@ def run(args: argparse.Namespace, lang: str) -> int:
     """
     folder = (args.dir or working_folder.default_folder()).expanduser().resolve()
     wanted = _port(args.port)
+    if args.game:  # nothing is put anywhere for a game that has no lessons
+        working_folder.first_lesson(locate.tutorials(), lang, args.game)
     report(working_folder.deliver(folder), folder, lang)
     lesson = working_folder.first_lesson(folder, lang, args.game)
 

@@ -13,7 +13,7 @@ from typing import Any, NoReturn
 
 import aofa_widgets.cli as room
 from aofa_widgets.errors import AofaError, shown, visible
-from aofa_widgets.words import language, languages, say
+from aofa_widgets.words import language, languages, refusal, say
 
 
 def commands() -> dict[str, Any]:
@@ -122,6 +122,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return 130
+    except OSError as error:
+        place = f"`{visible(str(error.filename))}`" if error.filename else say("cli.output", lang)
+        print(say("cli.system", lang, place=place, reason=refusal(error)), file=sys.stderr)
+        return 2
     except Exception as error:  # a person gets a sentence; whoever mends it asks for the traceback
         if os.environ.get("AOFA_TRACEBACK"):
             raise

@@ -79,11 +79,11 @@ def check_game(game: str, tables: Collection[str] = ()) -> list[Fault]:
         return list(error.faults)
     found = check_text(Ruleset.load(game), text, tables)
     for path in book.houses().values():
-        found += check_house(path, f"{game}/house/{path.name}")
+        found += check_house(path, f"{game}/house/{path.name}", tables)
     return found
 
 
-def check_house(path: Path, name: str | None = None) -> list[Fault]:
+def check_house(path: Path, name: str | None = None, tables: Collection[str] = ()) -> list[Fault]:
     """Every fault in a house-rule file: its numbers, and the text it rewords or adds."""
     try:
         document = read(path, name)
@@ -95,7 +95,7 @@ def check_house(path: Path, name: str | None = None) -> list[Fault]:
     except AofaError as error:
         return list(error.faults)
     changed = [clause for clause in text.clauses.values() if clause.id in laid.text]
-    return [f for clause in changed for f in check_clause(ruleset, text, clause)]
+    return [f for clause in changed for f in check_clause(ruleset, text, clause, tables)]
 
 
 def check_text(ruleset: Ruleset, text: RulesText, tables: Collection[str] = ()) -> list[Fault]:
@@ -284,6 +284,7 @@ def check_paths(paths: Iterable[str | Path] = (), tables: Mapping[str, Collectio
     chosen = [Path(path) for path in paths]
     faults: list[Fault] = []
     games: list[str] = []
+    every = {name for names in (tables or {}).values() for name in names}
     files = 0
     if not chosen:
         faults += check_words()
@@ -299,10 +300,10 @@ def check_paths(paths: Iterable[str | Path] = (), tables: Mapping[str, Collectio
             if len(inner) > MOST_FILES:
                 faults.append(fault(str(path), "check.too_many_files", most=MOST_FILES))
             else:
-                faults += [found for one in inner for found in check_file(one)]
+                faults += [found for one in inner for found in check_file(one, every)]
         elif os.path.lexists(path):
             files += 1
-            faults += check_file(path, named=True)
+            faults += check_file(path, every, named=True)
         else:
             faults.append(fault("", "check.no_place", found=shown(str(path))))
     clauses = 0
@@ -321,7 +322,7 @@ def _place(found: Fault) -> tuple[str, int]:
     return (file, int(line)) if line.isdigit() else (found.where, 0)
 
 
-def check_file(path: Path, *, named: bool = False) -> list[Fault]:
+def check_file(path: Path, tables: Collection[str] = (), *, named: bool = False) -> list[Fault]:
     """Check one file by what it is: clauses (.md) against the first game's parameters, or a house rule (.toml).
 
     `named`: somebody asked for this very file, so what lies outside the rulebook is taken for a house rule.
@@ -334,7 +335,7 @@ def check_file(path: Path, *, named: bool = False) -> list[Fault]:
         data = document.data
         stranger = named and locate.rulebook().resolve() not in path.resolve().parents
         if stranger or "set" in data or "text" in data or ("game" in data and "title" in data):
-            return check_house(path)
+            return check_house(path, tables=tables)
         return []
     faults: list[Fault] = []
     game = path.parent.parent.name

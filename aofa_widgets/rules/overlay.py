@@ -26,7 +26,7 @@ FORMS = {
     "text": '[text."clause.id"] en = "…", fr = "…"',
 }
 _ID = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
-MOST_TEXT = 20_000
+MOST_TEXT = 8_000
 MOST_WORDS = {"title": 120, "why": 1_000}
 MOST_ROWS = 300
 

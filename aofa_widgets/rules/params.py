@@ -146,6 +146,7 @@ class Parameter:
             parts += [str(choice) for choice in self.choices]
         if self.low is not None and self.high is not None:
             key = "errors.span_pair" if self.kind == "pair" else "errors.span"
+            key = "errors.span_one" if self.low == self.high else key
             parts.append(say(key, lang, low=f"{self.low:g}", high=f"{self.high:g}"))
             low, high = min((self.low, *(self.outside or ())[:1])), max((self.high, *(self.outside or ())[1:]))
             if (low, high) != (self.low, self.high):

@@ -313,4 +313,4 @@ def _named(where: str, key: str, found: Any, known: Iterable[str]) -> str:
 
 
 def _bare(found: Any) -> str:
-    return shown(found).strip('"')
+    return shown(found).strip('"') or '""'

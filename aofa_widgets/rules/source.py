@@ -117,7 +117,7 @@ def parse(raw: bytes | str, name: str) -> Document:
     except tomllib.TOMLDecodeError as error:
         found = re.search(r"\(at line (\d+), column \d+\)", str(error))
         line = int(found[1]) if found else text.rstrip("\n").count("\n") + 1
-        raise SourceError(fault(f"{name}:{line}", "errors.not_toml", reason=_reason(str(error)))) from None
+        raise SourceError(fault(f"{name}:{line}", "errors.not_toml", reason=toml_reason(error))) from None
     except ValueError:  # Python turns no more than 4,300 digits into a number
         huge = _HUGE_NUMBER.search(text)
         at = _line(text, huge.start()) if huge else 1
@@ -140,17 +140,23 @@ def value_of(written: str) -> Any:
     (True, [1, 2], 'nobody')
     """
     try:
-        return parse(f"value = {written.strip()}", "").data["value"]
+        data = parse(f"value = {written.strip()}", "").data
     except SourceError:
         return written.strip()
+    return data["value"] if len(data) == 1 else written.strip()
 
 
 def _line(text: str, at: int) -> int:
     return text.count("\n", 0, at) + 1
 
 
-def _reason(message: str) -> dict[str, str]:
-    """What the parser found, in every language."""
+def toml_reason(error: Exception) -> dict[str, str]:
+    """What the parser of TOML found, as a clause in every language.
+
+    >>> toml_reason(tomllib.TOMLDecodeError("Unclosed array (at end of document)"))["en"]
+    'a square bracket `]` is missing'
+    """
+    message = str(error)
     return texts(f"errors.{next(key for key, pattern in _REASONS.items() if re.match(pattern, message))}")
 
 

@@ -17,7 +17,7 @@ from aofa_widgets.words import fault, languages, texts
 from aofa_widgets.words.grammar import closest
 from aofa_widgets.words.tree import TemplateError
 
-from .source import read_bytes
+from .source import read_bytes, toml_reason
 
 MOST_BYTES = 600_000
 MOST_CLAUSES = 2_000
@@ -266,10 +266,9 @@ class _Reader:
     def _example(self, line: int, lines: list[str]) -> None:
         try:
             data = tomllib.loads("\n".join(lines))
-        except tomllib.TOMLDecodeError as error:
+        except (ValueError, RecursionError) as error:  # also a number of thousands of digits, and too many brackets
             found = re.search(r"at line (\d+)", str(error))
-            reason = re.sub(r"\s*\(at .*\)$", "", str(error))
-            self.fault(line + int(found[1]) - 1 if found else line, "example_toml", reason=reason)
+            self.fault(line + int(found[1]) - 1 if found else line, "example_toml", reason=toml_reason(error))
             return
         told = data.pop("text", {})
         texts: dict[str, Prose] = {}

@@ -11,7 +11,7 @@ from pathlib import Path, PurePosixPath
 
 from aofa_widgets import locate
 from aofa_widgets.errors import InputError
-from aofa_widgets.words import fault
+from aofa_widgets.words import fault, refusal
 
 RECORD = ".aofa-lessons.json"  # in the working folder: file -> print of the version last put there
 
@@ -82,8 +82,7 @@ def deliver(folder: Path, source: Path | None = None) -> Delivery:
             record[name] = latest
         _write(folder / RECORD, (json.dumps(record, indent=1, sort_keys=True) + "\n").encode())
     except OSError as error:
-        reason = error.strerror or str(error)
-        raise InputError([fault("--dir", "learn.folder", found=str(folder), reason=reason)]) from error
+        raise InputError([fault("--dir", "learn.folder", found=str(folder), reason=refusal(error))]) from error
     _sign(path for path in ours if path.suffix == ".ipynb")
     return Delivery(**{key: tuple(paths) for key, paths in rows.items()})
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import tomllib
 from collections.abc import Mapping
 from functools import cache
@@ -84,6 +85,16 @@ def section(*names: str) -> dict[str, dict[str, str]]:
         if key.split(".", 1)[0] in names:
             chosen[key] = {lang: typeset(row.get(lang, row["en"]), lang) for lang in languages()}
     return chosen
+
+
+def refusal(error: OSError) -> dict[str, str]:
+    """Why the system refused a file or a folder, as a clause in every language (its own words know one only).
+
+    >>> refusal(PermissionError(13, ""))["en"]
+    'permission is denied'
+    """
+    name = f"errors.os_{errno.errorcode.get(error.errno or 0, '').lower()}"
+    return texts(name) if name in catalogue() else texts("errors.os_other", code=error.errno or 0)
 
 
 def fault(where: str, key: str, /, **values: Any) -> Fault:
