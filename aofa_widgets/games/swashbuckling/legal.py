@@ -20,7 +20,8 @@ def refuse(params: Params, state: State, action: Action) -> Refusal | None:
     if isinstance(state.due, Choice):
         return _refuse_choice(state.due, action)
     if state.due is not None:
-        return Refusal("AOFA-3-1", "dice_due")
+        start = state.due.kind in ("initiative", "coin")
+        return Refusal("AOFA-1C-5", "who_starts") if start else Refusal("AOFA-3-1", "dice_due")
     match action:
         case ask.RollInitiative():
             return Refusal("AOFA-1C-5", "started") if state.activation else None

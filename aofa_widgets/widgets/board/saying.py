@@ -35,5 +35,6 @@ def sentence(match: Match, lang: str) -> str:
         told += [say("board.said_wounds", lang, n=piece.wounds)] if piece.wounds else []
         if told:
             parts.append(f"{names[piece.id]}{say('board.said_colon', lang)}{', '.join(told)}.")
-    parts.append(say("board.said_initiative", lang, side=turn.names[turn.side]))
+    if turn.side is not None:
+        parts.append(say("board.said_initiative", lang, side=turn.names[turn.side]))
     return " ".join(parts)

@@ -29,7 +29,7 @@ from ..specials import (
     moves_figure,
     take_weapon,
 )
-from .lanes import lanes_of
+from .lanes import about_of, lanes_of
 from .menu import menu_of, samples
 from .rolls import check_throw, duel_due, opposed_due, settle_action, settle_duel, settle_opposed, settle_shares
 from .setting import check_setting, scenario_of, set_out
@@ -179,7 +179,12 @@ class Swashbuckling:
         names = tuple(texts(f"swashbuckling.menu.side_{side}_short") for side in (0, 1))
         left = tuple(len(state.standing(side)) for side in (0, 1))
         dice = pool(self.params, spell.actions) if spell else 0
-        return Turn(state.active, spell.figure if spell else None, dice, names, left)
+        nobody = isinstance(state.due, Roll) and state.due.kind in ("initiative", "coin")
+        return Turn(None if nobody else state.active, spell.figure if spell else None, dice, names, left)
+
+    def about(self, state: State) -> dict[str, str]:
+        """What the dice that are due decide, as a title."""
+        return about_of(state)
 
     def preview(self, state: State) -> dict[str, Any]:
         """Bodies and supports as plain values, so that a view can foresee a straight move (GEO-04)."""

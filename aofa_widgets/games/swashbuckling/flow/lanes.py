@@ -10,8 +10,23 @@ from aofa_widgets.words import languages, texts
 from ..model import Roll, State
 from ..params import Params
 from ..resolve import Cup
+from .telling import name_of
 
 NO_TEXT: Mapping[str, str] = {}
+
+
+def about_of(state: State) -> dict[str, str]:
+    """What the dice that are due decide, in a few words; nothing when none are."""
+    due = state.due
+    if not isinstance(due, Roll):
+        return {}
+    if due.kind in ("initiative", "coin") or state.activation is None:
+        return texts("swashbuckling.menu.title_initiative")
+    who = name_of(state, state.activation.figure)
+    others = [name for name, _ in due.reactive if name in state.by_id]
+    kind = due.kind if others and due.kind in ("opposed", "duel") else "action"
+    said = texts(f"swashbuckling.menu.title_{kind}", who=who, enemy=name_of(state, others[0]) if others else "")
+    return {lang: text[:1].upper() + text[1:] for lang, text in said.items()}
 
 
 def lanes_of(params: Params, state: State) -> tuple[Lane, ...]:

@@ -26,7 +26,8 @@ def menu_of(params: Params, state: State, side: int) -> Menu:
     if isinstance(state.due, Choice):
         return _choice(state, state.due) if side == state.due.side else Menu(())
     if isinstance(state.due, Roll):
-        return Menu((), texts("swashbuckling.menu.roll_due"))
+        start = state.due.kind in ("initiative", "coin")
+        return Menu((), texts("swashbuckling.menu.who_starts" if start else "swashbuckling.menu.roll_due"))
     if side != state.active:
         return Menu(())
     offers = tuple(_alone(state, offer) for offer in _offers(params, state) if offer)
@@ -49,8 +50,10 @@ def _text(state: State) -> dict[str, str]:
     spell = state.activation
     if spell is None:
         return texts("swashbuckling.menu.choose")
+    met = spell.reached in state.by_id
     key = "at_object" if spell.moved and spell.reached else "in_the_open" if spell.moved else "act_or_move"
-    said = texts(f"swashbuckling.menu.{key}", who=name_of(state, spell.figure))
+    values = {"who": name_of(state, spell.figure), "thing": name_of(state, spell.reached or "", "a" if met else "")}
+    said = texts(f"swashbuckling.menu.{'at_figure' if spell.moved and met else key}", **values)
     return {lang: text[:1].upper() + text[1:] for lang, text in said.items()}
 
 
