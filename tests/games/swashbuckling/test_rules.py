@@ -1,6 +1,6 @@
-"""Every rule that the engine carries out is exercised: by recorded cases, by its parameter's position, or by a test here.
+"""Every rule that the engine carries out is exercised: by recorded cases, its parameter's position, or a test here.
 
-`data/rule_cases.toml` says which, rule by rule; the tests below hold it against the cases, the parameters and this file.
+`data/rule_cases.toml` says which, rule by rule; the tests below hold it against cases, parameters and this file.
 """
 
 from __future__ import annotations
