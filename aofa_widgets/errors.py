@@ -14,7 +14,7 @@ from typing import Any
 
 # what a terminal obeys, turns round or cannot encode: control characters, marks of line and direction, half characters
 UNPRINTABLE = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff]")
-MOST_DIGITS = 1_000
+MOST_BITS = 190
 
 
 def preferred_language() -> str:
@@ -53,12 +53,22 @@ def shown(value: Any, most: int = 60) -> str:
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
+def named(value: Any, most: int = 60) -> str:
+    """The same for something that should be a name: a word without its quotes.
+
+    >>> named("chess"), named(""), named([1])
+    ('chess', '""', '[1]')
+    """
+    text = shown(value, most + 2)
+    return text.strip('"') or '""' if isinstance(value, str) else text
+
+
 def _written(value: Any, most: int, deep: int) -> str:
     if value is None or isinstance(value, bool):
         return {None: "null", True: "true", False: "false"}[value]
     if isinstance(value, str):
         return '"' + value[: most + 1] + '"'
-    if isinstance(value, int) and value.bit_length() > MOST_DIGITS:
+    if isinstance(value, int) and value.bit_length() > MOST_BITS:
         return f"{'-' if value < 0 else ''}10^{round(value.bit_length() * 0.30103)}"
     if isinstance(value, (int, float)):
         return repr(value)
@@ -115,8 +125,16 @@ class AofaError(Exception):
 
 
 class SourceError(AofaError):
-    """A file (rule source, house rule, save) that cannot be used as it stands."""
+    """A file (rule source, house rule, save) that cannot be used as it stands.
+
+    >>> SourceError(Fault("house/x.toml:4", {"en": "It is 9.", "fr": "Il vaut 9."})).say("en")
+    'house/x.toml:4: It is 9.'
+    """
 
 
 class InputError(AofaError):
-    """An argument, a message or a record that cannot be used; nothing was changed."""
+    """An argument, a message or a record that cannot be used; nothing was changed.
+
+    >>> [one.where for one in InputError(Fault("steps[0].dice", {"en": "A die shows 7."})).faults]
+    ['steps[0].dice']
+    """

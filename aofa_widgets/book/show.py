@@ -10,6 +10,7 @@ from markupsafe import Markup, escape
 
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.prose import edition_terms, find_clause
+from aofa_widgets.rules.ruleset import rules_of
 from aofa_widgets.words import language, texts
 from aofa_widgets.words.typography import typeset
 
@@ -87,7 +88,7 @@ def clause(
     >>> str(clause("3A", lang="fr")).split(".")[0]
     'Article\\xa03A, Un 1 fait perdre l’initiative'
     """
-    rules = ruleset or Ruleset.load(game)
+    rules = rules_of(ruleset, game)
     found = find_clause(rules, ref)
     return ClauseCard(rules, found.id, found.number, language(lang))
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
 
-from aofa_widgets.errors import InputError, shown
+from aofa_widgets.errors import InputError, named
 from aofa_widgets.lab.odds import GameOdds, of
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.source import value_of
@@ -56,14 +56,14 @@ def run(args: argparse.Namespace, lang: str) -> int:
 
 def _count(word: str) -> int:
     if not re.fullmatch("-?[0-9]{1,9}", word):
-        raise InputError(fault("dice", "odds.a_number", found=shown(word)[1:-1]))
+        raise InputError(fault("dice", "odds.a_number", found=named(word)))
     return int(word)
 
 
 def _assignment(word: str) -> tuple[str, Any]:
     key, sign, value = word.partition("=")
     if not sign:
-        raise InputError(fault("--set", "odds.no_sign", found=shown(word)[1:-1]))
+        raise InputError(fault("--set", "odds.no_sign", found=named(word)))
     return key.strip(), value_of(value)
 
 

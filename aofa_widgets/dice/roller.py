@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import TypedDict
 
-from aofa_widgets.errors import InputError
+from aofa_widgets.errors import InputError, shown
 from aofa_widgets.words import fault
 
 from .faces import D6, Die
@@ -36,9 +36,9 @@ class Roller:
     def __init__(self, seed: int | None = None, count: int = 0) -> None:
         if seed is None:
             seed = random.SystemRandom().getrandbits(31)
-        if not 0 <= seed <= _MASK:
-            raise InputError(fault("seed", "odds.seed_range", found=seed))
-        if count < 0:
+        if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= _MASK:
+            raise InputError(fault("seed", "odds.seed_range", found=shown(seed)))
+        if isinstance(count, bool) or not isinstance(count, int) or count < 0:
             raise InputError(fault("count", "odds.below_zero", found=count))
         self._seed, self._count = seed, count
 

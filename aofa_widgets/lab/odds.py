@@ -16,6 +16,7 @@ from typing import Any
 from aofa_widgets.dice import D6, Die, Dist, Rule, Tally, margin, margins, sweep
 from aofa_widgets.games import load
 from aofa_widgets.rules import Ruleset
+from aofa_widgets.rules.ruleset import rules_of
 
 __all__ = [
     "D6", "Die", "Dist", "GameOdds", "Rule", "Tally", "against", "margin", "margins", "of", "pool", "rule", "sweep",
@@ -54,7 +55,7 @@ def of(rules: Ruleset | str) -> GameOdds:
     >>> of("swashbuckling").dice_for_duel(of("swashbuckling").Fighter(3, actions=2), of("swashbuckling").Fighter(2))
     (5, 2)
     """
-    return GameOdds(Ruleset.load(rules) if isinstance(rules, str) else rules)
+    return GameOdds(Ruleset.load(rules) if isinstance(rules, str) else rules_of(rules))
 
 
 def rule(step: Callable[[Any, int], Any], score: Callable[[Any], int] = int, start: Any = 0, flag: Any = None) -> Rule:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from aofa_widgets.errors import UNPRINTABLE, Fault, SourceError, shown
+from aofa_widgets.errors import UNPRINTABLE, Fault, SourceError, named, shown
 from aofa_widgets.words import fault, languages, texts
 
 from .params import Parameter, Value
@@ -74,7 +74,7 @@ def build(document: Document, game: str, parameters: Mapping[str, Parameter], ed
     data, faults = document.data, []  # type: Mapping[str, Any], list[Fault]
     for key in [key for key in data if key not in ENTRIES][:MOST_ROWS]:
         allowed = ", ".join(ENTRIES)
-        faults.append(fault(document.where(key), "errors.house_unknown_key", key=_name(key), allowed=allowed))
+        faults.append(fault(document.where(key), "errors.house_unknown_key", key=named(key), allowed=allowed))
     for entry in ("id", "title", "game"):
         if entry not in data:
             sample = FORMS.get(entry, f'game = "{game}"')
@@ -107,7 +107,7 @@ def _changes(
     for key, row in pairs:
         if key in keys:
             lines = ", ".join(map(str, document.places("set", key)))
-            faults.append(fault(document.where("set", key), "errors.house_twice", key=_name(key), lines=lines))
+            faults.append(fault(document.where("set", key), "errors.house_twice", key=named(key), lines=lines))
             continue
         keys.add(key)
         change, found = _change(document, key, row, parameters, edition)
@@ -130,7 +130,7 @@ def _clauses(document: Document, faults: list[Fault]) -> tuple[dict[str, Mapping
                 if key not in CLAUSE_ENTRIES:
                     allowed = ", ".join(CLAUSE_ENTRIES)
                     place = document.where("text", clause, key)
-                    faults.append(fault(place, "errors.house_unknown_key", key=_name(key), allowed=allowed))
+                    faults.append(fault(place, "errors.house_unknown_key", key=named(key), allowed=allowed))
         found = _words(where, name, row, wanted, 'en = "…", fr = "…"', MOST_TEXT)
         faults += found
         if not found:
@@ -199,7 +199,7 @@ def _change(
     if not isinstance(row, Mapping) or "was" not in row or "now" not in row:
         return None, [fault(where, "errors.house_was_now", key=key)]
     if other := next((name for name in row if name not in ("was", "now")), None):
-        return None, [fault(where, "errors.house_row_key", key=key, found=_name(other))]
+        return None, [fault(where, "errors.house_row_key", key=key, found=named(other))]
     faults = []
     try:
         stale = parameter.read(row["was"], beyond=True) != parameter.of(edition)
@@ -219,14 +219,9 @@ def unknown(where: str, key: str, parameters: Mapping[str, Parameter]) -> Fault:
     """The fault for a parameter that the game does not have, with the nearest name it has."""
     near = difflib.get_close_matches(str(key)[:60], parameters, 1, 0.6)
     hint = texts("errors.did_you_mean", name=near[0]) if near else texts("errors.see_parameters")
-    return fault(where, "errors.unknown_parameter", key=_name(key), hint=hint)
+    return fault(where, "errors.unknown_parameter", key=named(key), hint=hint)
 
 
 def not_allowed(where: str, parameter: Parameter, found: Any) -> Fault:
     """The fault for a value that a parameter does not allow."""
     return fault(where, "errors.not_allowed", key=parameter.key, found=shown(found), allowed=parameter.allowed_texts())
-
-
-def _name(key: str) -> str:
-    """A key as messages show it: without quotes, not too long."""
-    return shown(key).removeprefix('"').removesuffix('"')

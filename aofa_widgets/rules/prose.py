@@ -10,7 +10,7 @@ from itertools import groupby
 from types import MappingProxyType
 from typing import Any
 
-from aofa_widgets.errors import InputError, SourceError
+from aofa_widgets.errors import InputError, SourceError, named
 from aofa_widgets.words import fault, language, languages
 from aofa_widgets.words.grammar import Named, Run, closest, runs
 from aofa_widgets.words.numbers import listed, number_word
@@ -267,11 +267,11 @@ def find_clause(ruleset: Ruleset, ref: str) -> Clause:
     '3A'
     """
     text = laid_text(ruleset)
-    found = text.find(str(ref))
+    found = text.find(ref) if isinstance(ref, str) else None
     if found is None:
-        near = text.nearest(str(ref))
+        near = text.nearest(named(ref))
         key = "clause.unknown_near" if near else "clause.unknown"
-        raise InputError(fault("clause", key, found=str(ref)[:60], near=near))
+        raise InputError(fault("clause", key, found=named(ref), near=near))
     return found
 
 

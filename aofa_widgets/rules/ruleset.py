@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from aofa_widgets import locate
-from aofa_widgets.errors import Fault, InputError, SourceError, shown
+from aofa_widgets.errors import Fault, InputError, SourceError, named, shown
 from aofa_widgets.words import fault, language, languages, say, texts
 
 from . import overlay as overlays
@@ -168,7 +168,7 @@ class Ruleset:
         if isinstance(item, Path) or (isinstance(item, str) and (item.endswith(".toml") or os.path.exists(item))):
             return overlays.load(Path(item), book.game, book.parameters, edition)
         names = {lang: ", ".join(shipped) or say("errors.no_house", lang) for lang in languages()}
-        raise InputError(fault("house", "errors.unknown_house", found=_bare(item), allowed=names))
+        raise InputError(fault("house", "errors.unknown_house", found=named(item), allowed=names))
 
     @staticmethod
     def _lay(book: Book, laid: tuple[Overlay, ...], values: dict[str, Value], sources: dict[str, str]) -> None:
@@ -237,11 +237,13 @@ class Ruleset:
         """
         faults: list[Fault] = []
         new, sources = dict(self.values), dict(self.sources)
+        if not isinstance(values, Mapping):
+            raise InputError(fault(where, "errors.bad_field", found=shown(values), allowed='{"six.extra": 0}'))
         if len(values) > overlays.MOST_ROWS:
             most = overlays.MOST_ROWS
             raise InputError(fault(where, "errors.house_rows", field="set", found=len(values), most=most))
         for key, raw in values.items():
-            place = f"{where}{_bare(key)}"
+            place = f"{where}{named(key)}"
             parameter = self.book.parameters.get(key)
             if key == "edition":
                 faults.append(fault(place, "errors.edition_not_settable"))
@@ -288,6 +290,21 @@ class Ruleset:
         return f"<p>{escape(self.describe(lang))}</p>{table}"
 
 
+def rules_of(given: object, game: str = "swashbuckling") -> Ruleset:
+    """The ruleset that somebody gave, or the book's own rules of a game for None.
+
+    Raises: InputError for anything else.
+
+    >>> rules_of(None).game
+    'swashbuckling'
+    """
+    if given is None:
+        return Ruleset.load(game)
+    if not isinstance(given, Ruleset):
+        raise InputError(fault("ruleset", "errors.a_ruleset", found=shown(given)))
+    return given
+
+
 def preset_values(book: Book, name: str) -> dict[str, Any]:
     """Parameter values that a preset of options sets."""
     preset = book.presets[name]
@@ -308,9 +325,5 @@ def _named(where: str, key: str, found: Any, known: Iterable[str]) -> str:
     """A name that is known. Raises: InputError naming those that are."""
     names = tuple(known)
     if found not in names:
-        raise InputError(fault(where, f"errors.{key}", found=_bare(found), allowed=", ".join(names)))
+        raise InputError(fault(where, f"errors.{key}", found=named(found), allowed=", ".join(names)))
     return str(found)
-
-
-def _bare(found: Any) -> str:
-    return shown(found).strip('"') or '""'

@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import Any
 
 from aofa_widgets import locate
-from aofa_widgets.errors import Fault, InputError, SourceError
+from aofa_widgets.errors import Fault, InputError, SourceError, named
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.prose import Speaker, laid_text
+from aofa_widgets.rules.ruleset import rules_of
 from aofa_widgets.rules.text import Prose
 from aofa_widgets.words import fault, language, languages
 from aofa_widgets.words.grammar import closest
@@ -103,14 +104,14 @@ def lesson(key: str, lang: str | None = None, ruleset: Ruleset | None = None, ga
     >>> lesson("action", lang="fr").title
     'L’action et ses dés'
     """
-    wanted = game or (ruleset.game if ruleset else None)
+    wanted = game or (None if ruleset is None else rules_of(ruleset).game)
     found: dict[str, Lesson] = {}
     for one in _all_lessons(wanted):
         found.setdefault(one.key, one)
-    if key not in found:
-        hint = closest(str(key), found) or next(iter(found), "")
+    if not isinstance(key, str) or key not in found:
+        hint = closest(named(key), found) or next(iter(found), "")
         allowed = ", ".join(found)
-        raise InputError(fault("lesson", "lesson.unknown", found=str(key)[:60], near=hint, allowed=allowed))
+        raise InputError(fault("lesson", "lesson.unknown", found=named(key), near=hint, allowed=allowed))
     chosen = found[key]
     rules = ruleset or Ruleset.load(chosen.game)
     return open_lesson(chosen, language(lang), rules)

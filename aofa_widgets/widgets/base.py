@@ -10,11 +10,13 @@ from typing import Any
 import anywidget
 import traitlets as t
 
-from aofa_widgets.errors import AofaError, InputError
+from aofa_widgets.errors import AofaError, InputError, named, shown
 from aofa_widgets.words import fault, language, languages, section, texts
 
 STATIC = Path(__file__).resolve().parent / "static"
 
+THEMES = ("auto", "light", "dark")
+MOST_REQUEST = 2**53
 Texts = Mapping[str, str]
 _KEY = re.compile(r"\b[a-z]+\.[a-z0-9_]*")  # a key, or the beginning of one: `tray.die_${kind}`
 
@@ -30,14 +32,16 @@ class Kit(anywidget.AnyWidget):
     SECTIONS: tuple[str, ...] = ()
 
     lang = t.Unicode("en").tag(sync=True)
-    theme = t.Enum(["auto", "light", "dark"], "auto").tag(sync=True)
+    theme = t.Enum(THEMES, "auto").tag(sync=True)
     words = t.Dict().tag(sync=True)
     languages = t.List().tag(sync=True)
     said = t.Dict(allow_none=True, default_value=None).tag(sync=True)
 
     def __init__(self, *, lang: str | None = None, theme: str = "auto", **traits: Any) -> None:
-        if lang is not None and lang not in languages():
+        if lang is not None and (not isinstance(lang, str) or lang not in languages()):
             raise InputError(unknown_language(lang))
+        if theme not in THEMES:
+            raise InputError(fault("theme", "common.unknown_theme", found=named(theme, 20), allowed=", ".join(THEMES)))
         self._request: int | None = None
         super().__init__(
             lang=language(lang),
@@ -85,18 +89,19 @@ class Kit(anywidget.AnyWidget):
 
     def _receive(self, _widget: Any, content: Any, _buffers: Any) -> None:
         ask = content.get("ask") if isinstance(content, dict) else None
-        self._request = content.get("seq") if isinstance(content, dict) else None
+        number = content.get("seq") if isinstance(content, dict) else None
+        self._request = number if type(number) is int and abs(number) < MOST_REQUEST else None
         try:
             answer = self._answers(ask)
             if answer is None:
-                raise InputError(fault("ask", "common.unknown_ask", found=str(ask)[:40]))
+                raise InputError(fault("ask", "common.unknown_ask", found=named(ask, 40)))
             answer(self, content)
         except AofaError as error:
             self.tell(
                 {lang: error.say(lang) if _placed(error) else _bare(error, lang) for lang in languages()}, "error"
             )
         except Exception as error:  # the view must hear of it: an error in a callback would vanish
-            self.tell(texts("common.fault", found=f"{type(error).__name__}: {error}"), "error")
+            self.tell(texts("common.fault", found=shown(f"{type(error).__name__}: {error}", 200)[1:-1]), "error")
         finally:
             self._request = None
 
@@ -121,6 +126,12 @@ class Kit(anywidget.AnyWidget):
         return {**data, "text/plain": self.sentence()}, metadata
 
 
+def word(content: Mapping[str, Any], key: str) -> str:
+    """A word of a request; what is no word comes as it is shown, and is refused by whoever knows the words."""
+    found = content.get(key)
+    return found if isinstance(found, str) else shown(found)
+
+
 def _placed(error: AofaError) -> bool:
     """Whether the places of an error mean something to a person: a file and a line do, an argument's name does not."""
     return any(":" in item.where for item in error.faults)
@@ -132,4 +143,4 @@ def _bare(error: AofaError, lang: str) -> str:
 
 def unknown_language(found: object) -> Any:
     """The fault for a language that the book does not have."""
-    return fault("lang", "common.unknown_language", found=str(found)[:20], allowed=", ".join(languages()))
+    return fault("lang", "common.unknown_language", found=named(found, 20), allowed=", ".join(languages()))

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any
 
 from aofa_widgets import locate
-from aofa_widgets.errors import Fault, preferred_language
+from aofa_widgets.errors import Fault, preferred_language, shown
 
 from .grammar import fill
 from .typography import typeset
@@ -53,7 +53,7 @@ def language(lang: str | None = None) -> str:
     ('fr', 'en')
     """
     wanted = lang or preferred_language()
-    return wanted if wanted in languages() else "en"
+    return wanted if isinstance(wanted, str) and wanted in languages() else "en"
 
 
 def texts(key: str, /, **values: Any) -> dict[str, str]:
@@ -75,7 +75,12 @@ def say(key: str, lang: str, /, **values: Any) -> str:
     """
     row = catalogue()[key]
     text = row.get(lang, row["en"])
-    return typeset(fill(text, lang, values), lang)
+    return typeset(fill(text, lang, {name: _short(value) for name, value in values.items()}), lang)
+
+
+def _short(value: Any) -> Any:
+    """A number of hundreds of digits is not spelt out in a sentence."""
+    return shown(value) if isinstance(value, int) and value.bit_length() > 200 else value
 
 
 def section(*names: str) -> dict[str, dict[str, str]]:

@@ -9,14 +9,15 @@ from typing import Any
 import traitlets as t
 
 from aofa_widgets.dice.roller import Roller
-from aofa_widgets.errors import InputError
+from aofa_widgets.errors import InputError, named, shown
 from aofa_widgets.games import load
 from aofa_widgets.play import Lane, Match, Offer, Refused, Step
 from aofa_widgets.rules import Ruleset
+from aofa_widgets.rules.ruleset import rules_of
 from aofa_widgets.table.svg import draw
 from aofa_widgets.words import fault, languages, texts
 
-from ..base import STATIC, Kit
+from ..base import STATIC, Kit, word
 from ..clauses import rule
 from .dice import settled_lanes, waiting_lanes
 from .saying import sentence, ways
@@ -61,7 +62,11 @@ class MiniBoard(Kit):
         match: Match | None = None,
         theme: str = "auto",
     ) -> None:
-        self.ruleset = ruleset or Ruleset.load("swashbuckling")
+        self.ruleset = rules_of(ruleset)
+        if not isinstance(scenario, (str, Mapping)):
+            raise InputError(fault("scenario", "errors.bad_field", found=shown(scenario), allowed='"courtyard"'))
+        if not isinstance(match, (Match, type(None))):
+            raise InputError(fault("match", "board.a_match", found=shown(match)))
         self.match = match or Match(load(self.ruleset.game).GAME(self.ruleset), scenario)
         self._roller = Roller(seed)
         self._rolls = 0
@@ -161,13 +166,13 @@ class MiniBoard(Kit):
         to = content.get("to")
         if not isinstance(to, (list, tuple)) or len(to) != 2 or not all(_number(part) for part in to):
             raise InputError(fault("to", "board.no_place"))
-        self._try(lambda: self.move(str(content.get("figure")), (round(to[0]), round(to[1]))))
+        self._try(lambda: self.move(word(content, "figure"), (round(to[0]), round(to[1]))))
 
     def on_offer(self, content: Mapping[str, Any]) -> None:
         """Take up an offer of the menu."""
         offer = next((o for o in self._menu().offers if o.key == content.get("key")), None)
         if offer is None:
-            raise InputError(fault("key", "board.no_such_offer", found=str(content.get("key"))[:40]))
+            raise InputError(fault("key", "board.no_such_offer", found=named(content.get("key"), 40)))
         action = self._filled(offer, content)
         self._try(lambda: self.do(action))
 
@@ -203,7 +208,7 @@ class MiniBoard(Kit):
         scene = self.match.game.scene(self.match.state)
         names = [piece.id for piece in scene.pieces]
         if figure not in names:
-            raise InputError(fault("figure", "board.unknown_figure", found=str(figure)[:40], allowed=", ".join(names)))
+            raise InputError(fault("figure", "board.unknown_figure", found=named(figure, 40), allowed=", ".join(names)))
         return str(figure)
 
     def _menu(self) -> Any:
@@ -222,7 +227,10 @@ class MiniBoard(Kit):
                 if chosen not in offer.options:
                     raise InputError(
                         fault(
-                            offer.needs, "board.not_an_option", found=str(chosen)[:40], allowed=", ".join(offer.options)
+                            offer.needs,
+                            "board.not_an_option",
+                            found=named(chosen, 40),
+                            allowed=", ".join(offer.options),
                         )
                     )
                 return offer.make(chosen)
@@ -276,7 +284,7 @@ class MiniBoard(Kit):
         return {
             "id": self._rolls,
             "phase": "settled",
-            "title": self._about(lanes),
+            "title": game.about(before),
             "lanes": settled_lanes(self.ruleset, lanes, dice, step.outcome),
             "verdict": {lang: " ".join(each[lang] for each in told) for lang in languages()},
             "rule": refs[0] if refs else None,
@@ -291,14 +299,6 @@ class MiniBoard(Kit):
             return None
         self._cited[found["id"]] = found
         return str(found["id"])
-
-    def _about(self, lanes: tuple[Lane, ...]) -> dict[str, str]:
-        names = [lane.name for lane in lanes]
-        return (
-            texts("board.about_one", a=names[0])
-            if len(names) == 1
-            else texts("board.about_two", a=names[0], b=names[1])
-        )
 
     def _show(self) -> None:
         game, state = self.match.game, self.match.state
@@ -325,7 +325,7 @@ class MiniBoard(Kit):
                 self.roll = {
                     "id": self._rolls,
                     "phase": "ready",
-                    "title": self._about(lanes),
+                    "title": game.about(state),
                     "lanes": waiting_lanes(lanes),
                     "verdict": None,
                     "rule": None,

@@ -9,12 +9,13 @@ from typing import Any
 import traitlets as t
 
 from aofa_widgets.dice.roller import Roller
-from aofa_widgets.errors import InputError
+from aofa_widgets.errors import InputError, named, shown
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.prose import figure_profiles
+from aofa_widgets.rules.ruleset import rules_of
 from aofa_widgets.words import fault, texts
 
-from ..base import STATIC, Kit
+from ..base import STATIC, Kit, word
 from ..clauses import rule
 from ..tray.compose import roll_object, spoken
 from ..tray.reading import both, params_of, read
@@ -23,6 +24,7 @@ from .counting import FIELDS, OFFERED, SWITCHES, Answer, Side, answer, dice_by_k
 from .printing import COUNTS, plain_table, result
 
 USUAL = ({"figure": "athos", "pool": 2}, {"figure": "guard2"})
+SIDES = '[{"figure": "athos", "pool": 2}, {"figure": "guard2"}]'
 LIMITS = {"pool": (0, 12), "ally": (0, 8)}
 
 __all__ = ["DuelCalculator", "duel_chart"]
@@ -64,12 +66,16 @@ class DuelCalculator(Kit):
         compare: bool = True,
         theme: str = "auto",
     ) -> None:
-        self.ruleset = ruleset or Ruleset.load("swashbuckling")
+        self.ruleset = rules_of(ruleset)
         self._roller = Roller(seed)
         self._rolls = 0
         _check_kind(kind)
         self._kind = kind
-        given = USUAL if sides is None else tuple(sides)
+        if not isinstance(compare, bool):
+            raise InputError(fault("compare", "errors.bad_field", found=shown(compare), allowed="True, False"))
+        given = USUAL if sides is None else sides
+        if not isinstance(given, (list, tuple)) or not all(isinstance(side, Mapping) for side in given):
+            raise InputError(fault("sides", "errors.bad_field", found=shown(sides), allowed=SIDES))
         if len(given) != 2:
             raise InputError(fault("sides", "calculator.two_sides", found=len(given)))
         self._sides: tuple[Side, Side] = (Side({}, {}), Side({}, {}))
@@ -82,7 +88,7 @@ class DuelCalculator(Kit):
     def set(self, side: int, field: str, value: int | bool) -> None:
         """Set one value of side 0 or 1; all numbers follow. Raises: InputError, and nothing changes."""
         if side not in (0, 1) or isinstance(side, bool):
-            raise InputError(fault("side", "calculator.unknown_side", found=str(side)[:12]))
+            raise InputError(fault("side", "calculator.unknown_side", found=named(side, 20)))
         changed = self._checked(side, self._sides[side], field, value)
         other = self._sides[1 - side]
         if field == "elevation" and value:  # two figures cannot each stand higher than the other
@@ -149,12 +155,12 @@ class DuelCalculator(Kit):
         if content.get("field") == "impetus" and content.get("value") and not params_of(self.ruleset).optional_impetus:
             self.tell(texts("calculator.impetus_off"), "refused", rule(self.ruleset, "AOFA-7-IMPETUS"))
             return
-        self.set(content.get("side", -1), str(content.get("field")), content.get("value"))  # type: ignore[arg-type]
+        self.set(content.get("side", -1), word(content, "field"), content.get("value"))  # type: ignore[arg-type]
         self.tell(self.result["sentence"])
 
     def on_kind(self, content: Mapping[str, Any]) -> None:
         """Change the kind of roll."""
-        self.choose(str(content.get("kind")))
+        self.choose(word(content, "kind"))
         self.tell(self.result["sentence"])
 
     def on_roll(self, content: Mapping[str, Any]) -> None:
@@ -174,7 +180,11 @@ class DuelCalculator(Kit):
 
     def _made(self, at: int, given: Mapping[str, Any]) -> Side:
         values = dict(given)
-        profile = figure_profiles(self.ruleset.book).get(str(values.get("figure", "")))
+        profiles, figure = figure_profiles(self.ruleset.book), values.get("figure")
+        if figure is not None and (not isinstance(figure, str) or figure not in profiles):
+            where, allowed = f"sides[{at}].figure", ", ".join(profiles)
+            raise InputError(fault(where, "errors.unknown_profile", found=shown(figure), allowed=allowed))
+        profile = profiles.get(figure) if figure else None
         name, inside = both(values.pop("figure", None) or values.pop("name", f"{at + 1}"), self.ruleset)
         values.pop("name", None)
         side = Side(name, inside, pool=0 if at or self._kind == "duel" else 1)
@@ -196,15 +206,17 @@ class DuelCalculator(Kit):
     def _checked(self, at: int, side: Side, field: str, value: Any, *, anywhere: bool = False) -> Side:
         allowed = FIELDS if anywhere else OFFERED[self._kind][at]
         if field not in allowed:
-            raise InputError(fault("field", "calculator.unknown_field", found=field[:20], allowed=", ".join(allowed)))
+            raise InputError(
+                fault("field", "calculator.unknown_field", found=named(field, 20), allowed=", ".join(allowed))
+            )
         label = texts(f"calculator.{field}")
         if field in SWITCHES:
             if not isinstance(value, bool):
-                raise InputError(fault(field, "calculator.switch", field=label, found=str(value)[:12]))
+                raise InputError(fault(field, "calculator.switch", field=label, found=named(value, 20)))
             return replace(side, **{field: value})
         low, high = self._limits(field)
         if not isinstance(value, int) or isinstance(value, bool):
-            raise InputError(fault(field, "calculator.whole", field=label, found=str(value)[:12], low=low, high=high))
+            raise InputError(fault(field, "calculator.whole", field=label, found=named(value, 20), low=low, high=high))
         if not low <= value <= high:
             raise InputError(fault(field, "calculator.range", field=label, found=value, low=low, high=high))
         return replace(side, **{field: value})
@@ -239,15 +251,22 @@ class DuelCalculator(Kit):
 
 
 def _check_kind(kind: Any) -> None:
-    if kind not in OFFERED:
-        raise InputError(fault("kind", "calculator.unknown_kind", found=str(kind)[:20], allowed=", ".join(OFFERED)))
+    if not isinstance(kind, str) or kind not in OFFERED:
+        raise InputError(fault("kind", "calculator.unknown_kind", found=named(kind, 20), allowed=", ".join(OFFERED)))
 
 
 def duel_chart(calculator: DuelCalculator) -> Any:
     """A bqplot figure of the calculator's bars, linked to it: it follows every change, in the calculator's language.
 
     For dashboards in JupyterLab; the calculator's own bars need no bqplot. Raises: InputError where bqplot is missing.
+
+    >>> duel_chart(DuelCalculator(lang="en")).marks[0].orientation
+    'horizontal'
     """
     from .chart import duel_chart as made
 
+    if not isinstance(calculator, DuelCalculator):
+        raise InputError(
+            fault("calculator", "errors.bad_field", found=shown(calculator), allowed="aofa.DuelCalculator()")
+        )
     return made(calculator)

@@ -7,7 +7,7 @@ from typing import Any
 
 import traitlets as t
 
-from aofa_widgets.errors import InputError
+from aofa_widgets.errors import InputError, named, shown
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.teach.lesson import OpenLesson, lesson
 from aofa_widgets.teach.question import Asked, Question
@@ -50,17 +50,17 @@ class Exercise(Kit):
         *,
         theme: str = "auto",
     ) -> None:
-        opened = lesson(given, lang, ruleset) if isinstance(given, str) else given
+        opened = given if isinstance(given, OpenLesson) else lesson(given, lang, ruleset)
         asking = {one.id: one.content for one in opened.lesson.steps if isinstance(one.content, Question)}
         name = step if step is not None else next(iter(asking), "")
-        found = asking.get(name)
+        found = asking.get(name) if isinstance(name, str) else None
         if found is None:
-            opened.lesson.step(name)
-            where = fault("step", "exercise.not_a_question", found=str(name)[:60], allowed=", ".join(asking))
+            opened.lesson.step(shown(name) if not isinstance(name, str) else name)
+            where = fault("step", "exercise.not_a_question", found=named(name, 60), allowed=", ".join(asking))
             raise InputError(where)
         self.step = opened.lesson.step(name)
         rules = opened.ruleset
-        clauses = [shown for ref in self.step.clauses if (shown := rule(rules, ref))]
+        clauses = [each for ref in self.step.clauses if (each := rule(rules, ref))]
         self._rule = clauses[0] if clauses else None
         self._asked = Asked(found, rules, opened.speakers, self._rule["number"] if self._rule else "")
         self._hints = self._asked.hints()
@@ -155,13 +155,13 @@ class Exercise(Kit):
             if value is None:
                 raise InputError(fault("answer", "exercise.empty_choose"))
             return value
-        text = str("" if value is None else value).strip()
+        text = value.strip() if isinstance(value, str) else "" if value is None else shown(value)
         if not text:
             raise InputError(
                 fault("answer", "exercise.empty_number", low=self.question["low"], high=self.question["high"])
             )
         if not text.removeprefix("-").isdecimal() or len(text) > 9:
-            raise InputError(fault("answer", "exercise.whole", found=text[:20]))
+            raise InputError(fault("answer", "exercise.whole", found=named(text, 20)))
         return int(text)
 
 

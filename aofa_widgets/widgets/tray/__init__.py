@@ -8,16 +8,18 @@ from typing import Any
 import traitlets as t
 
 from aofa_widgets.dice.roller import Roller
-from aofa_widgets.errors import InputError
+from aofa_widgets.errors import InputError, named, shown
 from aofa_widgets.rules import Ruleset
+from aofa_widgets.rules.ruleset import rules_of
 from aofa_widgets.words import fault, texts
 
-from ..base import STATIC, Kit
+from ..base import STATIC, Kit, word
 from .compose import roll_object, spoken
 from .reading import KINDS, MODES, both, faces_of, read, usual_dice
 
 MOST = 40
 """Dice that the tray takes in all: as many as still tumble smoothly."""
+DICE = '[{"swash": 2, "rating": 3}, {"rating": 2}]'
 SAMPLE = "[[6, 2, 1], [5, 3]]"
 
 __all__ = ["MOST", "DiceTray"]
@@ -57,7 +59,7 @@ class DiceTray(Kit):
         names: Sequence[str | Mapping[str, str]] | None = None,
         theme: str = "auto",
     ) -> None:
-        self.ruleset = ruleset or Ruleset.load("swashbuckling")
+        self.ruleset = rules_of(ruleset)
         self._roller = Roller(seed)
         self._rolls = 0
         self._id = 0
@@ -66,11 +68,17 @@ class DiceTray(Kit):
         self._reading: Any = None
         self._counts = {(lane, kind): 0 for lane in (0, 1) for kind in KINDS}
         self._counts.update(usual_dice(self.ruleset))
+        if not isinstance(names, (list, tuple, type(None))) or len(names or ()) > 2:
+            raise InputError(fault("names", "errors.bad_field", found=shown(names), allowed='["athos", "guard2"]'))
         self._named = [both(name, self.ruleset) for name in names or ()]
         _check_mode(mode)
         super().__init__(lang=lang, theme=theme, mode=mode, faces=list(faces_of(self.ruleset)))
         if dice is not None:
-            rows = [{"swash": dice}] if isinstance(dice, int) else list(dice)
+            rows = [{"swash": dice}] if isinstance(dice, int) else dice
+            if not isinstance(rows, (list, tuple)) or not all(isinstance(row, Mapping) for row in rows):
+                raise InputError(fault("dice", "errors.bad_field", found=shown(dice), allowed=DICE))
+            if len(rows) > len(MODES[mode]):
+                raise InputError(fault("dice", "tray.too_many_sides", found=len(rows), most=len(MODES[mode])))
             for lane, row in enumerate(rows):
                 for kind in MODES[mode][lane] if lane < len(MODES[mode]) else ():
                     self._counts[lane, kind] = 0
@@ -155,7 +163,7 @@ class DiceTray(Kit):
 
     def on_dice(self, content: Mapping[str, Any]) -> None:
         """Change a number of dice."""
-        self.choose(content.get("lane", -1), str(content.get("kind")), content.get("count", -1))
+        self.choose(content.get("lane", -1), word(content, "kind"), content.get("count", -1))
 
     def on_mode(self, content: Mapping[str, Any]) -> None:
         """Change what is rolled for."""
@@ -198,10 +206,10 @@ class DiceTray(Kit):
         allowed = rows[lane] if isinstance(lane, int) and 0 <= lane < len(rows) else ()
         if kind not in allowed:
             raise InputError(
-                fault("kind", "tray.unknown_kind", found=str(kind)[:20], allowed=", ".join(allowed) or "–")
+                fault("kind", "tray.unknown_kind", found=named(kind, 20), allowed=", ".join(allowed) or "–")
             )
         high = MOST - self._total() + self._counts[lane, kind]
-        words = {"kind": texts(f"tray.kind_{kind}"), "found": str(count)[:20], "low": 0, "high": high}
+        words = {"kind": texts(f"tray.kind_{kind}"), "found": shown(count, 20), "low": 0, "high": high}
         if not isinstance(count, int) or isinstance(count, bool):
             raise InputError(fault("count", "tray.whole", **words))
         if not 0 <= count <= high:
@@ -220,7 +228,7 @@ class DiceTray(Kit):
             for face in given:
                 if not isinstance(face, int) or isinstance(face, bool) or not low <= face <= high:
                     raise InputError(
-                        fault(f"lanes[{lane}]", "tray.wrong_face", found=str(face)[:12], low=low, high=high)
+                        fault(f"lanes[{lane}]", "tray.wrong_face", found=named(face, 20), low=low, high=high)
                     )
             wanted = sum(self._counts[lane, kind] for kind in row)
             if len(given) != wanted:
@@ -267,5 +275,5 @@ class DiceTray(Kit):
 
 
 def _check_mode(mode: Any) -> None:
-    if mode not in MODES:
-        raise InputError(fault("mode", "tray.unknown_mode", found=str(mode)[:20], allowed=", ".join(MODES)))
+    if not isinstance(mode, str) or mode not in MODES:
+        raise InputError(fault("mode", "tray.unknown_mode", found=named(mode, 20), allowed=", ".join(MODES)))

@@ -11,14 +11,16 @@ from functools import partial
 from importlib import import_module
 from typing import Any
 
+from aofa_widgets.errors import UNPRINTABLE, InputError, shown
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.prose import figure_profiles
-from aofa_widgets.words import languages, texts
+from aofa_widgets.words import fault, languages, texts
 from aofa_widgets.words.numbers import listed, ordinal
 from aofa_widgets.words.typography import typeset
 
 from ..clauses import rule
 
+MOST_NAME = 60
 KINDS = ("swash", "rating", "bonus")
 MODES: Mapping[str, tuple[tuple[str, ...], ...]] = {
     "action": (("swash",),),
@@ -69,6 +71,11 @@ def both(name: str | Mapping[str, Any], ruleset: Ruleset | None = None) -> tuple
     'le garde 2'
     """
     profile = figure_profiles(ruleset.book).get(name) if ruleset and isinstance(name, str) else None
+    words = name.values() if isinstance(name, Mapping) else (name,)
+    if not all(
+        isinstance(word, str) and 0 < len(word) <= MOST_NAME and not UNPRINTABLE.search(word) for word in words
+    ) or (isinstance(name, Mapping) and not set(languages()) <= set(name)):
+        raise InputError(fault("names", "common.a_name", found=shown(name), most=MOST_NAME))
     given: Mapping[str, Any] = profile or (
         name if isinstance(name, Mapping) else {"name": dict.fromkeys(languages(), name)}
     )
