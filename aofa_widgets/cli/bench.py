@@ -45,7 +45,7 @@ def budget() -> dict[str, dict[str, float]]:
 
 def add_arguments(parser: argparse.ArgumentParser, say: Callable[[str], str]) -> None:
     """The options; `say` gives their help in the reader's language."""
-    parser.add_argument("names", metavar="NAME", nargs="*", help=say("bench.help_names"))
+    parser.add_argument("names", metavar=say("cli.meta_name"), nargs="*", help=say("bench.help_names"))
     parser.add_argument("--rounds", default=str(ROUNDS), metavar="N", help=say("bench.help_rounds"))
     parser.add_argument("--json", action="store_true", help=say("bench.help_json"))
 

@@ -16,13 +16,15 @@ HELP = texts("book.help")
 
 def add_arguments(parser: argparse.ArgumentParser, say: Callable[[str], str]) -> None:
     """The options of commands.md; `--lang` is the language of the book."""
-    parser.add_argument("game", metavar="GAME", help=say("book.help_game"))
+    parser.add_argument("game", metavar=say("cli.meta_game"), help=say("book.help_game"))
     parser.add_argument("--lang", choices=[*languages(), "both"], default="both", help=say("book.help_lang"))
     parser.add_argument("--format", choices=["html"], default="html", help=say("book.help_format"))
-    parser.add_argument("--out", type=Path, required=True, metavar="DIR", help=say("book.help_out"))
+    parser.add_argument("--out", type=Path, required=True, metavar=say("cli.meta_folder"), help=say("book.help_out"))
     parser.add_argument("--edition", metavar="E", help=say("book.help_edition"))
     parser.add_argument("--preset", action="append", default=[], metavar="P", help=say("book.help_preset"))
-    parser.add_argument("--house", action="append", default=[], metavar="ID|FILE", help=say("book.help_house"))
+    parser.add_argument(
+        "--house", action="append", default=[], metavar=say("cli.meta_house"), help=say("book.help_house")
+    )
 
 
 def run(args: argparse.Namespace, lang: str) -> int:

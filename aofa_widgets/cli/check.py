@@ -16,7 +16,7 @@ HELP = texts("check.help")
 
 def add_arguments(parser: argparse.ArgumentParser, say: Callable[[str], str]) -> None:
     """The paths to check; none means the whole rulebook."""
-    parser.add_argument("paths", nargs="*", metavar="PATH", help=say("check.help_paths"))
+    parser.add_argument("paths", nargs="*", metavar=say("cli.meta_path"), help=say("check.help_paths"))
 
 
 def run(args: argparse.Namespace, lang: str) -> int:

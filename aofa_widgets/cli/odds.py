@@ -25,16 +25,18 @@ SIZES = ("small", "large", "huge")
 
 def add_arguments(parser: argparse.ArgumentParser, say: Callable[[str], str]) -> None:
     """The options of commands.md; `say` gives their help in the reader's language."""
-    parser.add_argument("game", metavar="GAME", help=say("odds.help_game"))
-    parser.add_argument("question", metavar="ROLL", help=say("odds.help_question"))
+    parser.add_argument("game", metavar=say("cli.meta_game"), help=say("odds.help_game"))
+    parser.add_argument("question", metavar=say("cli.meta_roll"), help=say("odds.help_question"))
     parser.add_argument("dice", metavar="N", nargs="*", help=say("odds.help_dice"))
     parser.add_argument("--object", choices=SIZES, help=say("odds.help_object"))
     parser.add_argument("--exact", action="store_true", help=say("odds.help_exact"))
     parser.add_argument("--json", action="store_true", help=say("odds.help_json"))
     parser.add_argument("--edition", metavar="E", help=say("odds.help_edition"))
     parser.add_argument("--preset", action="append", default=[], metavar="P", help=say("odds.help_preset"))
-    parser.add_argument("--house", action="append", default=[], metavar="ID|FILE", help=say("odds.help_house"))
-    parser.add_argument("--set", action="append", default=[], metavar="KEY=VALUE", help=say("odds.help_set"))
+    parser.add_argument(
+        "--house", action="append", default=[], metavar=say("cli.meta_house"), help=say("odds.help_house")
+    )
+    parser.add_argument("--set", action="append", default=[], metavar=say("cli.meta_set"), help=say("odds.help_set"))
 
 
 def run(args: argparse.Namespace, lang: str) -> int:

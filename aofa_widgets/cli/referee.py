@@ -29,7 +29,7 @@ MOST_NAME = 200
 
 def add_arguments(parser: argparse.ArgumentParser, say: Callable[[str], str]) -> None:
     """The arguments of this command."""
-    parser.add_argument("file", nargs="?", type=Path, help=say("cli.referee_file"))
+    parser.add_argument("file", nargs="?", type=Path, metavar=say("cli.meta_file"), help=say("cli.referee_file"))
     parser.add_argument("--schema", action="store_true", help=say("cli.referee_schema"))
 
 

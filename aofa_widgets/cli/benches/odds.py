@@ -147,9 +147,7 @@ def icepool_die_by_die(icepool: Any) -> Callable[[], Any]:
 
 def their_fractions(grid: Any) -> Grid:
     """Chances of a grid of dyce's or icepool's distributions."""
-    return [
-        [{int(d): Fraction(c, sum(pair.values())) for d, c in pair.items()} for pair in line] for line in grid
-    ]
+    return [[{int(d): Fraction(c, sum(pair.values())) for d, c in pair.items()} for pair in line] for line in grid]
 
 
 PEERS = {
