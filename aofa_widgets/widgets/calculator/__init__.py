@@ -183,7 +183,7 @@ class DuelCalculator(Kit):
         profiles, figure = figure_profiles(self.ruleset.book), values.get("figure")
         if figure is not None and (not isinstance(figure, str) or figure not in profiles):
             where, allowed = f"sides[{at}].figure", ", ".join(profiles)
-            raise InputError(fault(where, "errors.unknown_profile", found=shown(figure), allowed=allowed))
+            raise InputError(fault(where, "errors.unknown_profile", found=named(figure), allowed=allowed))
         profile = profiles.get(figure) if figure else None
         name, inside = both(values.pop("figure", None) or values.pop("name", f"{at + 1}"), self.ruleset)
         values.pop("name", None)
