@@ -21,7 +21,9 @@ const law = (ctx, rule) => (typeof rule === "string" ? ctx.model.get("rules")?.[
 export function bar(ctx, turn) {
   const places = Math.max(PLACES, Math.min(turn.pool, 8));
   const die = (/** @type {number} */ n) => h("i", { class: n < turn.pool ? "aw-pip aw-face aw-swatch" : "aw-pip", "data-kind": "swash", "data-pips": n < turn.pool ? 2 : null });
+  const open = turn.side === null && !turn.over ? ctx.say(turn.text) : ""; // nobody holds the plume yet
   return h("div", { class: "aw-bar", "data-key": "bar" },
+    open ? h("p", { class: "aw-open", "data-key": "open" }, rich(open)) : null,
     turn.sides.map((side) => {
       const holds = side.side === turn.side && !turn.over;
       return h("div", { class: "aw-holder", "data-side": side.side, "data-holds": String(holds), "data-key": `side-${side.side}` },
@@ -51,7 +53,7 @@ export function panel(ctx, model, local) {
   const shown = offers.find((offer) => offer.key === local.hint) ?? offers[0];
   const prompt = ctx.say(turn.text) || (piece ? ctx.t("board.choose_move") : ctx.t("board.choose_figure", { side: ctx.say(side?.name) }));
   return h("div", { class: "aw-panel", "data-key": "panel" },
-    h("h3", { class: "aw-who" }, sign(piece?.side ?? turn.side), h("span", null, piece ? ctx.say(piece.name) : ctx.say(side?.name)),
+    !piece && !side ? null : h("h3", { class: "aw-who" }, sign(piece?.side ?? turn.side), h("span", null, piece ? ctx.say(piece.name) : ctx.say(side?.name)),
       piece ? h("small", null, `${ctx.t("board.rating_n", { n: piece.rating })}, ${actions(ctx, turn.pool)}`) : null),
     ...(chosen ? choosing(ctx, scene, chosen, local) : [
       h("p", { class: "aw-prompt" }, local.pending ? ctx.t("board.waiting") : rich(prompt)),
@@ -132,15 +134,28 @@ export function diceParts(ctx, roll, local) {
         : [button(ctx, "throw", "tray.roll", "aw-main", "die"), button(ctx, "type", "tray.enter_dice", "", "enter")])) : null);
 }
 
-/** What happened, newest last, with undo and redo above. @param {Ctx} ctx @param {import("../shared/kit.js").Model} model */
+/** Undo and redo, with words, at a place that never moves: the head of the column. @param {Ctx} ctx @param {{undo: boolean, redo: boolean}} history */
+export function turns(ctx, history) {
+  return h("div", { class: "aw-row aw-turns", "data-key": "turns", role: "group", "aria-label": `${ctx.t("board.undo")}, ${ctx.t("board.redo")}` },
+    [button(ctx, "undo", "board.undo", "aw-quiet", "undo", !history.undo), button(ctx, "redo", "board.redo", "aw-quiet", "redo", !history.redo)]);
+}
+
+/** Under the board: the keys, what the question mark reads out, the lens. @param {Ctx} ctx @param {Local} local @param {HTMLElement | null} zoom @param {string} read */
+export function foot(ctx, local, zoom, read) {
+  return h("div", { class: "aw-foot", "data-key": "foot" },
+    h("div", { class: "aw-row" },
+      h("button", { type: "button", class: "aw-btn aw-quiet aw-help", "data-do": "keys", "data-key": "do-keys", "aria-expanded": String(local.keys === true) },
+        h("b", { "aria-hidden": "true" }, "?"), ctx.t("board.keys_button")), zoom),
+    local.keys ? h("p", { class: "aw-keys", "data-key": "keys" }, ctx.t("board.keys")) : null,
+    read ? h("p", { class: "aw-read", "data-key": "read" }, read) : null);
+}
+
+/** What happened, newest last. @param {Ctx} ctx @param {import("../shared/kit.js").Model} model */
 export function logParts(ctx, model) {
   const lines = /** @type {Line[]} */ (model.get("log_lines"));
-  const history = model.get("history");
-  const step = (/** @type {string} */ what, /** @type {string} */ key, /** @type {boolean} */ on) => h("button", { type: "button", class: "aw-step", "data-do": what, "data-key": what,
-    "aria-label": ctx.t(key), title: ctx.t(key), "aria-disabled": on ? null : "true" }, icon(what));
   const open = lines.map((line) => law(ctx, line.rule)).find((rule) => rule && rule.id === ctx.open);
   return h("section", { class: "aw-log", "data-key": "log", "aria-label": ctx.t("board.log") },
-    h("div", { class: "aw-log-head" }, h("h3", null, ctx.t("board.log")), step("undo", "board.undo", history.undo), step("redo", "board.redo", history.redo)),
+    h("div", { class: "aw-log-head" }, h("h3", null, ctx.t("board.log"))),
     lines.length ? h("ol", { class: "aw-lines", role: "list", tabindex: "0", "aria-label": ctx.t("board.log"), "data-key": "lines" }, lines.map((line, i) => h("li", {
       "data-key": `line-${line.n}`, "aria-current": i === lines.length - 1 ? "true" : null },
     h("span", { class: "aw-n" }, line.n), sign(line.side) ?? h("span"), h("p", null, rich(ctx.say(line.text))), chip(law(ctx, line.rule), ctx, true))))
@@ -153,7 +168,7 @@ export function legend(ctx, model) {
   const turn = /** @type {Turn} */ (model.get("turn"));
   const states = /** @type {[string, string][]} */ ([["stunned", "board.stunned"], ["weaponless", "board.weaponless"], ["wound", "board.wounds"], ["fallen", "board.fallen"]]);
   return h("div", { class: "aw-key", "aria-hidden": "true", "data-key": "key" },
-    h("p", null, turn.sides.map((side) => h("span", null, sign(side.side), `${ctx.say(side.name)}: ${ctx.t(side.side % 2 ? "board.sign_open" : "board.sign_solid")}`))),
+    h("p", null, turn.sides.map((side) => h("span", null, sign(side.side), ctx.t("board.legend_side", { name: ctx.say(side.name), sign: ctx.t(side.side % 2 ? "board.sign_open" : "board.sign_solid") })))),
     h("p", null, states.map(([name, key]) => h("span", null, icon(name), ctx.t(key)))));
 }
 

@@ -88,6 +88,8 @@ export function makeStage(ctx, local, deeds) {
 
   /** @param {string} id @param {Point} to */
   function go(id, to) {
+    const piece = pieceOf(id);
+    if (piece) view.aside(piece, 0);
     local.selected = null;
     planned = null;
     deeds.move(id, to);
@@ -141,6 +143,7 @@ export function makeStage(ctx, local, deeds) {
   }
 
   root.addEventListener("pointerdown", (event) => {
+    if (event.pointerType !== "touch") tellKeys();
     if (event.button || press) return;
     press = { id: under(event.target, "piece"), x: event.clientX, y: event.clientY, at: where(event), moved: false };
   }, { signal });
@@ -251,7 +254,11 @@ export function makeStage(ctx, local, deeds) {
   ctx.root.addEventListener("keydown", (event) => {
     if (event.target instanceof HTMLInputElement) return;
     const key = event.key.toLowerCase();
-    if (event.key === "?") ctx.speak(boardSentence(ctx, scene(), model.get("turn")));
+    if (event.key === "?") {
+      local.read = !local.read;
+      if (local.read) ctx.speak(boardSentence(ctx, scene(), model.get("turn")));
+      deeds.redraw();
+    }
     else if ((event.ctrlKey || event.metaKey) && (key === "z" || key === "y")) {
       const what = key === "y" || event.shiftKey ? "redo" : "undo";
       event.preventDefault();
@@ -260,7 +267,15 @@ export function makeStage(ctx, local, deeds) {
     }
   }, { signal });
 
+  /** The first touch of the board shows its keys; whoever hid them has them hidden. */
+  function tellKeys() {
+    if (local.keys !== null) return;
+    local.keys = true;
+    deeds.redraw();
+  }
+
   root.addEventListener("focusin", (event) => {
+    if (/** @type {Element} */ (event.target).matches(":focus-visible")) tellKeys();
     const node = /** @type {Element} */ (event.target);
     const id = under(node, "piece") ?? under(node, "thing");
     if (id && node.matches(":focus-visible")) view.focus(id);
@@ -311,7 +326,7 @@ export function makeStage(ctx, local, deeds) {
       words = said;
       const given = model.get("preview") ?? {};
       bodies = given.bodies ?? bodiesOf(now, given.figure_height ?? 400);
-      put(root, { "aria-label": `${ctx.t("board.map")}: ${ctx.say(now.title)}. ${ctx.t("board.keys")}` });
+      put(root, { "aria-label": ctx.t("board.map_label", { title: ctx.say(now.title), keys: ctx.t("board.keys") }) });
       view.draw(now);
       if (before) {
         local.pending = null;

@@ -2,8 +2,8 @@
 import { h } from "../shared/dom.js";
 import { start } from "../shared/kit.js";
 import { wireEntry, wireFields } from "../shared/fields.js";
-import { bar, diceParts, legend, logParts, panel, refusal } from "./panel.js";
-import { inches } from "./say.js";
+import { bar, diceParts, foot, legend, logParts, panel, refusal, turns } from "./panel.js";
+import { boardSentence, inches } from "./say.js";
 import { makeStage } from "./stage.js";
 
 /** @typedef {import("../shared/kit.js").Ctx} Ctx */
@@ -23,6 +23,8 @@ import { makeStage } from "./stage.js";
  * @property {import("../shared/fields.js").Entry | null} entry real dice being typed
  * @property {number} dismissed what was said up to here is no longer shown
  * @property {boolean} refusedMove whether the refusal shown is of a move
+ * @property {boolean | null} keys whether the line on the keys is shown; null until the board is touched or asked
+ * @property {boolean} read whether what the question mark reads out stands under the board
  */
 
 const TRAITS = ["scene", "turn", "offers", "roll", "log_lines", "history", "preview", "rules"];
@@ -34,7 +36,7 @@ function render(given) {
   let request = Math.floor(Math.random() * 1e6) * 1000;
   let heard = model.get("said")?.seq ?? 0;
   /** @type {Local} */
-  const local = { selected: null, choosing: null, hits: {}, hint: null, pending: null, entry: null, dismissed: heard, refusedMove: false };
+  const local = { selected: null, choosing: null, hits: {}, hint: null, pending: null, entry: null, dismissed: heard, refusedMove: false, keys: null, read: false };
   /** @type {ReturnType<typeof makeStage> | null} */
   let stage = null;
   let offered = "";
@@ -154,14 +156,13 @@ function render(given) {
             h("div", { class: "aw-west" },
               h("div", { class: "aw-map" },
                 h("div", { class: "aw-stage", "data-island": "", "data-key": "stage" }),
-                stage?.zoomButtons() ?? null,
-                h("p", { class: "aw-keys", "aria-hidden": "true", "data-key": "keys" }, ctx.t("board.keys"))),
+                foot(ctx, local, stage?.zoomButtons() ?? null, local.read ? boardSentence(ctx, scene, model.get("turn")) : "")),
               roll ? logParts(ctx, model) : null), // dice fill the column at the right: the log goes under the board
             h("div", { class: "aw-column" },
-              roll && roll.phase !== "settled" ? null : panel(ctx, model, local),
-              refusal(ctx, local),
+              turns(ctx, model.get("history")),
+              refusal(ctx, local), // what was just said or thrown comes first, so that it never falls below the fold
               roll ? diceParts(ctx, roll, local) : null,
-              roll && roll.phase !== "settled" && model.get("offers").length ? panel(ctx, model, local) : null,
+              !roll || roll.phase === "settled" || model.get("offers").length ? panel(ctx, model, local) : null,
               roll ? null : logParts(ctx, model))),
           legend(ctx, model),
           h("div", { hidden: true, "data-note": "" }),
@@ -188,7 +189,11 @@ function render(given) {
         ctx.redraw();
       } else if (what === "use") useDice(ctx);
       else if (what === "zoom-in" || what === "zoom-out") stage?.zoom(what === "zoom-in" ? 1.4 : 1 / 1.4);
-      else if (what === "throw" || what === "undo" || what === "redo" || what === "restart") ask(ctx, what);
+      else if (what === "keys") {
+        local.keys = !local.keys;
+        if (!local.keys) local.read = false;
+        ctx.redraw();
+      } else if (what === "throw" || what === "undo" || what === "redo" || what === "restart") ask(ctx, what);
     },
     after(ctx) {
       stage?.refresh();

@@ -95,6 +95,7 @@ export function wireFields(ctx, set) {
 /** The fields for real dice: digits only, and the focus walks on by itself. @param {Entry} entry @param {[number, number]} faces lowest and highest @param {Ctx} ctx */
 export function entryParts(entry, faces, ctx) {
   return h("div", { class: "aw-entry", "data-key": "entry", role: "group", "aria-label": ctx.t("tray.enter_dice") },
+    h("p", { class: "aw-how", "data-key": "how" }, ctx.t(entry.lanes.some((lane) => lane.kinds.includes("swash")) ? "tray.type_dark" : "tray.type")),
     entry.lanes.map((lane, row) => h("div", { class: "aw-entry-lane" }, h("span", { class: "aw-lane-name" }, lane.name),
       h("div", { class: "aw-entry-row" }, lane.kinds.map((kind, at) => {
         const value = entry.typed[row][at];
@@ -102,7 +103,7 @@ export function entryParts(entry, faces, ctx) {
           "data-at": at, value, "aria-invalid": value !== "" && !onDie(value, faces) ? "true" : null,
           "aria-label": `${lane.name}, ${ctx.t(`tray.die_${kind}`)}, ${ctx.t("tray.field_n", { n: at + 1, total: lane.kinds.length })}` });
       })))),
-    entry.wrong === null ? null : h("div", { class: "aw-note" }, icon("wrong"), h("p", null, lead(wrongFace(entry.wrong, faces, ctx)))));
+    entry.wrong === null ? null : h("div", { class: "aw-note" }, icon("wrong"), h("p", null, lead(wrongFace(entry, entry.wrong, faces, ctx)))));
 }
 
 /** @param {string} value @param {[number, number]} faces */
@@ -110,8 +111,9 @@ export function onDie(value, [low, high]) {
   return /^\d+$/.test(value) && Number(value) >= low && Number(value) <= high;
 }
 
-/** @param {string} found @param {[number, number]} faces @param {Ctx} ctx */
-function wrongFace(found, [low, high], ctx) {
+/** @param {Entry} entry @param {string} found @param {[number, number]} faces @param {Ctx} ctx */
+function wrongFace(entry, found, [low, high], ctx) {
+  if (found === "" && entry.typed.flat().filter((face) => face === "").length === 1) return ctx.t("tray.missing_one");
   return found === "" ? ctx.t("tray.missing_some") : ctx.t("tray.wrong_face", { found, low, high });
 }
 
@@ -127,9 +129,9 @@ export function wireEntry(ctx, entry, faces, done) {
     const fields = all();
     const next = fields[fields.indexOf(from) + by];
     if (next) {
-      next.focus();
+      next.focus({ preventScroll: true }); // the rows above stay in sight
       next.select();
-    } else if (by > 0) /** @type {HTMLElement | null} */ (root.querySelector('[data-do="use"]'))?.focus();
+    } else if (by > 0) /** @type {HTMLElement | null} */ (root.querySelector('[data-do="use"]'))?.focus({ preventScroll: true });
   };
   /** @param {HTMLInputElement} input @param {string} value */
   const put = (input, value) => {
@@ -141,7 +143,10 @@ export function wireEntry(ctx, entry, faces, done) {
     input.toggleAttribute("aria-invalid", !good);
     if (!good) input.setAttribute("aria-invalid", "true");
     now.wrong = now.typed.flat().find((face) => face !== "" && !onDie(face, faces())) ?? null;
-    if (!good) ctx.speak(wrongFace(value, faces(), ctx));
+    if (!good) {
+      input.select(); // the next digit takes its place
+      ctx.speak(wrongFace(now, value, faces(), ctx));
+    }
     return good && value !== "";
   };
   root.addEventListener("input", (event) => {

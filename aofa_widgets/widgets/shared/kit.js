@@ -130,7 +130,7 @@ export function start({ model, el, signal }, widget) {
       const id = ctx.open;
       ctx.open = null;
       ctx.redraw();
-      queueMicrotask(() => /** @type {HTMLElement | null} */ (root.querySelector(`[data-clause="${CSS.escape(id)}"]`))?.focus());
+      queueMicrotask(() => /** @type {HTMLElement | null} */ (root.querySelector(`[data-clause="${CSS.escape(id)}"]`))?.focus({ preventScroll: true }));
     }
   }, { signal: end.signal });
 

@@ -1,7 +1,7 @@
 // Draws a Scene as SVG, one node for each piece, changed in place: the same picture as table/svg.py gives on paper.
 import { badges, figure, sign } from "./art.js";
 import { furniture, middle, placed, outline } from "./furniture.js";
-import { placeTags } from "./tags.js";
+import { BRIEF, meet, onFigure, placeTags } from "./tags.js";
 import { at, disc, path, put, svg } from "./svg.js";
 
 /** @typedef {import("./furniture.js").Thing} Thing */
@@ -9,7 +9,7 @@ import { at, disc, path, put, svg } from "./svg.js";
 /** @typedef {{id: string, name: Texts, side: number, x: number, y: number, r: number, rating: number, z: number, states: string[], wounds: number, active: boolean, mark: string}} Piece */
 /** @typedef {{kind: string, points: [number, number][], label?: Texts | null, piece?: string}} Mark */
 /** @typedef {{title: Texts, width: number, height: number, things: Thing[], pieces: Piece[], links: any[], marks: Mark[]}} Scene */
-/** @typedef {{figure: SVGGraphicsElement, art: SVGGraphicsElement, hit: SVGGraphicsElement, badges: SVGGraphicsElement, tag: SVGGraphicsElement, look: string, tagged: string, wide: number, piece: Piece}} Shown */
+/** @typedef {{figure: SVGGraphicsElement, art: SVGGraphicsElement, hit: SVGGraphicsElement, badges: SVGGraphicsElement, tag: SVGGraphicsElement, look: string, tagged: string, wide: number, brief: boolean, untagged: boolean, piece: Piece}} Shown */
 /** @typedef {{say: (texts: Texts | null | undefined) => string, name: (piece: Piece) => string, raised: (thing: Thing) => string, inches: (length: number) => string}} Speech */
 
 const LAYERS = ["floor", "things", "scale", "plan", "pieces", "badges", "hung", "tags", "top"];
@@ -61,7 +61,7 @@ export function makeScene(root, uid, speech) {
   let scene = null;
   let unit = 9; // table units in one screen pixel
   let focused = "";
-  /** @type {Map<string, [number, number]>} */
+  /** @type {Map<string, import("./tags.js").Spot>} */
   let tagsAt = new Map();
 
   const fix = (/** @type {SVGGraphicsElement} */ node, /** @type {number} */ x, /** @type {number} */ y) => {
@@ -122,18 +122,21 @@ export function makeScene(root, uid, speech) {
     const node = svg(layer.pieces, "g", { class: "piece", role: "button", tabindex: 0, "data-piece": piece.id, "data-lm-suppress-shortcuts": "true" });
     const shown = {
       figure: node, hit: disc(node, 100, "hit"), art: svg(node, "g"), badges: svg(layer.badges, "g", { "data-of": piece.id }), tag: svg(layer.tags, "g", { class: "tag" }),
-      look: "", tagged: "", wide: 0, piece,
+      look: "", tagged: "", wide: 0, brief: false, untagged: false, piece,
     };
     pieces.set(piece.id, shown);
     return shown;
   }
+
+  /** Whether a base is too small for a hat. @param {Piece} piece */
+  const lettered = (piece) => (2 * piece.r) / unit < LETTERS;
 
   /** @param {Piece} piece @param {boolean} first drawn on the paper's own layer, no new state */
   function drawPiece(piece, first) {
     const shown = pieces.get(piece.id) ?? makePiece(piece);
     shown.piece = piece;
     const fallen = piece.states.includes("fallen");
-    const small = (2 * piece.r) / unit < LETTERS;
+    const small = lettered(piece) || shown.untagged;
     const look = [piece.side, piece.rating, fallen, small && !fallen ? letters(piece, speech.say(piece.name)) : "", piece.states.join(), piece.wounds, piece.z > 0].join("|");
     if (look !== shown.look) {
       shown.look = look;
@@ -152,47 +155,56 @@ export function makeScene(root, uid, speech) {
     put(shown.badges, { transform: `${at(piece.x, piece.y)} scale(${Math.max(k, unit * 0.14)})`, class: `marks side${piece.side % 4}` });
   }
 
-  /** @param {Shown} shown */
-  function drawTag(shown) {
+  /** @param {Shown} shown @param {boolean} brief sign and two letters in place of the name */
+  function drawTag(shown, brief) {
     const { piece, tag } = shown;
     const name = speech.say(piece.name);
     const fallen = piece.states.includes("fallen");
     const look = `${name}|${piece.side}|${piece.rating}|${fallen}`;
-    if (look === shown.tagged) return false;
+    if (look === shown.tagged && brief === shown.brief && tag.firstChild) return;
+    if (look !== shown.tagged) shown.wide = 0;
     shown.tagged = look;
+    shown.brief = brief;
     tag.replaceChildren();
-    put(tag, { class: `tag side${piece.side % 4}${fallen ? " fallen" : ""}` });
+    put(tag, { class: `tag side${piece.side % 4}${fallen ? " fallen" : ""}`, display: null });
     svg(tag, "rect", { height: 19, y: -9.5, rx: piece.side % 2 ? 2 : 9.5 });
     sign(svg(tag, "g", { class: "tagsign" }), piece.side);
     const text = svg(tag, "text", { y: 4 });
-    text.textContent = name;
-    shown.wide = 0;
-    return true;
+    text.textContent = brief ? letters(piece, name) : name;
+    if (brief || shown.wide) sizeTag(shown);
+  }
+
+  /** @param {Shown} shown */
+  function sizeTag({ piece, tag, wide, brief }) {
+    const all = brief ? BRIEF : wide;
+    put(tag.children[0], { x: -all / 2, width: all });
+    put(tag.children[1], { transform: `translate(${12 - all / 2} 0) scale(.62)` });
+    put(tag.children[2], { x: 21 - all / 2 });
+    const pips = brief || piece.states.includes("fallen") ? 0 : piece.rating;
+    for (let n = 0; n < pips; n += 1) disc(tag, 1.8, "pip", all / 2 - 8 - 5 * (pips - 1 - n), 0);
   }
 
   /** Widths of fresh tags are read together, after all are written. */
   function layTags() {
-    const fresh = [...pieces.values()].filter((shown) => drawTag(shown) || !shown.wide);
+    for (const shown of pieces.values()) drawTag(shown, shown.wide ? shown.brief : false);
+    const fresh = [...pieces.values()].filter((shown) => !shown.wide);
+    for (const { tag } of fresh) put(tag, { display: null });
     const widths = fresh.map((shown) => /** @type {any} */ (shown.tag.querySelector("text")).getComputedTextLength());
     fresh.forEach((shown, i) => {
-      const { piece, tag } = shown;
-      const fallen = piece.states.includes("fallen");
-      const text = widths[i] || speech.say(piece.name).length * 6.4;
-      const pips = fallen ? 0 : piece.rating;
-      const all = 24 + text + (pips ? 8 + pips * 5 : 4);
-      shown.wide = widths[i] ? all : 0;
-      put(tag.children[0], { x: -all / 2, width: all });
-      put(tag.children[1], { transform: `translate(${12 - all / 2} 0) scale(.62)` });
-      put(tag.children[2], { x: 21 - all / 2 });
-      for (let n = 0; n < pips; n += 1) disc(tag, 1.8, "pip", all / 2 - 8 - 5 * (pips - 1 - n), 0);
+      const pips = shown.piece.states.includes("fallen") ? 0 : shown.piece.rating;
+      shown.wide = widths[i] ? 24 + widths[i] + (pips ? 8 + pips * 5 : 4) : 0;
+      if (shown.wide) sizeTag(shown);
     });
     if (!scene) return;
     const bare = pieces.size > 24 && 300 / unit < BARE;
-    tagsAt = placeTags(scene, pieces, unit);
+    tagsAt = placeTags(scene, pieces, unit, lettered);
     for (const [id, shown] of pieces) {
       const spot = tagsAt.get(id);
-      if (!spot) put(shown.tag, { display: "none" });
-      else put(shown.tag, { transform: `${at(spot[0], spot[1])} scale(${unit})`, display: bare && !shown.piece.active && id !== focused ? "none" : null });
+      if (spot) drawTag(shown, spot.brief);
+      put(shown.tag, { transform: spot ? `${at(spot.x, spot.y)} scale(${unit})` : null, display: !spot || (bare && !shown.piece.active && id !== focused) ? "none" : null });
+      if (shown.untagged === !spot) continue;
+      shown.untagged = !spot;
+      drawPiece(shown.piece, false); // a base without a tag carries its letters
     }
   }
 
@@ -211,12 +223,31 @@ export function makeScene(root, uid, speech) {
     }
   }
 
+  /** Three inches to compare with, where neither figure nor tag lies: at the right below, else along the edges. */
   function drawScale() {
     if (!scene) return;
     scale.replaceChildren();
     const box = /** @type {SVGSVGElement} */ (root).viewBox.baseVal;
     const three = 762 / unit;
-    fix(scale, box.x + box.width - 18 * unit, box.y + box.height - 14 * unit);
+    const [from, to] = [box.x + 762 + 18 * unit, box.x + box.width - 18 * unit];
+    const rows = [box.y + box.height - 14 * unit, box.y + 30 * unit];
+    const tags = [...tagsAt].filter(([id]) => pieces.get(id)?.tag.getAttribute("display") !== "none")
+      .map(([id, { x, y, brief }]) => [x, y, ((brief ? BRIEF : pieces.get(id)?.wide || 70) / 2) * unit]).map(([x, y, w]) => [x - w, y - 10 * unit, x + w, y + 10 * unit]);
+    const stands = scene.things.map(({ shape }) => {
+      const [x, y] = middle(shape);
+      const a = shape.kind === "rect" ? (shape.angle * Math.PI) / 180 : 0;
+      const [w, h] = shape.kind === "rect" ? [shape.w / 2, shape.h / 2] : shape.kind === "disc" ? [shape.r, shape.r] : [0, 0];
+      const [dx, dy] = [Math.abs(w * Math.cos(a)) + Math.abs(h * Math.sin(a)), Math.abs(w * Math.sin(a)) + Math.abs(h * Math.cos(a))];
+      return [x - dx, y - dy, x + dx, y + dy];
+    });
+    const spots = rows.flatMap((y) => Array.from({ length: 13 }, (_, n) => [to - ((to - from) * n) / 12, y])).filter(([x, y]) => {
+      const place = [x - 762 - 6 * unit, y - 22 * unit, x + 6 * unit, y + 8 * unit];
+      return !onFigure(place, /** @type {Scene} */ (scene), 2 * unit) && !tags.some((other) => meet(place, other));
+    });
+    const spot = spots.find(([x, y]) => !stands.some((other) => meet([x - 762 - 6 * unit, y - 22 * unit, x + 6 * unit, y + 8 * unit], other))) ?? spots[0];
+    put(scale, { display: spot ? null : "none" });
+    if (!spot) return;
+    fix(scale, spot[0], spot[1]);
     svg(scale, "rect", { x: -three - 6, y: -22, width: three + 12, height: 30, class: "paper" });
     path(scale, `M${-three} 0H0M${-three}-4V4M0-4V4M${-three / 3}-4V4M${(-2 * three) / 3}-4V4`);
     const text = svg(scale, "text", { x: -three / 2, y: -8 });
@@ -261,14 +292,17 @@ export function makeScene(root, uid, speech) {
       drawScale();
       this.focus(focused);
     },
-    /** Keeps the tag of a figure out of the way it is about to go. @param {Piece} piece @param {number} down how far down it goes */
+    /** Keeps the tag of a figure out of the way it is about to go, where the other side is free. @param {Piece} piece @param {number} down how far down it goes */
     aside(piece, down) {
       const shown = pieces.get(piece.id);
       const spot = shown && tagsAt.get(piece.id);
-      if (!spot) return;
-      const off = Math.abs(spot[1] - piece.y);
-      const y = down && off > piece.r ? piece.y - Math.sign(down) * off : spot[1];
-      put(shown.tag, { transform: `${at(spot[0], y)} scale(${unit})` });
+      if (!spot || !scene) return;
+      const off = Math.abs(spot.y - piece.y);
+      const other = piece.y - Math.sign(down) * off;
+      const half = [((spot.brief ? BRIEF : shown.wide || 70) / 2) * unit, 9.5 * unit];
+      const box = [spot.x - half[0], other - half[1], spot.x + half[0], other + half[1]];
+      const free = box[1] >= 0 && box[3] <= scene.height && !onFigure(box, scene, unit);
+      put(shown.tag, { transform: `${at(spot.x, down && off > piece.r && free ? other : spot.y)} scale(${unit})` });
     },
     /** Draws the square focus ring around a piece or thing; "" takes it away. @param {string} id */
     focus(id) {

@@ -1,63 +1,84 @@
-// Where the name tags lie: under the base, over it near an edge or a foe, never off the board.
+// Where the name tags lie: near their base, never on a figure, on another tag or off the board. A tag that finds no place
+// shrinks to sign and two letters; where even that has no room it is left out, and the base carries the letters.
 
 /** @typedef {import("./scene.js").Scene} Scene */
+/** @typedef {import("./scene.js").Piece} Piece */
 /** @typedef {import("./scene.js").Shown} Shown */
+/** @typedef {number[]} Box left, top, right, bottom */
+/** @typedef {{x: number, y: number, brief: boolean}} Spot */
 
 const HALF = 9.5; // half a tag's height in screen pixels
+const RIM = 1.5; // pixels that stay free around a base
+export const BRIEF = 42; // width of a tag of sign and two letters
 
-/** @param {number[]} a @param {number[]} b left, top, right, bottom @returns {number} the area that both cover */
-function shared(a, b) {
-  const w = Math.min(a[2], b[2]) - Math.max(a[0], b[0]);
-  const h = Math.min(a[3], b[3]) - Math.max(a[1], b[1]);
-  return w > 0 && h > 0 ? w * h : 0;
+/** @param {Box} a @param {Box} b */
+export const meet = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
+
+/** How far a place lies from a box. @param {Box} box @param {{x: number, y: number}} to */
+const away = (box, to) => Math.hypot(Math.max(box[0] - to.x, 0, to.x - box[2]), Math.max(box[1] - to.y, 0, to.y - box[3]));
+
+/** Whether a box lies on a figure. @param {Box} box @param {Scene} scene @param {number} rim table units around a base @param {Piece} [but] */
+export const onFigure = (box, scene, rim, but) => scene.pieces.some((piece) => piece !== but && away(box, piece) < piece.r + rim);
+
+/** Places of a tag around its base with how little each is liked: below, above, shifted, beside, a row further.
+ *  @param {Piece} piece @param {number} w half its width @param {number} h half its height @param {number} unit @returns {[number, number, number][]} */
+function around(piece, w, h, unit) {
+  const r = piece.r * (piece.active ? 1.7 : 1);
+  const [off, beside] = [r + h + 4 * unit, r + w + 4 * unit];
+  /** @type {[number, number, number][]} */
+  const spots = [];
+  for (const [way, worse] of [[1, 0], [-1, 0.5]]) {
+    for (const [shift, less] of [[0, 0], [0.35, 0.6], [0.7, 1], [1, 1.4]]) {
+      for (const side of shift ? [-1, 1] : [1]) spots.push([piece.x + side * shift * w, piece.y + way * off, worse + less]);
+    }
+  }
+  for (const side of [-1, 1]) {
+    for (const up of [0, 0.8, -0.8, 1.6, -1.6]) spots.push([piece.x + side * beside, piece.y + up * h, 2 + Math.abs(up) / 2]);
+  }
+  for (const way of [1, -1]) for (const shift of [0, -0.7, 0.7]) spots.push([piece.x + shift * w, piece.y + way * (off + 2.2 * h), 4]);
+  return spots;
 }
 
 /**
- * The middle of each tag, in table units; the fallen have none where there is no room.
+ * The middle of each tag in table units, and whether it is the brief one; who is not in the answer has none.
  * @param {Scene} scene
  * @param {Map<string, Shown>} pieces
  * @param {number} unit table units in a screen pixel
- * @returns {Map<string, [number, number]>}
+ * @param {(piece: Piece) => boolean} lettered whether the base carries letters by itself, so that a brief tag would say nothing more
+ * @returns {Map<string, Spot>}
  */
-export function placeTags(scene, pieces, unit) {
-  const bases = scene.pieces.map((p) => [p.x - p.r, p.y - p.r, p.x + p.r, p.y + p.r]);
-  /** @type {number[][]} */
-  const taken = [];
+export function placeTags(scene, pieces, unit, lettered) {
+  /** @type {Map<string, Spot>} */
   const found = new Map();
+  /** @type {Box[]} */
+  const taken = [];
+  const rank = (/** @type {Piece} */ piece) => (piece.active ? 0 : piece.states.includes("fallen") ? 2 : 1);
+  const order = [...scene.pieces].sort((a, b) => rank(a) - rank(b));
   const h = HALF * unit;
-  const fallen = (/** @type {import("./scene.js").Piece} */ piece) => piece.states.includes("fallen");
-  for (const piece of [...scene.pieces].sort((a, b) => Number(fallen(a)) - Number(fallen(b)))) {
-    const w = ((pieces.get(piece.id)?.wide || 70) / 2) * unit;
-    const off = piece.r * (piece.active ? 1.7 : 1) + h + 4 * unit;
-    const low = Math.max(w + 2 * unit, 0);
-    const x = Math.min(Math.max(piece.x, low), Math.max(scene.width - w - 2 * unit, low));
-    /** @type {[number, number, number][]} place and how little it is liked */
-    const spots = [[x, piece.y + off, 0], [x, piece.y - off, 0.5]];
-    for (const side of [-1, 1]) {
-      const beside = piece.x + side * (piece.r * (piece.active ? 1.7 : 1) + w + 4 * unit);
-      spots.push([x + side * w * 0.6, piece.y + off, 1], [x + side * w * 0.6, piece.y - off, 1.5], [beside, piece.y, 2]);
-    }
-    for (const way of [1, -1]) spots.push([x, piece.y + way * (off + 2.4 * h), 3]); // a row further off, over another tag
-    let best = spots[0];
-    let least = Infinity;
-    for (const spot of spots) {
-      const [cx, cy, dislike] = spot;
-      const box = [cx - w, cy - h, cx + w, cy + h];
-      let cost = dislike * h * h * 0.4;
-      if (box[0] < 0 || box[1] < 0 || box[2] > scene.width || box[3] > scene.height) cost += 100 * w * h;
-      if (cost >= least) continue;
-      bases.forEach((base, i) => {
-        if (scene.pieces[i] !== piece) cost += shared(box, base) * 2;
-      });
-      for (const other of taken) cost += shared(box, other) * 3;
-      if (cost < least) {
+  for (const brief of [false, true]) {
+    for (const piece of order) {
+      if (found.has(piece.id) || (brief && (rank(piece) === 2 || lettered(piece)))) continue;
+      const w = ((brief ? BRIEF : pieces.get(piece.id)?.wide || 70) / 2) * unit;
+      const [left, right] = [w + 2 * unit, scene.width - w - 2 * unit];
+      let least = Infinity;
+      /** @type {[number, number] | null} */
+      let best = null;
+      for (const [px, y, dislike] of around(piece, w, h, unit)) {
+        if (dislike >= least) continue;
+        const x = Math.min(Math.max(px, left), Math.max(right, left));
+        const box = [x - w, y - h, x + w, y + h];
+        if (box[1] < 0 || box[3] > scene.height || onFigure(box, scene, RIM * unit) || taken.some((other) => meet(box, other))) continue;
+        const near = away(box, piece);
+        const doubtful = scene.pieces.some((other) => other !== piece && away(box, other) - other.r < near - piece.r);
+        const cost = dislike + (doubtful ? 2.5 : 0);
+        if (cost >= least) continue;
         least = cost;
-        best = spot;
+        best = [x, y];
       }
+      if (!best) continue;
+      taken.push([best[0] - w, best[1] - h, best[0] + w, best[1] + h]);
+      found.set(piece.id, { x: best[0], y: best[1], brief });
     }
-    if (fallen(piece) && least > w * h) continue; // in a crowd the standing come first
-    taken.push([best[0] - w, best[1] - h, best[0] + w, best[1] + h]);
-    found.set(piece.id, [best[0], best[1]]);
   }
   return found;
 }

@@ -83,7 +83,7 @@ function drawLane(lane, index, first, total, roll, ctx, turning) {
 function drawDie(die, kind, key, delay, roll, ctx, turning) {
   const settled = roll.phase === "settled" && die.face !== null;
   const chance = scatter(key);
-  const face = die.face ?? 1 + (chance(1) % 6);
+  const face = die.face ?? 1 + (chance(1) % 6); // a die not thrown lies like any other, its faces empty
   const word = ctx.say(die.word);
   const called = [`${ctx.t(`tray.die_${kind}`)}${settled ? ` ${face}` : ""}`, settled ? word : ctx.t("tray.unrolled")].filter(Boolean).join(", ");
   const left = chance(2) % 2 ? 1 : -1;
@@ -93,7 +93,7 @@ function drawDie(die, kind, key, delay, roll, ctx, turning) {
   return h("li", { class: turning ? "aw-die aw-turning" : "aw-die", "data-kind": kind, "data-key": key, "data-marks": marks.join(" ") || null, "data-face": settled ? face : null,
     "data-ready": !settled, style },
     h("span", { class: "aw-hold", role: "img", "aria-label": called },
-      h("span", { class: "aw-cube" }, sides(face, chance(8) % 4, left).map(([where, pips]) => h("i", { class: `aw-face aw-${where}`, "data-pips": pips }, pips > 6 ? pips : null))),
+      h("span", { class: "aw-cube" }, sides(face, chance(8) % 4, left).map(([where, pips]) => h("i", { class: `aw-face aw-${where}`, "data-pips": settled ? pips : null }, settled && pips > 6 ? pips : null))),
       marks.includes("highest") ? h("span", { class: "aw-crown" }, icon("highest")) : null,
       marks.includes("extra") ? h("span", { class: "aw-extra" }, ctx.say(die.plus) || "+1") : null,
       marks.includes("one") ? h("span", { class: "aw-lost" }, icon("lost")) : null,

@@ -165,7 +165,7 @@ def marks(
         for face in group:
             found: list[str] = []
             words: list[Texts] = []
-            if face == best and not seen:
+            if face == best and not seen and (mode != "action" or len(every) > 1):
                 found.append("highest")
                 words.append(texts("tray.highest"))
             seen += face == best

@@ -81,14 +81,14 @@ function render(given) {
     const lanes = setup.map((row, lane) => ({ name: ctx.say(roll.lanes[lane].name), kinds: row.flatMap(({ kind, count }) => Array(count).fill(kind)) }));
     entry = { lanes, typed: lanes.map((lane) => lane.kinds.map(() => "")), wrong: null };
     ctx.redraw();
-    queueMicrotask(() => /** @type {HTMLElement | null} */ (ctx.root.querySelector(".aw-face-field"))?.focus());
+    queueMicrotask(() => /** @type {HTMLElement | null} */ (ctx.root.querySelector(".aw-face-field"))?.focus({ preventScroll: true }));
   }
 
   /** @param {Ctx} ctx */
   function close(ctx) {
     entry = null;
     ctx.redraw();
-    queueMicrotask(() => /** @type {HTMLElement | null} */ (ctx.root.querySelector('[data-do="type"]'))?.focus());
+    queueMicrotask(() => /** @type {HTMLElement | null} */ (ctx.root.querySelector('[data-do="type"]'))?.focus({ preventScroll: true }));
   }
 
   /** @param {Ctx} ctx */
@@ -99,12 +99,12 @@ function render(given) {
     if (field) {
       entry.wrong ??= "";
       ctx.redraw();
-      /** @type {HTMLElement} */ (field).focus();
+      /** @type {HTMLElement} */ (field).focus({ preventScroll: true });
       return;
     }
     ctx.ask("enter", { lanes: entry.typed.map((row) => row.map(Number)) });
     close(ctx);
-    queueMicrotask(() => /** @type {HTMLElement | null} */ (ctx.root.querySelector('[data-do="roll"]'))?.focus());
+    queueMicrotask(() => /** @type {HTMLElement | null} */ (ctx.root.querySelector('[data-do="roll"]'))?.focus({ preventScroll: true }));
   }
 
   return start(given, {
