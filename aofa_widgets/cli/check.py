@@ -23,6 +23,7 @@ def run(args: argparse.Namespace, lang: str) -> int:
     """Print every fault in the language; 0 when there is none, 1 when there is one."""
     from aofa_widgets.book.build import check_examples
     from aofa_widgets.book.tables import definitions
+    from aofa_widgets.games import load
     from aofa_widgets.rules.check import check_paths
     from aofa_widgets.rules.ruleset import games_with_a_book
     from aofa_widgets.teach.check import check_lessons
@@ -32,6 +33,8 @@ def run(args: argparse.Namespace, lang: str) -> int:
         raise InputError(fault("PATH", "check.no_place", found='""'))
     report = check_paths([Path(path) for path in args.paths], {game: tuple(definitions(game)) for game in games})
     faults = list(report.faults)
+    if not args.paths:
+        faults += [fault for game in games for fault in load(game).faults()]
     if not args.paths and not faults:
         faults += [found for game in games for found in (*check_examples(game), *check_lessons(game))]
     for found in faults:

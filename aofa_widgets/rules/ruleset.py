@@ -19,7 +19,7 @@ from aofa_widgets.words import fault, language, languages, say, texts
 from . import overlay as overlays
 from .overlay import Change, Overlay
 from .params import Parameter, Value, build, nodes
-from .source import read
+from .source import Document, read
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,11 @@ class Book:
 
         Raises: SourceError if there is no such file or it is not TOML.
         """
-        return read(self.folder / f"{name}.toml", f"{self.game}/{name}.toml").data
+        return self.document(name).data
+
+    def document(self, name: str) -> Document:
+        """The same with the line of every key, for messages; errors as for `table`."""
+        return read(self.folder / f"{name}.toml", f"{self.game}/{name}.toml")
 
     def scenarios(self) -> tuple[str, ...]:
         """Names of the scenarios that ship with the book."""

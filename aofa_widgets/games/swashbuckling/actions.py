@@ -161,7 +161,7 @@ def read(row: Mapping[str, Any]) -> Action:
     Raises: InputError naming the field that is not known or not plain.
 
     >>> read({"do": "Move", "to": [10, 20]})
-    Move(to=(10, 20))
+    Move(to=(10, 20), establish=())
     """
     kind = KINDS.get(str(row.get("do")))
     given = {name: _frozen(value) for name, value in row.items() if name != "do"}

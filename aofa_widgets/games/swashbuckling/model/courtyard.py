@@ -180,9 +180,12 @@ class Courtyard:
     # ---- moving
 
     def support(self, who: str) -> Shape | None:
-        """The shape a figure stands on, whose rim stops it (GEO-04); None on the floor."""
+        """The shape a figure stands on, whose rim stops it (GEO-04): a thing, or one who lies; None on the floor."""
         on = self.spot(who).on
-        return self.prop(on).body.shape if on else None
+        if on is None:
+            return None
+        thing = next((prop.body for prop in self.props if prop.body.id == on), None)
+        return (thing or self.body(on)).shape
 
     def walk(
         self, who: str, to: tuple[int, int], max_length: int | None, passing: tuple[str, ...] = ()

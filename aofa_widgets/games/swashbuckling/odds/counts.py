@@ -67,9 +67,12 @@ def dice_for_duel(params: Params, attacker: Fighter, defender: Fighter) -> tuple
     """
     figures = {"a": attacker.figure("a", 0), "b": defender.figure("b", 1)}
     others = tuple(f"b{n}" for n in range(defender.allies))
+    friends = tuple(f"a{n}" for n in range(attacker.allies))
     figures |= {name: Figure(name, 1, defender.rating) for name in others}
-    who = Sides("a", tuple(f"a{n}" for n in range(attacker.allies)), "b", others)
-    ground = Told(levels=(("a", int(attacker.higher)), ("b", int(defender.higher))))
+    figures |= {name: Figure(name, 0, attacker.rating) for name in friends}
+    who = Sides("a", friends, "b", others)
+    pairs = (("a", "b"), *(("a", name) for name in others), *((name, "b") for name in friends))
+    ground = Told(contact=pairs, levels=(("a", int(attacker.higher)), ("b", int(defender.higher))))
     impetus = attacker.impetus and params.optional_impetus
     attack = attack_cup(params, figures, ground, who, attacker.actions, impetus)
     return attack.dice, defence_cups(params, figures, ground, who)["b"].dice

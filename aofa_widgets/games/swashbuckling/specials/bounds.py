@@ -203,7 +203,7 @@ def _refuse_opposed(params: Params, state: State, ground: Courtyard, figure: Fig
                 hit = rolled(ground, figure.id, thing, action.targets[0])[1]
                 if target == action.targets[0] and hit != target:
                     return Refusal("AOFA-7M-6", "roll_blocked", {**names, "by": hit or ""})
-            case _:
+            case "pull":
                 thing = action.thing
                 if thing is None or thing not in ground.near(figure.id) or ground.prop(thing).kind != "rug":
                     return Refusal("AOFA-2A-EX3", "no_rug", names)

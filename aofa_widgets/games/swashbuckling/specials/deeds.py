@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from aofa_widgets.errors import Fault, SourceError
 from aofa_widgets.rules import Book
+from aofa_widgets.words import fault, languages
 
 from ..params import Params
 
@@ -16,6 +18,7 @@ EFFECTS = frozenset(
     }
 )
 RELOCATES = frozenset({"climb", "leap_off", "leap_over", "pass", "stairs", "swing", "slide"})
+ENTRIES = ("effect", "rule", "icon", "opposed", "arrival", "label")
 LIFTS = ("plate", "chair", "table")
 
 
@@ -35,27 +38,33 @@ class Deed:
 def load_deeds(book: Book) -> dict[str, Deed]:
     """The deeds of the rulebook (`specials.toml`), by id.
 
-    Raises: ValueError if a deed names an effect that the engine does not have.
+    Raises: SourceError with file and line for each deed that names an unknown effect or entry, or lacks a language.
 
     >>> from aofa_widgets.rules import load_book
     >>> load_deeds(load_book("swashbuckling"))["strike"].opposed
     True
     """
+    document = book.document("specials")
     found: dict[str, Deed] = {}
-    for name, row in book.table("specials").items():
-        if row["effect"] not in EFFECTS:
-            raise ValueError(
-                f"specials.toml: {name}: no effect {row['effect']!r}; there are {', '.join(sorted(EFFECTS))}"
-            )
-        found[name] = Deed(
-            name,
-            row["effect"],
-            row["rule"],
-            row.get("icon", "act"),
-            bool(row.get("opposed")),
-            row.get("arrival"),
-            dict(row["label"]),
-        )
+    faults: list[Fault] = []
+    for name, row in document.data.items():
+        effect, label, where = row.get("effect"), row.get("label"), document.where(name)
+        if effect not in EFFECTS:
+            allowed = ", ".join(sorted(EFFECTS))
+            faults.append(fault(document.where(name, "effect"), "errors.bad_field", found=str(effect), allowed=allowed))
+        if not isinstance(label, Mapping) or not set(languages()) <= set(label):
+            faults.append(fault(document.where(name, "label"), "errors.label_missing", key=name))
+        if not isinstance(row.get("rule"), str):
+            faults.append(fault(where, "errors.bad_field", found=str(row.get("rule")), allowed='rule = "AOFA-…"'))
+        for key in row:
+            if key not in ENTRIES:
+                at = document.where(name, key)
+                faults.append(fault(at, "errors.bad_field", found=key, allowed=", ".join(ENTRIES)))
+        if not faults:
+            icon, arrival = row.get("icon", "act"), row.get("arrival")
+            found[name] = Deed(name, effect, row["rule"], icon, bool(row.get("opposed")), arrival, dict(row["label"]))
+    if faults:
+        raise SourceError(faults)
     return found
 
 

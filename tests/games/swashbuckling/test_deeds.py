@@ -1,0 +1,86 @@
+"""Deeds as data: each has its words; a fallen figure may be stood on; the odds count the dice that the board counts."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from aofa_widgets.errors import SourceError
+from aofa_widgets.games.swashbuckling import Swashbuckling
+from aofa_widgets.games.swashbuckling import actions as ask
+from aofa_widgets.games.swashbuckling.model import Figure, Told
+from aofa_widgets.games.swashbuckling.odds import Fighter, dice_for_duel
+from aofa_widgets.games.swashbuckling.params import Params
+from aofa_widgets.games.swashbuckling.resolve import attack_cup, defence_cups, sides
+from aofa_widgets.games.swashbuckling.specials.deeds import EFFECTS, load_deeds
+from aofa_widgets.play import Match
+from aofa_widgets.rules import Ruleset, load_book
+from aofa_widgets.rules.source import parse
+from aofa_widgets.words import catalogue
+
+BONUSES = ("elevation", "ally", "weaponless", "impetus")
+
+
+@pytest.mark.parametrize("effect", sorted(EFFECTS))
+def test_every_effect_is_told_in_the_log(effect):
+    assert f"swashbuckling.event.did_{effect}" in catalogue()
+
+
+@pytest.mark.parametrize("bonus", BONUSES)
+def test_every_bonus_die_has_its_word(bonus):
+    assert f"swashbuckling.menu.bonus_{bonus}" in catalogue()
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ('[x]\neffect = "fly"\nrule = "AOFA-2A-1"\nlabel = { en = "a", fr = "b" }', 2),
+        ('[x]\neffect = "blow"\nrule = "AOFA-2A-1"\nlabel = { en = "a" }', 4),
+        ('[x]\neffect = "blow"\nrule = "AOFA-2A-1"\nlabel = { en = "a", fr = "b" }\nlabell = 1', 5),
+        ('[x]\neffect = "blow"\nlabel = { en = "a", fr = "b" }', 1),
+    ],
+)
+def test_a_faulty_deed_is_named_by_its_line(text, line):
+    book = load_book("swashbuckling")
+
+    class Broken:
+        def document(self, name):
+            return parse(text, f"{book.game}/{name}.toml")
+
+    with pytest.raises(SourceError) as broken:
+        load_deeds(Broken())
+    assert [fault.where for fault in broken.value.faults] == [f"swashbuckling/specials.toml:{line}"]
+
+
+def test_a_figure_may_come_to_stand_on_one_who_lies():
+    match = Match(Swashbuckling(Ruleset.load("swashbuckling")), "courtyard")
+    match.settle({"0": (6,), "1": (1,)})
+    ground = match.state.ground.fall("guard2", "athos")
+    lying = ground.spot("guard2")
+    ground = ground.put(replace(ground.spot("guard1"), x=lying.x, y=lying.y, z=100, on="guard2"))
+    state = replace(match.state, ground=ground)
+    assert ground.support("guard1") == lying.lying
+    assert "guard1" in match.game.preview(state)["supports"]
+    match.game.scene(state)
+    assert match.game.refuse(state, ask.Activate("athos")) is None
+
+
+@pytest.mark.parametrize("bonus", ["elevation", "ally", "weaponless"])
+@pytest.mark.parametrize("worth", [0, 1, 2])
+def test_the_odds_count_the_dice_that_the_rules_count(bonus, worth):
+    params = Params.of(Ruleset.load("swashbuckling").with_values({f"bonus.{bonus}": worth}))
+    figures = {
+        "a": Figure("a", 0, 3),
+        "a1": Figure("a1", 0, 3),
+        "b": Figure("b", 1, 2, armed=False),
+        "b1": Figure("b1", 1, 2),
+    }
+    ground = Told((("a", "b"), ("a", "b1"), ("a1", "b")), levels=(("a", 1),))
+    who = sides(params, figures, ground, "a", "b")
+    counted = (
+        attack_cup(params, figures, ground, who, 2, False).dice,
+        defence_cups(params, figures, ground, who)["b"].dice,
+    )
+    asked = dice_for_duel(params, Fighter(3, actions=2, allies=1, higher=True), Fighter(2, allies=1, armed=False))
+    assert asked == counted
