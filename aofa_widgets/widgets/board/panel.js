@@ -21,7 +21,7 @@ const law = (ctx, rule) => (typeof rule === "string" ? ctx.model.get("rules")?.[
 export function bar(ctx, turn) {
   const places = Math.max(PLACES, Math.min(turn.pool, 8));
   const die = (/** @type {number} */ n) => h("i", { class: n < turn.pool ? "aw-pip aw-face aw-swatch" : "aw-pip", "data-kind": "swash", "data-pips": n < turn.pool ? 2 : null });
-  const open = turn.side === null && !turn.over ? ctx.say(turn.text) : ""; // nobody holds the plume yet
+  const open = turn.side === null && !turn.over ? ctx.say(turn.text).replace(/([.!?…])\s.*$/s, "$1") : ""; // nobody holds the plume yet: its first sentence
   return h("div", { class: "aw-bar", "data-key": "bar" },
     open ? h("p", { class: "aw-open", "data-key": "open" }, rich(open)) : null,
     turn.sides.map((side) => {

@@ -244,7 +244,8 @@ export function makeScene(root, uid, speech) {
       const place = [x - 762 - 6 * unit, y - 22 * unit, x + 6 * unit, y + 8 * unit];
       return !onFigure(place, /** @type {Scene} */ (scene), 2 * unit) && !tags.some((other) => meet(place, other));
     });
-    const spot = spots.find(([x, y]) => !stands.some((other) => meet([x - 762 - 6 * unit, y - 22 * unit, x + 6 * unit, y + 8 * unit], other))) ?? spots[0];
+    const hidden = spots.map(([x, y]) => stands.reduce((sum, b) => sum + Math.max(0, Math.min(x, b[2]) - Math.max(x - 762, b[0])) * Math.max(0, Math.min(y + 8 * unit, b[3]) - Math.max(y - 22 * unit, b[1])), 0));
+    const spot = spots[hidden.indexOf(Math.min(...hidden))];
     put(scale, { display: spot ? null : "none" });
     if (!spot) return;
     fix(scale, spot[0], spot[1]);
