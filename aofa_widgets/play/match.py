@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
+from aofa_widgets.errors import InputError, shown
+from aofa_widgets.words import fault
+
 from .game import Game, Step
+
+MOST_DICE = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,14 +107,31 @@ class Match:
         Raises: Refused or InputError at the first entry that these rules do not bear.
         """
         match = cls(game, scenario)
-        for row in record:
-            if "dice" in row:
-                match.settle({name: tuple(faces) for name, faces in row["dice"].items()})
-            else:
-                match.do(game.read(row))
+        for i, row in enumerate(record):
+            if not isinstance(row, Mapping):
+                raise InputError(fault(f"record[{i}]", "referee.an_object", found=shown(row)))
+            try:
+                if "dice" in row:
+                    match.settle(_cups(row["dice"], f"record[{i}].dice"))
+                else:
+                    match.do(game.read(row))
+            except InputError as error:
+                at = f"record[{i}]"
+                places = [f.where if f.where.startswith(at) else f"{at}.{f.where}".rstrip(".") for f in error.faults]
+                raise InputError([replace(f, where=w) for f, w in zip(error.faults, places, strict=True)]) from None
         return match
 
     def _repr_svg_(self) -> str:
         from aofa_widgets.table.svg import draw
 
         return draw(self.game.scene(self.state))
+
+
+def _cups(raw: Any, where: str) -> dict[str, tuple[int, ...]]:
+    """The dice of one entry of a record; InputError naming it if they are not lists of faces."""
+    if not isinstance(raw, Mapping) or len(raw) > MOST_DICE:
+        raise InputError(fault(where, "referee.an_object", found=shown(raw)))
+    for faces in raw.values():
+        if not isinstance(faces, (list, tuple)) or len(faces) > MOST_DICE:
+            raise InputError(fault(where, "referee.a_list", found=shown(faces), most=MOST_DICE))
+    return {str(name): tuple(faces) for name, faces in raw.items()}

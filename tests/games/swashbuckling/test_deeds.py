@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from aofa_widgets.errors import SourceError
+from aofa_widgets.errors import InputError, SourceError
 from aofa_widgets.games.swashbuckling import Swashbuckling
 from aofa_widgets.games.swashbuckling import actions as ask
 from aofa_widgets.games.swashbuckling.model import Figure, Told
@@ -84,3 +84,20 @@ def test_the_odds_count_the_dice_that_the_rules_count(bonus, worth):
     )
     asked = dice_for_duel(params, Fighter(3, actions=2, allies=1, higher=True), Fighter(2, allies=1, armed=False))
     assert asked == counted
+
+
+@pytest.mark.parametrize(
+    ("record", "where"),
+    [
+        ([7], "record[0]"),
+        ([{"dice": 5}], "record[0].dice"),
+        ([{"dice": {"0": "6"}}], "record[0].dice"),
+        ([{"dice": {"0": [6], "1": [9]}}], "record[0].dice"),
+        ([{"dice": {"0": [6], "1": [1]}}, {"do": "Fly"}], "record[1].do"),
+        ([{"dice": {"0": [6], "1": [1]}}, {"do": "Activate"}], "record[1].Activate"),
+    ],
+)
+def test_a_misshapen_record_names_its_entry(record, where):
+    with pytest.raises(InputError) as bad:
+        Match.replay(Swashbuckling(Ruleset.load("swashbuckling")), "courtyard", record)
+    assert [fault.where for fault in bad.value.faults] == [where]
