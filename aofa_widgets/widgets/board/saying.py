@@ -35,6 +35,8 @@ def sentence(match: Match, lang: str) -> str:
         told += [say("board.said_wounds", lang, n=piece.wounds)] if piece.wounds else []
         if told:
             parts.append(f"{names[piece.id]}{say('board.said_colon', lang)}{', '.join(told)}.")
-    if turn.side is not None:
+    if turn.side is None:
+        parts.append(say("board.said_nobody", lang))
+    else:
         parts.append(say("board.said_initiative", lang, side=turn.names[turn.side]))
     return " ".join(parts)
