@@ -131,7 +131,7 @@ def learning(home: Path, *options: str) -> Iterator[tuple[str, str]]:
     finally:
         process.send_signal(signal.SIGINT)
         try:
-            rest, _ = process.communicate(timeout=20)
+            rest, _ = process.communicate(timeout=90)  # kernels may take their time to let go of the pipe
         except subprocess.TimeoutExpired:
             process.kill()
             raise
