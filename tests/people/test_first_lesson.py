@@ -41,4 +41,7 @@ def test_the_first_lesson_is_finished_in_french(learn):
     following.scroll_into_view_if_needed()
     following.click()
     lab.until("() => jupyterapp.shell.currentWidget?.context?.path?.endsWith('01_l_action.ipynb')")
+    # a server that is stopped while a kernel still starts leaves that kernel behind, with our pipe in its hand
+    kernel = "jupyterapp.shell.currentWidget?.sessionContext?.session?.kernel?.status"
+    lab.until(f"() => {kernel} === 'idle'")
     lab.clean()
