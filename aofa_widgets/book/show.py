@@ -15,7 +15,7 @@ from aofa_widgets.words import language, texts
 from aofa_widgets.words.typography import typeset
 
 from .build import build_clause
-from .html import clause_html
+from .formats.html import clause_html
 from .tree import Block, Cell, ClauseView, Line, Piece, TableView
 
 _TABLE = "border-collapse:collapse;margin:0;font:inherit;color:inherit;font-variant-numeric:tabular-nums"

@@ -11,6 +11,7 @@ from aofa_widgets.words import languages, texts
 from aofa_widgets.words import say as tell
 
 NAME = "book"
+PAPERS = ("a4", "letter")
 HELP = texts("book.help")
 
 
@@ -18,7 +19,8 @@ def add_arguments(parser: argparse.ArgumentParser, say: Callable[[str], str]) ->
     """The options of commands.md; `--lang` is the language of the book."""
     parser.add_argument("game", metavar=say("cli.meta_game"), help=say("book.help_game"))
     parser.add_argument("--lang", choices=[*languages(), "both"], default="both", help=say("book.help_lang"))
-    parser.add_argument("--format", choices=["html"], default="html", help=say("book.help_format"))
+    parser.add_argument("--format", type=_several, default=["html"], metavar="F,F", help=say("book.help_format"))
+    parser.add_argument("--paper", choices=PAPERS, default=PAPERS[0], help=say("book.help_paper"))
     parser.add_argument("--out", type=Path, required=True, metavar=say("cli.meta_folder"), help=say("book.help_out"))
     parser.add_argument("--edition", metavar="E", help=say("book.help_edition"))
     parser.add_argument("--preset", action="append", default=[], metavar="P", help=say("book.help_preset"))
@@ -27,17 +29,22 @@ def add_arguments(parser: argparse.ArgumentParser, say: Callable[[str], str]) ->
     )
 
 
-def run(args: argparse.Namespace, lang: str) -> int:
-    """Write the page and say where it is.
+def _several(text: str) -> list[str]:
+    return list(dict.fromkeys(part.strip() for part in text.split(",") if part.strip())) or ["html"]
 
-    Raises: InputError and SourceError, as `book.html.write` does.
+
+def run(args: argparse.Namespace, lang: str) -> int:
+    """Write the files and say where they are.
+
+    Raises: InputError and SourceError, as `book.formats.write` does.
     """
-    from aofa_widgets.book.html import write
+    from aofa_widgets.book.formats import write
     from aofa_widgets.rules import Ruleset
     from aofa_widgets.rules.prose import laid_text
 
     ruleset = Ruleset.load(args.game, args.edition, args.preset, args.house)
-    path = write(ruleset, args.out, args.lang)
-    size = -(-path.stat().st_size // 1000)
-    print(tell("book.written", lang, file=visible(str(path)), clauses=len(laid_text(ruleset).clauses), kilobytes=size))
+    clauses = len(laid_text(ruleset).clauses)
+    for path in write(ruleset, args.out, args.lang, args.format, args.paper):
+        size = -(-path.stat().st_size // 1000)
+        print(tell("book.written", lang, file=visible(str(path)), clauses=clauses, kilobytes=size))
     return 0

@@ -12,12 +12,13 @@ import pytest
 
 from aofa_widgets.book import examples, odds, tables
 from aofa_widgets.book.build import build, check_examples
-from aofa_widgets.book.html import render, save, write
+from aofa_widgets.book.formats import render, write
 from aofa_widgets.book.show import clause
 from aofa_widgets.book.tree import Piece
 from aofa_widgets.cli.main import main
 from aofa_widgets.errors import InputError, SourceError
 from aofa_widgets.rules import Ruleset
+from aofa_widgets.rules.saving import save
 from aofa_widgets.rules.text import load_text
 from aofa_widgets.words.typography import TITLES
 
@@ -55,7 +56,7 @@ class Reader(HTMLParser):
 @pytest.fixture(scope="module")
 def pages():
     view = build(BASE)
-    return {lang: render(view, lang) for lang in ("en", "fr", "both")}
+    return {lang: render(view, lang).decode() for lang in ("en", "fr", "both")}
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
@@ -156,7 +157,7 @@ def test_hostile_words_stay_words(tmp_path):
     path = tmp_path / "hostile.toml"
     path.write_text(HOSTILE, encoding="utf-8")
     ruleset = Ruleset.load("swashbuckling", house=[path])
-    safe, hostile = Reader(render(build(BASE), "both")), render(build(ruleset), "both")
+    safe, hostile = Reader(render(build(BASE)).decode()), render(build(ruleset)).decode()
     seen = Reader(hostile)
     assert seen.tags - safe.tags <= {"del", "ins", "b", "code"}
     assert not {name for name in seen.attributes if name.startswith("on")}
@@ -165,7 +166,7 @@ def test_hostile_words_stay_words(tmp_path):
 
 
 def test_a_running_notice_cannot_leave_its_string():
-    from aofa_widgets.book.html import _running
+    from aofa_widgets.book.formats.html import _running
 
     view = build(BASE)
     object.__setattr__(view, "notice", {"en": '"; } body { display: none } </style><script>', "fr": "é\n"})
@@ -175,12 +176,12 @@ def test_a_running_notice_cannot_leave_its_string():
 
 
 def test_the_same_bytes_twice_whole_or_not_at_all(tmp_path):
-    first, again = write(BASE, tmp_path / "a", "both"), write(BASE, tmp_path / "b", "both")
+    first, again = write(BASE, tmp_path / "a")[0], write(BASE, tmp_path / "b")[0]
     assert first.read_bytes() == again.read_bytes()
     assert [p.name for p in (tmp_path / "a").iterdir()] == ["swashbuckling.both.html"]
     (tmp_path / "file").write_text("")
     with pytest.raises(InputError) as caught:
-        save("page", tmp_path / "file", "x.html")
+        save("page", tmp_path / "file" / "x.html")
     assert "--out" in caught.value.say("en")
     assert (tmp_path / "file").read_text() == ""
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from aofa_widgets.book.html import write
+from aofa_widgets.book.formats import write
 from aofa_widgets.rules import Ruleset
 
 pytestmark = pytest.mark.browser
@@ -28,8 +28,8 @@ def book(tmp_path_factory):
     path = folder / "lucky.toml"
     path.write_text(HOUSE, encoding="utf-8")
     return {
-        "both": write(Ruleset.load("swashbuckling", house=[path]), folder, "both").as_uri(),
-        "fr": write(Ruleset.load("swashbuckling"), folder, "fr").as_uri(),
+        "both": write(Ruleset.load("swashbuckling", house=[path]), folder, "both")[0].as_uri(),
+        "fr": write(Ruleset.load("swashbuckling"), folder, "fr")[0].as_uri(),
     }
 
 

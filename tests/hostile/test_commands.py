@@ -61,8 +61,8 @@ def test_the_book_goes_nowhere_it_cannot(capsys, tmp_path, monkeypatch, lang):
         file / "below": ("part of this path is a file", "une partie de ce chemin"),
         tmp_path / ("x" * 400): ("the name is too long", "le nom est trop long"),
     }
-    monkeypatch.setattr("aofa_widgets.book.html.render", lambda view, lang: "page")
-    monkeypatch.setattr("aofa_widgets.book.html.build", lambda ruleset: None)
+    monkeypatch.setattr("aofa_widgets.book.formats.render", lambda view, lang, name, paper: b"page")
+    monkeypatch.setattr("aofa_widgets.book.formats.build", lambda ruleset: None)
     for place, wanted in reasons.items():
         status, out, err = run(capsys, "book", "swashbuckling", "--out", str(place), "--lang", lang)
         monkeypatch.setenv("AOFA_LANG", lang)
@@ -73,9 +73,9 @@ def test_the_book_goes_nowhere_it_cannot(capsys, tmp_path, monkeypatch, lang):
 
 
 def test_a_page_is_there_whole_or_as_it_was(tmp_path, monkeypatch):
-    from aofa_widgets.book.html import save
+    from aofa_widgets.rules.saving import save
 
-    save("old", tmp_path, "page.html")
+    save("old", tmp_path / "page.html")
 
     class Stopped(BaseException):
         pass
@@ -86,7 +86,7 @@ def test_a_page_is_there_whole_or_as_it_was(tmp_path, monkeypatch):
 
     monkeypatch.setattr(os, "replace", stop)
     with pytest.raises(Stopped):
-        save("new" * 10**5, tmp_path, "page.html")
+        save("new" * 10**5, tmp_path / "page.html")
     assert {path.name: path.read_text(encoding="utf-8") for path in tmp_path.iterdir()} == {"page.html": "old"}
 
 

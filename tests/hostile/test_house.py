@@ -78,13 +78,13 @@ def test_a_byte_order_mark_is_no_fault(tmp_path):
 
 def test_markup_in_titles_and_texts_is_only_text(tmp_path):
     from aofa_widgets.book.build import build
-    from aofa_widgets.book.html import render
+    from aofa_widgets.book.formats import render
 
     title = '{ en = "<script>alert(9)</script> {n} [[x]]", fr = "<img src=x onerror=alert(9)> }}" }'
     text = "<b onclick=alert(9)>x</b> [y](javascript:alert(9)) ![z](http://evil.example/z.png) <http://evil.example>"
     head = HEAD.replace('{ en = "T", fr = "T" }', title)
     path = made(tmp_path, f'{head}[text."initiative.lost-by-a-1"]\nen = "{text}"\nfr = "{text}"\n')
-    page = render(build(Ruleset.load("swashbuckling", house=[path])), "both")
+    page = render(build(Ruleset.load("swashbuckling", house=[path]))).decode()
     for live in ("<script>alert", "<img src=x", "<b onclick", 'href="javascript', 'src="http', 'href="http://evil'):
         assert live not in page
     assert "&lt;script&gt;alert(9)" in page

@@ -5,10 +5,8 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
-import os
-import tempfile
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from itertools import groupby
 from pathlib import Path
@@ -16,32 +14,22 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
-from aofa_widgets.errors import InputError, shown
-from aofa_widgets.rules import Ruleset
-from aofa_widgets.words import fault, languages, refusal, texts
+from aofa_widgets.words import languages, texts
 from aofa_widgets.words.typography import TITLES
 
-from .build import build
-from .tree import Block, BookView, Cell, ClauseView, Line, Piece, TableView
+from ..tree import Block, BookView, Cell, ClauseView, Line, Piece, TableView
 
-_HERE = Path(__file__).resolve().parent / "page"
+_HERE = Path(__file__).resolve().parent.parent / "page"
 _HIDDEN = "position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap"
 _SCRIPT_WORDS = ("search", "search_none", "search_found", "close", "language")
 
 
-def render(view: BookView, lang: str) -> str:
-    """The page of a book in one language, or in "both" side by side; the same view gives the same bytes.
-
-    Raises: InputError for a language that the book does not have.
-    """
-    known = list(languages())
-    if lang != "both" and lang not in known:
-        raise InputError(fault("lang", "book.unknown_lang", found=str(lang)[:40], allowed=", ".join([*known, "both"])))
-    shown = known if lang == "both" else [lang]
+def render(view: BookView, shown: Sequence[str], paper: str = "") -> bytes:
+    """The page of a book in one language, or in several side by side; the same view gives the same bytes."""
     script = (_HERE / "page.js").read_text(encoding="utf-8")
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
     page = _environment().get_template("page.html.j2")
-    return page.render(
+    made = page.render(
         book=view,
         langs=shown,
         names=languages(),
@@ -57,37 +45,7 @@ def render(view: BookView, lang: str) -> str:
         long=_long,
         glossary=sorted(view.glossary, key=lambda entry: _sorted(entry.word[shown[0]])),
     )
-
-
-def write(ruleset: Ruleset, out: Path, lang: str = "both") -> Path:
-    """Write the page of a ruleset into a folder, whole or not at all, and give its path.
-
-    Raises: InputError when the folder cannot be written to; SourceError for faults in the rule source.
-    """
-    return save(render(build(ruleset), lang), out, f"{ruleset.game}.{lang}.html")
-
-
-def save(page: str, out: Path, name: str) -> Path:
-    """Write a text beside its place, then rename it there: a reader never finds half a page."""
-    target = out / name
-    try:
-        out.mkdir(parents=True, exist_ok=True)
-        handle, aside = tempfile.mkstemp(prefix=f".{name}.", dir=out)
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
-                stream.write(page)
-            os.chmod(aside, 0o644)
-            os.replace(aside, target)
-        except BaseException:
-            os.unlink(aside)
-            raise
-    except OSError as error:
-        raise InputError(fault("out", "book.no_place", found=str(out)[:120], reason=refusal(error))) from None
-    except ValueError:  # a name that no folder can have
-        raise InputError(
-            fault("out", "book.no_place", found=shown(str(out)), reason=texts("errors.os_einval"))
-        ) from None
-    return target
+    return made.encode()
 
 
 @cache
