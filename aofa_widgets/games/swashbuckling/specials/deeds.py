@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
+from types import MappingProxyType
 
 from aofa_widgets.errors import Fault, SourceError
 from aofa_widgets.rules import Book
@@ -35,7 +37,8 @@ class Deed:
     label: Mapping[str, str] = field(hash=False)
 
 
-def load_deeds(book: Book) -> dict[str, Deed]:
+@cache
+def load_deeds(book: Book) -> Mapping[str, Deed]:
     """The deeds of the rulebook (`specials.toml`), by id.
 
     Raises: SourceError with file and line for each deed that names an unknown effect or entry, or lacks a language.
@@ -65,7 +68,7 @@ def load_deeds(book: Book) -> dict[str, Deed]:
             found[name] = Deed(name, effect, row["rule"], icon, bool(row.get("opposed")), arrival, dict(row["label"]))
     if faults:
         raise SourceError(faults)
-    return found
+    return MappingProxyType(found)
 
 
 def allowed_gap(params: Params) -> int:
