@@ -16,11 +16,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
 MOST_CHARACTERS = 20_000
 DEEPEST = 8
 FORMS = ("word", "percent", "hundred", "ordinal", "figures")
+_PLAIN = re.compile(r"[^\\{}\[]+")  # what a sequence takes in one bite
 _NAME = re.compile(r"[A-Za-z_][\w.\-]*\Z")
 
 
@@ -210,8 +211,10 @@ def _sequence(text: str, base: int, depth: int) -> Tree:
         else:
             if not words:
                 start = at
-            words.append(character)
-            at += 1
+            plain = _PLAIN.match(text, at + 1)
+            end = plain.end() if plain else at + 1
+            words.append(text[at:end])
+            at = end
     flush(at)
     return tuple(nodes)
 
@@ -250,25 +253,26 @@ def _closing_term(text: str, opening: int, base: int) -> int:
 def _splits(text: str, mark: str) -> list[int]:
     """Find every `mark` that stands outside inner braces and outside [[ ]]."""
     found: list[int] = []
-    braces = links = at = 0
-    while at < len(text):
-        if text[at] == "\\":
-            at += 2
-            continue
-        if text[at] == "{":
-            braces += 1
-        elif text[at] == "}":
-            braces -= 1
-        elif text.startswith("[[", at):
-            links += 1
-            at += 1
-        elif text.startswith("]]", at):
-            links -= 1
-            at += 1
-        elif not braces and not links and text.startswith(mark, at):
-            found.append(at)
-        at += 1
+    braces = links = 0
+    for token in _tokens(mark).finditer(text):
+        match token[0]:
+            case "{":
+                braces += 1
+            case "}":
+                braces -= 1
+            case "[[":
+                links += 1
+            case "]]":
+                links -= 1
+            case seen if seen == mark and not braces and not links:
+                found.append(token.start())
     return found
+
+
+@cache
+def _tokens(mark: str) -> re.Pattern[str]:
+    """What matters when a text is split at a mark; a character after a backslash does not."""
+    return re.compile(rf"\\.|\[\[|\]\]|[{{}}]|{re.escape(mark)}", re.DOTALL)
 
 
 def _name(text: str, at: int) -> str:
