@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache
 from typing import Any
 
+from aofa_widgets import locate
 from aofa_widgets.errors import SourceError
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.prose import figure_profiles, printable
@@ -22,7 +22,7 @@ from .tree import Cell, Row, TableView
 Words = Mapping[str, str]
 
 
-@cache
+@locate.remembered
 def definitions(game: str) -> Mapping[str, Mapping[str, Any]]:
     """The tables that a game's rulebook defines, by name.
 

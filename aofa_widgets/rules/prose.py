@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
 from itertools import groupby
 from types import MappingProxyType
 from typing import Any
 
+from aofa_widgets import locate
 from aofa_widgets.errors import InputError, SourceError, named
 from aofa_widgets.words import fault, language, languages
 from aofa_widgets.words.grammar import Named, Run, closest, runs
@@ -25,7 +25,7 @@ from .source import read
 from .text import Clause, Prose, RulesText, Section, did_you_mean, load_text, template_fault
 
 
-@cache
+@locate.remembered
 def figure_profiles(book: Book) -> Mapping[str, Mapping[str, Any]]:
     """The figures of a game as its profiles say them, by id."""
     found: dict[str, Mapping[str, Any]] = {}

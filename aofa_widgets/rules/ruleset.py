@@ -7,7 +7,6 @@ import json
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cache
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -74,7 +73,7 @@ def load_book(game: str) -> Book:
     return _load(locate.rulebook() / _named("game", "unknown_game", game, known))
 
 
-@cache
+@locate.remembered
 def _load(folder: Path) -> Book:
     head = read(folder / "game.toml", f"{folder.name}/game.toml")
     data = head.data

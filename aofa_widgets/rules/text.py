@@ -6,7 +6,6 @@ import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -121,7 +120,7 @@ class RulesText:
         return closest(ref, [*self.clauses, *(c.number for c in self.clauses.values())])
 
 
-@cache
+@locate.remembered
 def load_text(game: str) -> RulesText:
     """Read the text of one game.
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +22,7 @@ from .source import read_lesson
 from .step import Lesson
 
 
-@cache
+@locate.remembered
 def load_lessons(game: str) -> tuple[Lesson, ...]:
     """The lessons of a game, in order.
 

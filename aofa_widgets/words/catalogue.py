@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 import tomllib
 from collections.abc import Mapping
-from functools import cache
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
@@ -15,35 +15,55 @@ from aofa_widgets.errors import Fault, preferred_language, shown
 from .grammar import fill
 from .typography import typeset
 
+_NAMES = {"en": "English", "fr": "Français"}  # where book.toml cannot be read: `aofa check` says so in these
 
-@cache
+
+@locate.remembered
 def languages() -> Mapping[str, str]:
     """Codes of the languages of the book and each one's own name, in the book's order.
 
     >>> dict(languages())["fr"]
     'Français'
     """
-    data = tomllib.loads((locate.rulebook() / "book.toml").read_text(encoding="utf-8"))
-    names = {code: row if isinstance(row, str) else row["name"] for code, row in data["languages"].items()}
-    return MappingProxyType(names)
+    told = _data(locate.rulebook() / "book.toml").get("languages")
+    rows = told.items() if isinstance(told, Mapping) else ()
+    names = {code: row.get("name", code) if isinstance(row, Mapping) else row for code, row in rows}
+    sound = set(_NAMES) <= set(names) and all(isinstance(name, str) for name in names.values())
+    return MappingProxyType(names if sound else _NAMES)
 
 
-@cache
+@locate.remembered
 def catalogue() -> Mapping[str, Mapping[str, str]]:
-    """Key ("section.name") -> language -> template, from `interface/*.toml` and each game's `words/*.toml`."""
+    """Key ("section.name") -> language -> template, from `interface/*.toml` and each game's `words/*.toml`.
+
+    A file that cannot be read is left to `aofa check`, which names it; the sentences of the one that ships stand in.
+    """
     found: dict[str, Mapping[str, str]] = {}
-    root = locate.rulebook()
-    for path in [*sorted(root.glob("interface/*.toml")), *sorted(root.glob("*/words/*.toml"))]:
-        prefix = path.stem if path.parent.name == "interface" else f"{path.parent.parent.name}.{path.stem}"
-        for key, row in _leaves(tomllib.loads(path.read_text(encoding="utf-8")), prefix):
+    root, ships = locate.rulebook(), locate.shipped()
+    sections = {path.stem: path for folder in (ships, root) for path in sorted(folder.glob("interface/*.toml"))}
+    for stem, path in sections.items():
+        own = _leaves(_data(path), stem)
+        for key, row in own or _leaves(_data(ships / "interface" / path.name), stem):
+            found[key] = MappingProxyType(row)
+    for path in sorted(root.glob("*/words/*.toml")):
+        for key, row in _leaves(_data(path), f"{path.parent.parent.name}.{path.stem}"):
             found[key] = MappingProxyType(row)
     return MappingProxyType(found)
 
 
+def _data(path: Path) -> Mapping[str, Any]:
+    """A file of the rulebook; nothing where it is no plain file, not UTF-8 or not TOML."""
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8-sig")) if path.is_file() else {}
+    except (OSError, ValueError, RecursionError):
+        return {}
+
+
 def _leaves(node: Mapping[str, Any], prefix: str) -> list[tuple[str, dict[str, str]]]:
-    if "en" in node and isinstance(node["en"], str):
-        return [(prefix, dict(node))]
-    return [leaf for key, child in node.items() for leaf in _leaves(child, f"{prefix}.{key}")]
+    if isinstance(node.get("en"), str):
+        return [(prefix, {lang: text for lang, text in node.items() if isinstance(text, str)})]
+    inner = ((key, child) for key, child in node.items() if isinstance(child, Mapping))
+    return [leaf for key, child in inner for leaf in _leaves(child, f"{prefix}.{key}")]
 
 
 def language(lang: str | None = None) -> str:

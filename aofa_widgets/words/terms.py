@@ -5,7 +5,6 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -89,7 +88,7 @@ def _term(key: str, row: Mapping[str, Any], game: str, where: str) -> Term:
     return Term(key, MappingProxyType(nouns), MappingProxyType(definition), game, where, MappingProxyType(editions))
 
 
-@cache
+@locate.remembered
 def terms(game: str | None = None) -> Mapping[str, Term]:
     """The shared terms and those of one game, its own first; without a game, those of every game.
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
 from types import MappingProxyType
 
+from aofa_widgets import locate
 from aofa_widgets.errors import Fault, SourceError
 from aofa_widgets.rules import Book
 from aofa_widgets.words import fault, languages
@@ -37,7 +37,7 @@ class Deed:
     label: Mapping[str, str] = field(hash=False)
 
 
-@cache
+@locate.remembered
 def load_deeds(book: Book) -> Mapping[str, Deed]:
     """The deeds of the rulebook (`specials.toml`), by id.
 
