@@ -34,6 +34,8 @@ def blocks_of(runs: tuple[Run, ...], label: str = "") -> tuple[Block, ...]:
 
     >>> [(b.kind, [p.text for p in b.lines[0]]) for b in blocks_of((Run("A *1* "), Run("<b>", "value", "x", 0)))]
     [('p', ['A ', '1', ' ', '<b>'])]
+    >>> [len(block.lines) for block in blocks_of((Run("- one\\n- "), Run("", "choice", "x", 0), Run("\\n- three")))]
+    [2]
     """
     held: list[Run] = []
     source: list[str] = []
@@ -56,7 +58,7 @@ def _labelled(block: Block, label: str) -> Iterator[Block]:
     for piece in block.lines[0]:
         opens = piece.text.startswith(label) and (not part or part[-1].text == " ")
         if opens:
-            if any(p.text.strip() for p in part):
+            if _says_something(part):
                 yield Block("p", (tuple(part[:-1]),))
             rest = replace(piece, text=piece.text[len(label) :])
             part = [Piece(label, "label", piece.name, piece.atom), *([rest] if rest.text else [])]
@@ -87,8 +89,9 @@ def _blocks(tokens: list[Token], held: list[Run]) -> Iterator[Block]:
             depth += 1
         elif token.type in ("bullet_list_close", "ordered_list_close"):
             depth -= 1
-            if depth == 0:
-                yield Block(kind, tuple(tuple(item) for item in items))
+            # an item of which a choice printed nothing is no item
+            if depth == 0 and (lines := tuple(tuple(item) for item in items if _says_something(item))):
+                yield Block(kind, lines)
         elif token.type == "list_item_open":
             items.append([])
         elif token.type == "inline":
@@ -106,11 +109,15 @@ def _paragraph(pieces: list[Piece]) -> Iterator[Block]:
         if piece.kind != "table":
             part.append(piece)
             continue
-        if any(p.text.strip() for p in part):
+        if _says_something(part):
             yield Block("p", (tuple(part),))
         part = []
         if piece.name:
             yield Block("table", table=piece.name)
+
+
+def _says_something(line: list[Piece]) -> bool:
+    return any(piece.text.strip() for piece in line)
 
 
 def _inline(tokens: list[Token], held: list[Run]) -> Iterator[Piece]:

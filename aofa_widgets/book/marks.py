@@ -4,7 +4,7 @@ additions the base's. What one placeholder printed is one atom: it is never cut.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from difflib import SequenceMatcher
 from itertools import groupby
@@ -12,6 +12,7 @@ from itertools import groupby
 from .tree import Block, Line, Piece
 
 _Token = tuple[Piece, ...]
+_LISTS = ("ul", "ol")  # their items say something, each of them: an item all marked is gone without its mark
 _Key = tuple[tuple[str, str, str, bool, bool, bool], ...]
 
 
@@ -51,7 +52,7 @@ def marked_blocks(base: Sequence[Block], house: Sequence[Block]) -> tuple[Block,
         if tag == "equal":
             found += news
             continue
-        while olds and news and _shape(olds[0]) == _shape(news[0]):
+        while olds and news and (_shape(olds[0]) == _shape(news[0]) or _both_lists(olds[0], news[0])):
             found.append(_marked_block(olds.pop(0), news.pop(0)))
         found += [_whole(block, "del") for block in olds] + [_whole(block, "ins") for block in news]
     return tuple(found)
@@ -68,18 +69,38 @@ def without(blocks: Sequence[Block], mark: str) -> tuple[Block, ...]:
     for block in blocks:
         if block.mark == mark:
             continue
-        lines = tuple(_joined([replace(p, mark="") for p in line if p.mark != mark]) for line in block.lines)
+        kept = [line for line in block.lines if block.kind not in _LISTS or any(p.mark != mark for p in line)]
+        lines = tuple(_joined([replace(p, mark="") for p in line if p.mark != mark]) for line in kept)
         left.append(replace(block, lines=lines, mark=""))
     return tuple(left)
 
 
 def _marked_block(old: Block, new: Block) -> Block:
-    return replace(new, lines=tuple(marked_line(a, b) for a, b in zip(old.lines, new.lines, strict=True)))
+    if len(old.lines) == len(new.lines):
+        return replace(new, lines=tuple(marked_line(a, b) for a, b in zip(old.lines, new.lines, strict=True)))
+    return replace(new, lines=tuple(_marked_items(old.lines, new.lines)))
+
+
+def _marked_items(old: Sequence[Line], new: Sequence[Line]) -> Iterator[Line]:
+    """The items of a list that gains or loses some: those are marked whole, the others inside."""
+    matcher = SequenceMatcher(None, [_key(line) for line in old], [_key(line) for line in new], autojunk=False)
+    for _, a, b, c, d in matcher.get_opcodes():
+        pairs = min(b - a, d - c)
+        yield from (marked_line(old[a + n], new[c + n]) for n in range(pairs))
+        yield from (_all(line, "del") for line in old[a + pairs : b])
+        yield from (_all(line, "ins") for line in new[c + pairs : d])
 
 
 def _whole(block: Block, mark: str) -> Block:
-    lines = tuple(tuple(replace(piece, mark=mark) for piece in line) for line in block.lines)
-    return replace(block, lines=lines, mark=mark)
+    return replace(block, lines=tuple(_all(line, mark) for line in block.lines), mark=mark)
+
+
+def _all(line: Line, mark: str) -> Line:
+    return tuple(replace(piece, mark=mark) for piece in line)
+
+
+def _both_lists(old: Block, new: Block) -> bool:
+    return old.kind == new.kind and old.kind in _LISTS
 
 
 def _shape(block: Block) -> tuple[str, int, str]:

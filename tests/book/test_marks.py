@@ -11,10 +11,12 @@ from hypothesis import strategies as st
 
 from aofa_widgets.book.build import Builder, build
 from aofa_widgets.book.formats import render
+from aofa_widgets.book.markdown import blocks_of
 from aofa_widgets.book.marks import marked_blocks, marked_line, without
 from aofa_widgets.book.tree import Block, BookView, Piece
 from aofa_widgets.rules import Ruleset, overlay
 from aofa_widgets.rules.source import parse
+from aofa_widgets.words.grammar import Run
 
 BASE = Ruleset.load("swashbuckling")
 WORDS = st.sampled_from(["roll ", "one die", " , ", "two dice", "\u00a0!", "a", " b ", "«", ""])
@@ -22,10 +24,11 @@ PIECES = st.builds(
     Piece, WORDS, st.sampled_from(["text", "value"]), st.sampled_from(["", "n"]), st.integers(-1, 2), em=st.booleans()
 )
 LINES = st.lists(PIECES, max_size=8).map(tuple)
+ITEMS = LINES.filter(lambda line: any(piece.text.strip() for piece in line))  # `blocks_of` leaves no other
 BLOCKS = st.lists(
     st.one_of(
         st.builds(lambda line: Block("p", (line,)), LINES),
-        st.builds(lambda lines: Block("ul", tuple(lines)), st.lists(LINES, min_size=1, max_size=3)),
+        st.builds(lambda lines: Block("ul", tuple(lines)), st.lists(ITEMS, min_size=1, max_size=4)),
         st.just(Block("table", table="ratings")),
     ),
     max_size=4,
@@ -52,6 +55,24 @@ def test_the_law_holds_for_any_two_texts(old, new):
 @given(LINES)
 def test_a_text_against_itself_has_no_mark(line):
     assert not any(piece.mark for piece in marked_line(line, line))
+
+
+def test_an_item_that_a_house_rule_drops_is_marked_alone():
+    one, two, three = ((Piece(text),) for text in ("one", "two", "three"))
+    (block,) = marked_blocks([Block("ul", (one, two, three))], [Block("ul", (one, three))])
+    assert [[(p.mark, p.text) for p in line] for line in block.lines] == [
+        [("", "one")],
+        [("del", "two")],
+        [("", "three")],
+    ]
+
+
+def test_a_choice_that_prints_nothing_leaves_no_item_and_no_paragraph():
+    nothing = Run("", "choice", "x", 0)
+    blocks = blocks_of((Run("Say:\n\n- "), nothing, Run("\n- two\n\n"), nothing, Run("\n\n1. "), nothing))
+    assert [(block.kind, [p.text for line in block.lines for p in line]) for block in blocks] == [
+        ("p", ["Say:"]), ("ul", ["two"]),
+    ]  # fmt: skip
 
 
 def test_what_one_placeholder_printed_is_never_cut():
