@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from pathlib import PurePath
 from typing import Any
 
 from aofa_widgets.errors import Fault, SourceError
@@ -21,7 +22,7 @@ from . import tables
 from .examples import check_answer, check_example, play, values_of
 from .markdown import blocks_of, line_of
 from .marks import marked_blocks, marked_line
-from .tree import Block, BookView, ClauseView, Entry, ExampleView, Flag, Line, SectionView, TableView
+from .tree import Block, BookView, ClauseView, Entry, ExampleView, Flag, Line, Origin, SectionView, TableView
 
 
 def build(ruleset: Ruleset) -> BookView:
@@ -81,6 +82,9 @@ class Builder:
             houses=tuple(Entry(h.id, _set(h.title), _set(h.why) if h.why else {}) for h in self.ruleset.overlays),
             fingerprint=self.ruleset.fingerprint,
             changes=len(self.changes),
+            origin=_origin(self.ruleset),
+            designers=tuple(str(name) for name in head.get("designers", ())),
+            licence_address=_address(head),
         )
 
     def clause(self, clause: Clause) -> ClauseView:
@@ -220,6 +224,27 @@ def _licence(head: Mapping[str, Any]) -> dict[str, str]:
     found = head.get("licence", {})
     words = found.get("text", {}) if isinstance(found, Mapping) else {}
     return _set(words) if words else dict.fromkeys(languages(), "")
+
+
+def _address(head: Mapping[str, Any]) -> str:
+    found = head.get("licence", {})
+    return str(found.get("address", "")) if isinstance(found, Mapping) else ""
+
+
+def _origin(ruleset: Ruleset) -> Origin:
+    shipped = ruleset.book.houses()
+    houses = []
+    for overlay in ruleset.overlays:
+        path = PurePath(overlay.where.rpartition(":")[0])
+        ours = path.as_posix() == f"house/{path.stem}.toml" and path.stem in shipped
+        houses.append((path.stem, False) if ours else (path.name, True))
+    names = {f"house {overlay.id}" for overlay in ruleset.overlays}
+    by_hand = {
+        change.key: ruleset.book.parameters[change.key].write(change.now)
+        for change in ruleset.changes()
+        if change.where.startswith("house ") and change.where not in names
+    }
+    return Origin(ruleset.edition, ruleset.presets, tuple(houses), by_hand)
 
 
 def _set(words: Mapping[str, str]) -> dict[str, str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +129,16 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
+class Origin:
+    """How the ruleset of a book was asked for, so that a reader can ask for it again."""
+
+    edition: str = ""
+    presets: tuple[str, ...] = ()
+    houses: tuple[tuple[str, bool], ...] = ()  # the name of each house rule, and whether it is a file of the reader's
+    values: Mapping[str, Any] = field(default_factory=dict, hash=False)  # parameters set by hand beyond these
+
+
+@dataclass(frozen=True, slots=True)
 class BookView:
     """A whole rulebook as printed under one ruleset."""
 
@@ -142,3 +153,6 @@ class BookView:
     houses: tuple[Entry, ...]
     fingerprint: str
     changes: int
+    origin: Origin = Origin()
+    designers: tuple[str, ...] = ()
+    licence_address: str = ""
