@@ -19,7 +19,7 @@ from aofa_widgets.words.tree import Agree, Choice, Effects, Of, TemplateError, V
 from aofa_widgets.words.typography import typeset
 
 from . import tables
-from .examples import check_answer, check_example, play, values_of
+from .examples import check_answer, check_example, fits, play, values_of
 from .markdown import blocks_of, line_of
 from .marks import marked_blocks, marked_line
 from .tree import Block, BookView, ClauseView, Entry, ExampleView, Flag, Line, Origin, SectionView, TableView
@@ -153,7 +153,7 @@ class Builder:
         if not self.houses:
             return ExampleView(before)
         again = play(self.ruleset, example)
-        if "error" in again or any(step.get("legal") is False for step in again["steps"]):
+        if not fits(example, again, self.speakers):
             return ExampleView(before, base=True)
         after = {lang: self._told(self.speakers, example, again, lang) for lang in languages()}
         return ExampleView({lang: marked_line(before[lang], after[lang]) for lang in languages()})

@@ -6,8 +6,9 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from aofa_widgets.errors import Fault
+from aofa_widgets.errors import Fault, SourceError
 from aofa_widgets.rules import Ruleset
+from aofa_widgets.rules.prose import Speaker
 from aofa_widgets.rules.text import Example
 from aofa_widgets.teach.played import asked, differences, told
 from aofa_widgets.words import fault, languages
@@ -26,6 +27,19 @@ def values_of(example: Example, answer: Mapping[str, Any]) -> dict[str, Any]:
     Raises: KeyError if the answer has no steps.
     """
     return told(example.record, list(answer["steps"]))
+
+
+def fits(example: Example, answer: Mapping[str, Any], speakers: Mapping[str, Speaker]) -> bool:
+    """Whether an example can be told with this answer: its dice still fit, each step is legal, no sentence lacks a
+    value (a house rule may turn a contest into something that has no scores)."""
+    if "error" in answer or any(step.get("legal") is False for step in answer["steps"]):
+        return False
+    try:
+        for lang, prose in example.texts.items():
+            speakers[lang].runs(prose, values_of(example, answer))
+    except SourceError:
+        return False
+    return True
 
 
 def check_example(ruleset: Ruleset, example: Example) -> list[Fault]:
