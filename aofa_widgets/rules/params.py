@@ -26,6 +26,7 @@ NODE_KEYS = {
     "help",
     "outside",
     "note",
+    "since",
 }
 MOST_ENTRIES = 40
 Value = int | float | bool | str | tuple[Any, ...] | None
@@ -54,6 +55,7 @@ class Parameter:
     names: Mapping[str, Mapping[str, str]] = field(hash=False)
     help: Mapping[str, str] = field(hash=False)
     where: str
+    since: int = 1  # when it came into the book, for the codes of sheets printed before
 
     def of(self, edition: str) -> Value:
         """The book's value in an edition."""
@@ -212,6 +214,7 @@ def build(
         names={str(k).lower(): v for k, v in node.get("names", {}).items()},
         help=dict(node.get("help", {})),
         where=where,
+        since=node["since"] if isinstance(node.get("since"), int) else 1,
     )
     written = node["value"]
     by_edition = written if isinstance(written, Mapping) else dict.fromkeys(editions, written)
