@@ -1,7 +1,7 @@
 """What every test may ask for: Chromium, a page that notes its errors, node, and the tools of `.ci/js`.
 
 Without Chromium or node the tests that need them are skipped, counted at the end in words nobody overlooks, and the
-exit status is 10 where all else passed. `AOFA_BROWSER=required` and `AOFA_JS=required` turn that lack into an error.
+exit status is 10 where all else passed. `AOFA_BROWSER=required`, `AOFA_JS=required` and so on turn that lack into an error.
 """
 
 from __future__ import annotations
@@ -38,6 +38,16 @@ def lack(what: str, variable: str, advice: str) -> Any:
     if os.environ.get(variable) == "required":
         pytest.fail(f"{variable}=required, but NO {what.upper()}: {advice}", pytrace=False)
     pytest.skip(f"NO {what.upper()}: {advice}")
+
+
+@pytest.fixture(scope="session")
+def judged() -> Any:
+    """`judged(found, name, advice)`: what a validator found, unless it is not on this machine (None)."""
+
+    def check(found: list[str] | None, name: str, advice: str) -> list[str]:
+        return lack(name, "AOFA_VALIDATORS", advice) if found is None else found
+
+    return check
 
 
 @pytest.fixture(scope="session")

@@ -1,0 +1,31 @@
+"""One page of every kind that leaves the house, for those who judge pages."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from aofa_widgets.book.formats import write
+from aofa_widgets.rules import Ruleset
+
+HOUSE = ("lucky-star", "stubborn-guards")
+
+
+def html_pages(out: Path, game: str = "swashbuckling") -> list[Path]:
+    """The book in each language and side by side, and the marked book side by side."""
+    base, house = Ruleset.load(game), Ruleset.load(game, house=HOUSE)
+    made = [path for lang in ("en", "fr", "both") for path in write(base, out / "base", lang)]
+    return made + write(house, out / "house", "both")
+
+
+def epubs(out: Path, game: str = "swashbuckling") -> list[Path]:
+    """The same as books for e-readers."""
+    base, house = Ruleset.load(game), Ruleset.load(game, house=HOUSE)
+    made = [path for lang in ("en", "fr", "both") for path in write(base, out / "base", lang, ["epub"])]
+    return made + write(house, out / "house", "both", ["epub"])
+
+
+def pdfs(out: Path, game: str = "swashbuckling") -> list[Path]:
+    """The same as PDF on both papers; Typst refuses to make one that breaks PDF/UA-1."""
+    base, house = Ruleset.load(game), Ruleset.load(game, house=HOUSE)
+    made = [path for lang in ("en", "fr", "both") for path in write(base, out / "base", lang, ["pdf"])]
+    return made + write(house, out / "house", "both", ["pdf"], "letter")
