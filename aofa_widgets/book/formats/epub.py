@@ -1,0 +1,174 @@
+"""The book for an e-reader: EPUB 3 without script, colours or anything from outside; the same bytes for the same view.
+
+Words of the glossary are `glossref` for a reader aloud and `noteref` for the reading systems that open a note where
+it is asked for; the others go to the glossary, and back by their own button.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+import uuid
+import zipfile
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup, escape
+
+from aofa_widgets.words import texts
+from aofa_widgets.words.typography import TITLES
+
+from ..tree import Block, BookView, Line, Piece, TableView
+from . import plain, walk
+
+_HERE = Path(__file__).resolve().parent.parent / "page" / "epub"
+_KIND = "application/epub+zip"
+_CONTAINER = """<?xml version="1.0" encoding="utf-8"?>
+<container xmlns="urn:oasis:names:tc:opendocument:xmlns:container" version="1.0">
+<rootfiles><rootfile full-path="EPUB/package.opf" media-type="application/oebps-package+xml"/></rootfiles>
+</container>
+"""
+_NO_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+_MOST_COLUMNS = 7  # more do not fit a telephone
+
+
+def render(view: BookView, shown: Sequence[str], paper: str = "") -> bytes:
+    """The e-book in one language, or clause by clause in several; the same view gives the same bytes."""
+    places = walk.places(view)
+    files = _files(view, places)
+    common: dict[str, Any] = {
+        "book": view,
+        "langs": shown,
+        "both": len(shown) > 1,
+        "places": places,
+        "files": files,
+        "glossary": walk.glossary(view, shown[0]),
+        "words": texts,
+        "line": _Lines(places, files),
+        "title": _title,
+        "told": lambda words: walk.told(words, shown),
+        "plain": lambda line: plain.line_text(line, "now"),
+        "caption": walk.caption,
+        "wide": _wide,
+    }
+    pages = {"front.xhtml": _made("front.xhtml", common), "nav.xhtml": _made("nav.xhtml", common)}
+    for section in view.sections:
+        pages[files[section.id]] = _made("section.xhtml", {**common, "section": section})
+    if view.glossary:
+        pages["glossary.xhtml"] = _made("glossary.xhtml", common)
+    package = _made("package.opf", {**common, "pages": list(pages), "identifier": identifier(view, shown)})
+    style = (_HERE / "book.css").read_text(encoding="utf-8")
+    inside = {"package.opf": package, "book.css": style, **pages}
+    return _zipped({"META-INF/container.xml": _CONTAINER, **{f"EPUB/{name}": text for name, text in inside.items()}})
+
+
+def identifier(view: BookView, shown: Sequence[str]) -> str:
+    """The name of this e-book in any library: the same for the same rules in the same languages.
+
+    >>> identifier(BookView("g", {}, {}, {}, {}, (), (), (), (), "12ab", 0), ["en"])
+    'urn:uuid:b1d80f5b-bd95-56ad-9a3c-cd9d19ee57ba'
+    """
+    told = ":".join(["aofa", view.game, view.fingerprint, *shown])
+    return f"urn:uuid:{uuid.uuid5(uuid.NAMESPACE_URL, told)}"
+
+
+def _files(view: BookView, places: Mapping[str, str]) -> dict[str, str]:
+    """The page on which each section and clause stands."""
+    files = {}
+    for section in view.sections:
+        for found in (section, *section.clauses):
+            files[found.id] = f"{places[section.id]}.xhtml"
+    return files
+
+
+@cache
+def _environment() -> Environment:
+    return Environment(
+        loader=FileSystemLoader(_HERE), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+    )
+
+
+def _made(name: str, values: Mapping[str, Any]) -> str:
+    text = _environment().get_template(f"{name}.j2").render(values)
+    return _NO_XML.sub("\ufffd", text).strip() + "\n"
+
+
+def _zipped(files: Mapping[str, str]) -> bytes:
+    """A container whose bytes depend on nothing but its files: no clock, no system, its kind first and bare."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w") as archive:
+        for name, text in {"mimetype": _KIND, **files}.items():
+            entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
+            entry.create_system, entry.external_attr = 3, 0o644 << 16
+            entry.compress_type = zipfile.ZIP_STORED if name == "mimetype" else zipfile.ZIP_DEFLATED
+            archive.writestr(entry, text.encode())
+    return made.getvalue()
+
+
+def _wide(table: TableView) -> bool:
+    """Whether a table is turned on its side: many columns of figures, few rows."""
+    return len(table.head) > _MOST_COLUMNS and len(table.rows) < len(table.head)
+
+
+def _title(words: Mapping[str, str]) -> Markup:
+    """The title of a game, its own language said where it is the same in every language."""
+    name = next(iter(words.values()), "")
+    return Markup('<span lang="en" xml:lang="en">{}</span>').format(name) if name in TITLES else escape(name)
+
+
+class _Lines:
+    """Writes lines and blocks of the tree as XHTML; everything that came from a source is escaped."""
+
+    def __init__(self, places: Mapping[str, str], files: Mapping[str, str]) -> None:
+        self.places, self.files = places, files
+
+    def __call__(self, line: Line, lang: str, links: bool = True) -> Markup:
+        """One line, its removals and additions wrapped once each."""
+        parts: list[Markup] = []
+        for mark, group in groupby(line, key=lambda piece: piece.mark):
+            inner = Markup("").join(self.piece(piece, lang, links and mark != "del") for piece in group)
+            parts.append(self.marked(inner, mark, lang) if mark else inner)
+        return Markup("").join(parts)
+
+    def marked(self, inner: str, mark: str, lang: str) -> Markup:
+        """What a mark holds, with the words that only a reader aloud says."""
+        told = texts("book.removed" if mark == "del" else "book.added")[lang]
+        end = texts("book.mark_end")[lang]
+        return Markup('<{0}><span class="vh">{1} </span>{2}<span class="vh"> {3}</span></{0}>').format(
+            mark, told, inner, end
+        )
+
+    def piece(self, piece: Piece, lang: str, links: bool) -> Markup:
+        text = escape(piece.text)
+        if piece.kind == "term" and links and f"term {piece.name}" in self.places:
+            text = Markup('<a class="term" epub:type="glossref noteref" role="doc-glossref" href="{}#{}">{}</a>').format(
+                "glossary.xhtml", self.places[f"term {piece.name}"], text
+            )
+        elif piece.kind == "see" and links and piece.name in self.files:
+            text = Markup('<a class="see" href="{}#{}">{}</a>').format(
+                self.files[piece.name], self.places[piece.name], text
+            )
+        elif piece.kind == "label":
+            text = Markup('<span class="label">{}</span>').format(text)
+        if piece.code:
+            text = Markup("<code>{}</code>").format(text)
+        if piece.em:
+            foreign = ' lang="en" xml:lang="en"' if lang != "en" and piece.text.strip() in TITLES else ""
+            text = Markup("<em{}>{}</em>").format(Markup(foreign), text)
+        return Markup("<strong>{}</strong>").format(text) if piece.strong else text
+
+    def blocks(self, blocks: Iterable[Block], lang: str) -> Markup:
+        """Paragraphs and lists; tables stand after them."""
+        return Markup("\n").join(self._blocks(blocks, lang))
+
+    def _blocks(self, blocks: Iterable[Block], lang: str) -> Iterator[Markup]:
+        for block in blocks:
+            if block.kind == "p":
+                yield Markup("<p>{}</p>").format(self(block.lines[0], lang))
+            elif block.kind != "table":
+                items = Markup("\n").join(Markup("<li>{}</li>").format(self(line, lang)) for line in block.lines)
+                yield Markup("<{0}>\n{1}\n</{0}>").format(block.kind, items)
