@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import tempfile
-import time
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from importlib.util import find_spec
 from pathlib import Path
 from statistics import median
 
 from aofa_widgets.book import proof
 from aofa_widgets.book.build import build
-from aofa_widgets.book.formats import render
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.words import texts
 
 from .. import Line
 from . import pages, validators
-from .cut import cut
 
 NAME = "rulebook"
 HELP = texts("bench.rulebook")
@@ -76,39 +76,53 @@ def _first(wrong: list[str]) -> Mapping[str, str] | None:
     return texts("bench.first", what=wrong[0]) if wrong else None
 
 
+_VARIANT = """
+view = build(Ruleset.load({game!r}, house={house!r}))
+view = cut(view, {size})
+for lang in ("en", "fr", "both"):
+    render(view, lang)
+render(view, "both", "pdf")
+"""
+_PDF = """
+render(view, "both", "pdf")
+"""
+_PEER = """
+weasyprint.HTML(string=page).write_pdf()
+"""
+_IMPORTS = """
+import time
+from aofa_widgets.book.build import build
+from aofa_widgets.book.formats import render
+from aofa_widgets.cli.benches.rulebook.cut import cut
+from aofa_widgets.rules import Ruleset
+"""
+_READY = """
+view = build(Ruleset.load({game!r}, house={house!r}))
+page = render(view, "both").decode()
+"""
+
+
 def _times(rounds: int) -> list[Line]:
-    """Seconds from a house rule to three HTML views and the side-by-side PDF, both languages marked, by the wall."""
-    house = pages.HOUSE
+    """Seconds from a house rule to three HTML views and the side-by-side PDF, both languages marked, by the wall.
 
-    def made(size: int | None) -> Callable[[], object]:
-        def make() -> list[bytes]:
-            view = build(Ruleset.load(GAME, house=house))
-            view = cut(view, size) if size else view
-            return [*(render(view, lang) for lang in ("en", "fr", "both")), render(view, "both", "pdf")]
-
-        return make
-
-    whole = build(Ruleset.load(GAME, house=house))
-    size = sum(len(section.clauses) for section in whole.sections)
-    lines = [
-        Line(texts("bench.variant", n=SECTIONS), _wall(made(SECTIONS), rounds), "s", "rulebook.variant"),
-        Line(texts("bench.variant", n=size), _wall(made(None), rounds), "s"),
-    ]
-    page = render(whole, "both").decode()
-    ours = _wall(lambda: render(whole, "both", "pdf"), rounds)
-    try:
-        import weasyprint
-    except (ImportError, OSError):
+    Each in a Python of its own: Typst remembers what it has laid out, and a second time would flatter us.
+    """
+    house = list(pages.HOUSE)
+    size = sum(len(section.clauses) for section in build(Ruleset.load(GAME, house=house)).sections)
+    lines = []
+    for some, key in ((SECTIONS, "rulebook.variant"), (size, None)):
+        code = _VARIANT.format(game=GAME, house=house, size=some)
+        lines.append(Line(texts("bench.variant", n=some), median(_fresh("", code) for _ in range(rounds)), "s", key))
+    if not find_spec("weasyprint"):
         return [*lines, Line(texts("bench.weasyprint"), None, note=texts("bench.lacking", name="weasyprint"))]
-    theirs = _wall(lambda: weasyprint.HTML(string=page).write_pdf(), 1)
+    ready = _READY.format(game=GAME, house=house)
+    ours = median(_fresh(ready, _PDF) for _ in range(rounds))
+    theirs = _fresh("import weasyprint\n" + ready, _PEER)
     return [*lines, Line(texts("bench.weasyprint"), theirs / ours, "×", "rulebook.weasyprint")]
 
 
-def _wall(make: Callable[[], object], rounds: int) -> float:
-    make()
-    taken = []
-    for _ in range(rounds):
-        begun = time.perf_counter()
-        make()
-        taken.append(time.perf_counter() - begun)
-    return median(taken)
+def _fresh(ready: str, timed: str) -> float:
+    """Seconds by the wall that code takes in a fresh Python, once its imports are done and what is `ready` is made."""
+    code = f"{_IMPORTS}{ready}\nbegun = time.perf_counter()\n{timed}\nprint(time.perf_counter() - begun)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    return float(done.stdout.split()[-1])
