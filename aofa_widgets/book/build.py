@@ -8,7 +8,7 @@ from pathlib import PurePath
 from typing import Any
 
 from aofa_widgets.errors import Fault, SourceError
-from aofa_widgets.rules import Change, Ruleset
+from aofa_widgets.rules import Change, Ruleset, instep
 from aofa_widgets.rules.prose import Speaker, laid_text, printable
 from aofa_widgets.rules.source import read
 from aofa_widgets.rules.text import Clause, Example, Prose, RulesText, load_text
@@ -103,8 +103,16 @@ class Builder:
             flags = (Flag("", texts("book.flag_example")),)
         views = tuple(view for view in shown if view.head)
         return ClauseView(
-            clause.id, clause.number, clause.anchor, titles, blocks, views, examples, flags, clause.rules
+            clause.id, clause.number, clause.anchor, titles, blocks, views, examples, flags, clause.rules,
+            self._stale(clause),
         )  # fmt: skip
+
+    def _stale(self, clause: Clause) -> tuple[str, ...]:
+        """The languages of a clause to be reviewed; none where a house rule says it in words of its own."""
+        if any(clause.id in overlay.text for overlay in self.ruleset.overlays):
+            return ()
+        found = instep.stale(self.ruleset.game).get(clause.id)
+        return found.review if found else ()
 
     def _runs(self, speakers: Mapping[str, Speaker], prose: Prose, lang: str, more: Any = None) -> tuple[Run, ...]:
         try:

@@ -102,6 +102,7 @@ class ClauseView:
     examples: tuple[ExampleView, ...]
     flags: tuple[Flag, ...]
     rules: tuple[str, ...]
+    stale: tuple[str, ...] = ()  # languages whose text is to be reviewed: another one has changed since (rules/instep)
 
     @property
     def changed(self) -> bool:

@@ -23,7 +23,7 @@ def add_arguments(parser: argparse.ArgumentParser, say: Callable[[str], str]) ->
 
 
 def run(args: argparse.Namespace, lang: str) -> int:
-    """Print every fault in the language; 0 when there is none, 1 when there is one."""
+    """Print every fault in the language, and every text whose languages have parted; 0 when there is none, else 1."""
     from aofa_widgets.book.build import check_examples
     from aofa_widgets.book.tables import definitions
     from aofa_widgets.games import load
@@ -42,16 +42,16 @@ def run(args: argparse.Namespace, lang: str) -> int:
         faults += [fault for game in games for fault in load(game).faults()]
     if not args.paths and not faults:
         faults += [found for game in games for found in (*check_examples(game), *check_lessons(game))]
-    stale, texts_to_read = _out_of_step(args.paths, games) if not faults else ([], 0)
+    stale, texts_to_read = _out_of_step(args.paths, games)
     for found in [*faults, *stale]:
         print(found.say(lang))
     if faults:
         print(tell("check.faulty", lang, n=len(faults), files=len({found.where.split(":")[0] for found in faults})))
-        return 1
-    print(tell("check.sound", lang, files=report.files, clauses=report.clauses))
+    else:
+        print(tell("check.sound", lang, files=report.files, clauses=report.clauses))
     if stale:
         print(tell("instep.count", lang, n=texts_to_read or len(stale)))
-    return 1 if stale else 0
+    return 1 if faults or stale else 0
 
 
 def _out_of_step(paths: Sequence[str], games: Iterable[str]) -> tuple[list[Fault], int]:

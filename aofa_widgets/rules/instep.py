@@ -317,10 +317,11 @@ def declare(game: str, names: Collection[str]) -> bool:
     """Declare the languages of these clauses in step as they stand now; tells whether the lock has changed.
 
     A name that the game no longer has is taken out of the lock; all other lines stay as they are.
-    Raises: SourceError for a lock with damaged lines, which only declaring every text makes anew.
+    Raises: SourceError for a lock with damaged lines that this does not write anew.
     """
     found, lock = sources(game, data=False), read_lock(lock_path(game))
-    damaged = [one for one in lock.faults if one.where not in _second_rows(lock)]
+    mended = {row.where for (key, _), rows in lock.rows.items() if key.partition("/")[0] in names for row in rows}
+    damaged = [one for one in lock.faults if one.where not in mended | _second_rows(lock)]
     if damaged and not _names(found, lock) <= set(names):
         raise SourceError(damaged)
     keys = {key for key, spans in found.spans.items() if next(iter(spans.values())).name in names}

@@ -34,7 +34,7 @@ def render(view: BookView, shown: Sequence[str], paper: str = "") -> bytes:
         langs=shown,
         names=languages(),
         both=len(shown) > 1,
-        style=Markup((_HERE / "page.css").read_text(encoding="utf-8") + _running(view, shown)),
+        style=Markup((_HERE / "page.css").read_text(encoding="utf-8") + _stale(view) + _running(view, shown)),
         script=Markup(script),
         digest=digest,
         data=_data(shown),
@@ -70,6 +70,12 @@ def _raw(key: str) -> Mapping[str, str]:
 def _found(lang: str, n: int) -> str:
     """‘1 clause’ and ‘2 clauses’ with the figure left out, for the script to put in."""
     return texts("book.search_found", n=n)[lang].replace(str(n), "#", 1)
+
+
+def _stale(view: BookView) -> str:
+    """The looks of a text to be reviewed, in books that have one."""
+    any_of_them = any(clause.stale for section in view.sections for clause in section.clauses)
+    return (_HERE / "stale.css").read_text(encoding="utf-8") if any_of_them else ""
 
 
 def _running(view: BookView, shown: Iterable[str]) -> str:
