@@ -113,6 +113,15 @@ def typeset_runs(pieces: Sequence[Run], lang: str) -> tuple[Run, ...]:
     return tuple(replace(piece, text=text[edges[n] : edges[n + 1]]) for n, piece in enumerate(pieces))
 
 
+def bare(text: str) -> str:
+    """A text in which what no typography touches (code, addresses, titles) is as many letters that mean nothing.
+
+    >>> set(bare("`x ;`")) == {"\ua66e"}
+    True
+    """
+    return _KEPT.sub(lambda found: _BLANK * len(found[0]), text)
+
+
 @lru_cache(maxsize=8192)
 def _set(text: str, lang: str, cuts: tuple[int, ...]) -> tuple[str, tuple[int, ...]]:
     """Apply the rules to what is not kept, and carry the cuts along."""
