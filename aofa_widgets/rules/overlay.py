@@ -59,6 +59,10 @@ class Overlay:
         """The line of the file on which an entry of a clause's text begins, as far as it is known."""
         return self.lines.get(f"{clause}\0{entry}") or self.lines.get(clause, 1)
 
+    def place(self, clause: str, entry: str = "") -> str:
+        """`file:line` of a clause's text, or of one entry of it."""
+        return f"{self.where.rpartition(':')[0] or self.where}:{self.line(clause, entry)}"
+
 
 def load(path: Path, game: str, parameters: Mapping[str, Parameter], edition: str, name: str | None = None) -> Overlay:
     """Read a house-rule file and check every line of it against the game's parameters.
@@ -96,6 +100,21 @@ def build(document: Document, game: str, parameters: Mapping[str, Parameter], ed
         raise SourceError(faults)
     title, why = dict(data["title"]), dict(data.get("why", {}))
     return Overlay(found_id, title, why, game, tuple(changes), text, tuple(after), document.where("id"), lines)
+
+
+def in_order(laid: Iterable[Overlay]) -> tuple[Overlay, ...]:
+    """House rules in the order in which they are laid: as given, but each after those that it names in `after`.
+
+    >>> from aofa_widgets.rules import Ruleset
+    >>> [house.id for house in in_order(Ruleset.load("swashbuckling", house=["riposte", "lucky-star"]).overlays)]
+    ['riposte', 'lucky-star']
+    """
+    left, found = list(laid), list[Overlay]()
+    while left:
+        waiting = {house.id for house in left}
+        free = (n for n, house in enumerate(left) if not waiting & (set(house.after) - {house.id}))
+        found.append(left.pop(next(free, 0)))
+    return tuple(found)
 
 
 def _changes(
@@ -201,8 +220,11 @@ def _change(
     if other := next((name for name in row if name not in ("was", "now")), None):
         return None, [fault(where, "errors.house_row_key", key=key, found=named(other))]
     faults = []
+    was = row["was"]
+    if isinstance(was, Mapping):  # as in the book where its editions differ: one value for each of them
+        was = was.get(edition, ...)
     try:
-        stale = parameter.read(row["was"], beyond=True) != parameter.of(edition)
+        stale = parameter.read(was, beyond=True) != parameter.of(edition)
     except (ValueError, OverflowError):
         stale = True
     if stale:
@@ -212,6 +234,8 @@ def _change(
         now = parameter.read(row["now"], beyond=True)
     except (ValueError, OverflowError):
         return None, [*faults, not_allowed(where, parameter, row["now"])]
+    if not faults and now == parameter.of(edition):
+        faults.append(fault(where, "errors.house_no_change", key=key, found=shown(parameter.write(now))))
     return (None, faults) if faults else (Change(key, parameter.of(edition), now, where), [])
 
 
