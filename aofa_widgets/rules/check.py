@@ -179,7 +179,7 @@ class _Judge:
         parameter = self.parameters.get(node.name) or self._pair(node.name)
         if parameter is None:
             return
-        values = _telling(parameter, node.name != parameter.key)
+        values = telling(parameter, node.name != parameter.key)
         for label, _ in node.cases:
             if label not in ("else", "other", "_") and not any(matches(value, label) for value in values):
                 allowed = parameter.allowed_texts()
@@ -190,7 +190,7 @@ class _Judge:
         found: dict[str, Fault] = {}
         for name in sorted(names):
             parameter = self.parameters.get(name) or self._pair(name)
-            for value in _telling(parameter) if parameter else ():
+            for value in telling(parameter) if parameter else ():
                 assert parameter is not None
                 more = {parameter.key: printable(self.ruleset.book, parameter, value)}
                 try:
@@ -201,7 +201,7 @@ class _Judge:
         return list(found.values())
 
 
-def _telling(parameter: Parameter, one_of_pair: bool = False) -> list[Any]:
+def telling(parameter: Parameter, one_of_pair: bool = False) -> list[Any]:
     """The values to try: all that the book allows, and whole numbers that only the mechanics bear."""
     values: list[Any] = [] if one_of_pair else list(parameter.values())
     if parameter.outside and parameter.kind == "count":
