@@ -61,7 +61,7 @@ class Overlay:
 
     def place(self, clause: str, entry: str = "") -> str:
         """`file:line` of a clause's text, or of one entry of it."""
-        return f"{self.where.rpartition(':')[0] or self.where}:{self.line(clause, entry)}"
+        return f"{self.where.rsplit(':', 1)[0]}:{self.line(clause, entry)}"
 
 
 def load(path: Path, game: str, parameters: Mapping[str, Parameter], edition: str, name: str | None = None) -> Overlay:

@@ -18,7 +18,7 @@ from aofa_widgets.words.terms import Term, terms
 from aofa_widgets.words.tree import TemplateError
 from aofa_widgets.words.typography import typeset, typeset_runs
 
-from .overlay import Overlay
+from .overlay import Overlay, in_order
 from .params import Parameter
 from .ruleset import Book, Ruleset
 from .source import read
@@ -196,7 +196,7 @@ def laid_text(ruleset: Ruleset) -> RulesText:
     Raises: SourceError for an added clause without titles, or one that follows nothing.
     """
     text = load_text(ruleset.game)
-    for overlay in ruleset.overlays:
+    for overlay in in_order(ruleset.overlays):
         text = _lay(text, overlay)
     return text
 
@@ -210,7 +210,7 @@ def _lay(text: RulesText, overlay: Overlay) -> RulesText:
             new = replace(old, texts=texts, titles=_titles(name, row, overlay) or old.titles)
         else:
             new = _added(text, name, row, overlay, texts)
-        sections = [_placed(section, new, str(row.get("after", "")), old is None) for section in sections]
+        sections = [_placed(section, new, old is None) for section in sections]
         text = RulesText.of(text.game, sections)
     return text
 
@@ -246,14 +246,14 @@ def _kin(text: RulesText, name: str) -> Clause | None:
     return next((c for c in reversed(list(text.clauses.values())) if c.id.split(".")[0] == family), None)
 
 
-def _placed(section: Section, clause: Clause, after: str, added: bool) -> Section:
+def _placed(section: Section, clause: Clause, added: bool) -> Section:
     if clause.section != section.id:
         return section
     if not added:
         return replace(section, clauses=tuple(clause if c.id == clause.id else c for c in section.clauses))
     stem = clause.number.rpartition(".")[0]
-    at = next((n for n, c in enumerate(section.clauses) if c.id == after or (not after and c.number == stem)), None)
-    at = len(section.clauses) - 1 if at is None else at
+    family = [n for n, c in enumerate(section.clauses) if c.number == stem or c.number.startswith(f"{stem}.")]
+    at = family[-1] if family else len(section.clauses) - 1  # after 3B and 3B.1 stands 3B.2: numbers stay in order
     return replace(section, clauses=(*section.clauses[: at + 1], clause, *section.clauses[at + 1 :]))
 
 
