@@ -145,9 +145,9 @@ class _Lines:
     def piece(self, piece: Piece, lang: str, links: bool) -> Markup:
         text = escape(piece.text)
         if piece.kind == "term" and links and f"term {piece.name}" in self.places:
-            text = Markup('<a class="term" epub:type="glossref noteref" role="doc-glossref" href="{}#{}">{}</a>').format(
-                "glossary.xhtml", self.places[f"term {piece.name}"], text
-            )
+            href = f"glossary.xhtml#{self.places[f'term {piece.name}']}"
+            told = Markup('<a class="term" epub:type="glossref noteref" role="doc-glossref" href="{}">{}</a>')
+            text = told.format(href, text)
         elif piece.kind == "see" and links and piece.name in self.files:
             text = Markup('<a class="see" href="{}#{}">{}</a>').format(
                 self.files[piece.name], self.places[piece.name], text
