@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from aofa_widgets.errors import Fault, shown
+from aofa_widgets.errors import Fault, named, shown
 from aofa_widgets.words import fault, languages, say
 
+from . import shape
 from .source import Document
 
 KINDS = ("count", "number", "switch", "choice", "effects", "pair", "figures")
@@ -28,6 +29,8 @@ NODE_KEYS = {
     "note",
     "since",
 }
+ENTRIES = (*sorted(NODE_KEYS), "selector")
+EFFECTS = ("push", "stun", "drop", "wound")
 MOST_ENTRIES = 40
 Value = int | float | bool | str | tuple[Any, ...] | None
 
@@ -180,60 +183,100 @@ def nodes(tree: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Mapp
 
 def build(
     document: Document, key: str, node: Mapping[str, Any], editions: tuple[str, ...]
-) -> tuple[Parameter | None, list[Fault]]:
-    """One parameter from its table, with every fault found in it."""
-    where = document.where(key)
-    faults: list[Fault] = []
-    kind = node.get("kind", "count")
-    if kind not in KINDS:
-        faults.append(
-            fault(document.where(key, "kind"), "errors.unknown_kind", found=str(kind), allowed=", ".join(KINDS))
-        )
-        return None, faults
-    label = node.get("label", {})
-    if not isinstance(label, Mapping) or not {"en", "fr"} <= set(label):
-        faults.append(fault(document.where(key, "label"), "errors.label_missing", key=key))
-        label = {"en": key, "fr": key}
-    span = node.get("range", [None, None])
-    outside = node.get("outside")
-    choices = tuple(node.get("choices", ("push", "stun", "drop", "wound") if kind == "effects" else ()))
+) -> tuple[Parameter, list[Fault]]:
+    """One parameter from its table, with every fault found in it; what is broken has something to stand for it."""
+    faults = _form(document, key, node)
+    sound = {found.where for found in faults}.isdisjoint({document.where(key, e) for e in ("range", "outside")})
+    span = node.get("range") if sound and isinstance(node.get("range"), list) else None
+    outside = node.get("outside") if sound and isinstance(node.get("outside"), list) else None
+    kind = node.get("kind", "count") if node.get("kind", "count") in KINDS else "count"
+    given = node.get("choices", EFFECTS if kind == "effects" else ())
+    names = node.get("names", {})
     parameter = Parameter(
         key=key,
         kind=kind,
         default=None,
         editions={},
-        low=span[0],
-        high=span[1],
+        low=span[0] if span else None,
+        high=span[1] if span else None,
         outside=(outside[0], outside[1]) if outside else None,
-        choices=choices,
-        none=node.get("none"),
+        choices=tuple(given) if isinstance(given, (list, tuple)) else (),
+        none=node["none"] if isinstance(node.get("none"), str) else None,
         unit=str(node.get("unit", "")),
-        rules=tuple(node.get("rules", ())),
+        rules=tuple(node["rules"]) if isinstance(node.get("rules"), list) else (),
         origin=str(node.get("origin", "book")),
-        label=dict(label),
-        names={str(k).lower(): v for k, v in node.get("names", {}).items()},
-        help=dict(node.get("help", {})),
-        where=where,
+        label=_words(node.get("label"), key),
+        names={str(k).lower(): _words(v, str(k)) for k, v in (names.items() if isinstance(names, Mapping) else ())},
+        help=_words(node.get("help"), "") if "help" in node else {},
+        where=document.where(key),
         since=node["since"] if isinstance(node.get("since"), int) else 1,
     )
     written = node["value"]
     by_edition = written if isinstance(written, Mapping) else dict.fromkeys(editions, written)
+    faults += _editions(document, key, by_edition, editions)
     values: dict[str, Value] = {}
+    wrong: dict[str, Fault] = {}
     for name, raw in by_edition.items():
         try:
             values[name] = parameter.read(raw)
-        except ValueError:
-            faults.append(
-                fault(
-                    document.where(key, "value"),
-                    "errors.not_allowed",
-                    key=key,
-                    found=shown(raw),
-                    allowed=parameter.allowed_texts(),
-                )
-            )
-    if faults or not values:
-        return None, faults
-    from dataclasses import replace
+        except (ValueError, OverflowError):
+            allowed = parameter.allowed_texts()
+            place = document.where(key, "value")
+            wrong.setdefault(shown(raw), fault(place, "errors.not_allowed", key=key, found=shown(raw), allowed=allowed))
+    faults += [] if faults else wrong.values()
+    standing = next(iter(values.values()), parameter.choices[0] if parameter.choices else parameter.low)
+    return replace(parameter, default=values.get(editions[0], standing), editions=values), faults
 
-    return replace(parameter, default=values.get(editions[0]), editions=values), faults
+
+def _words(found: Any, name: str) -> dict[str, str]:
+    told = found if isinstance(found, Mapping) else {}
+    return {lang: str(told.get(lang, name)) for lang in languages()}
+
+
+def _form(document: Document, key: str, node: Mapping[str, Any]) -> list[Fault]:
+    """What is wrong with the table of a parameter before its value is looked at."""
+    faults: list[Fault] = []
+    for name, child in node.items():
+        if name not in ENTRIES and not (isinstance(child, Mapping) and _holds_parameters(child)):
+            faults.append(shape.unknown(document.where(key, name), name, ENTRIES))
+    kind = node.get("kind", "count")
+    if kind not in KINDS:
+        allowed = ", ".join(KINDS)
+        faults.append(fault(document.where(key, "kind"), "errors.unknown_kind", found=shown(kind), allowed=allowed))
+    label = node.get("label")
+    if not isinstance(label, Mapping) or not {"en", "fr"} <= set(label):
+        faults.append(fault(document.where(key, "label"), "errors.label_missing", key=key))
+    else:
+        faults += shape.both(document, f"{key}.label", label)
+    if "help" in node:
+        faults += shape.both(document, f"{key}.help", node["help"])
+    for entry in ("range", "outside"):
+        if entry in node:
+            faults += shape.rising(document, f"{key}.{entry}", node[entry])
+    choices = node.get("choices")
+    if choices is not None and not (isinstance(choices, list) and choices):
+        faults.append(shape.form(document.where(key, "choices"), f"{key}.choices", choices, 'choices = ["a", "b"]'))
+    if "rules" in node and not isinstance(node["rules"], list):
+        sample = 'rules = ["AOFA-3A-1"]'
+        faults.append(shape.form(document.where(key, "rules"), f"{key}.rules", node["rules"], sample))
+    names = node.get("names", {})
+    if not isinstance(names, Mapping):
+        faults.append(shape.form(document.where(key, "names"), f"{key}.names", names, f"names.a = {shape.WORDS}"))
+    else:
+        faults += [one for name, row in names.items() for one in shape.both(document, f"{key}.names.{name}", row)]
+    return faults
+
+
+def _holds_parameters(node: Mapping[str, Any]) -> bool:
+    return "value" in node or any(isinstance(child, Mapping) and _holds_parameters(child) for child in node.values())
+
+
+def _editions(document: Document, key: str, by: Mapping[str, Any], editions: tuple[str, ...]) -> list[Fault]:
+    """An edition that a parameter forgets, or that the game does not have."""
+    where, allowed = document.where(key, "value"), ", ".join(editions)
+    lacks = [fault(where, "source.edition_lacks", key=key, found=name) for name in editions if name not in by]
+    return lacks + [
+        fault(where, "source.edition_unknown", key=key, found=named(name), allowed=allowed)
+        for name in by
+        if name not in editions
+    ]

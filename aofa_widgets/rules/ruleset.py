@@ -16,43 +16,10 @@ from aofa_widgets.errors import Fault, InputError, SourceError, named, shown
 from aofa_widgets.words import fault, language, languages, say, texts
 
 from . import overlay as overlays
+from .book import Book as Book
+from .book import read_book
 from .overlay import Change, Overlay
-from .params import Parameter, Value, build, nodes
-from .source import Document, read
-
-
-@dataclass(frozen=True, slots=True)
-class Book:
-    """All that the rule source says of one game, before an edition or a house rule is chosen."""
-
-    game: str
-    title: Mapping[str, str] = field(hash=False)
-    notice: Mapping[str, str] = field(hash=False)
-    licence: str
-    editions: Mapping[str, Mapping[str, Any]] = field(hash=False)
-    default_edition: str
-    presets: Mapping[str, Mapping[str, Any]] = field(hash=False)
-    parameters: Mapping[str, Parameter] = field(hash=False)
-    folder: Path
-
-    def table(self, name: str) -> Mapping[str, Any]:
-        """Data of the game's folder beside text and parameters: "specials", "profiles/figures", "scenarios/NAME".
-
-        Raises: SourceError if there is no such file or it is not TOML.
-        """
-        return self.document(name).data
-
-    def document(self, name: str) -> Document:
-        """The same with the line of every key, for messages; errors as for `table`."""
-        return read(self.folder / f"{name}.toml", f"{self.game}/{name}.toml")
-
-    def scenarios(self) -> tuple[str, ...]:
-        """Names of the scenarios that ship with the book."""
-        return tuple(sorted(path.stem for path in (self.folder / "scenarios").glob("*.toml")))
-
-    def houses(self) -> dict[str, Path]:
-        """House rules that ship with the book: id -> file."""
-        return {path.stem: path for path in sorted((self.folder / "house").glob("*.toml"))}
+from .params import Value
 
 
 def games_with_a_book() -> tuple[str, ...]:
@@ -70,46 +37,12 @@ def load_book(game: str) -> Book:
     Raises: InputError if there is no such game; SourceError with every fault of the source at once.
     """
     known = games_with_a_book()
-    return _load(locate.rulebook() / _named("game", "unknown_game", game, known))
-
-
-@locate.remembered
-def _load(folder: Path) -> Book:
-    head = read(folder / "game.toml", f"{folder.name}/game.toml")
-    data = head.data
-    editions: dict[str, Mapping[str, Any]] = dict(data["editions"])
-    default = data.get("default_edition", next(iter(editions)))
-    order = (default, *(name for name in editions if name != default))
-    parameters: dict[str, Parameter] = {}
-    faults: list[Fault] = []
-    for path in sorted((folder / "params").glob("*.toml")):
-        document = read(path, f"{folder.name}/params/{path.name}")
-        for key, node in nodes(document.data):
-            if key in parameters:
-                faults.append(fault(document.where(key), "errors.twice", key=key, other=parameters[key].where))
-                continue
-            parameter, found = build(document, key, node, order)
-            faults += found
-            if parameter:
-                parameters[key] = parameter
-    if faults:
-        raise SourceError(faults)
-    return Book(
-        game=folder.name,
-        title=dict(data["title"]),
-        notice=dict(data["notice"]),
-        licence=_licence(data),
-        editions=editions,
-        default_edition=default,
-        presets=dict(data.get("presets", {})),
-        parameters=parameters,
-        folder=folder,
-    )
-
-
-def _licence(data: Mapping[str, Any]) -> str:
-    found = data.get("licence", "")
-    return str(found.get("id", found.get("name", ""))) if isinstance(found, Mapping) else str(found)
+    if not known:
+        raise SourceError(fault(str(locate.rulebook()), "source.no_game", found=shown(str(locate.rulebook()))))
+    found = read_book(locate.rulebook() / _named("game", "unknown_game", game, known))
+    if found.faults:
+        raise SourceError(found.faults)
+    return found.book
 
 
 @dataclass(frozen=True)
@@ -160,6 +93,12 @@ class Ruleset:
         laid = tuple(cls._find(book, chosen, item) for item in _each(house))
         cls._lay(book, laid, values, sources)
         return cls(book, game, chosen, names, laid, values, sources)
+
+    @classmethod
+    def of(cls, book: Book) -> Ruleset:
+        """The base rules of a book that was read already, sound or not."""
+        values = {key: parameter.default for key, parameter in book.parameters.items()}
+        return cls(book, book.game, book.default_edition, (), (), values, dict.fromkeys(values, "book"))
 
     @staticmethod
     def _find(book: Book, edition: str, item: object) -> Overlay:

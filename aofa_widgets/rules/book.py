@@ -1,0 +1,198 @@
+"""The files of one game beside its text, read whole: what can be used of them, and everything that is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from aofa_widgets import locate
+from aofa_widgets.errors import Fault, SourceError, shown
+from aofa_widgets.words import fault, languages
+
+from . import shape
+from .params import NODE_KEYS, Parameter, build, nodes
+from .source import Document, read
+
+HEAD = (
+    *("id", "title", "summary", "designers", "publisher", "year", "notice", "licence", "official", "languages"),
+    *("default_edition", "default_preset", "editions", "presets", "table"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """All that the rule source says of one game, before an edition or a house rule is chosen."""
+
+    game: str
+    title: Mapping[str, str] = field(hash=False)
+    notice: Mapping[str, str] = field(hash=False)
+    licence: str
+    editions: Mapping[str, Mapping[str, Any]] = field(hash=False)
+    default_edition: str
+    presets: Mapping[str, Mapping[str, Any]] = field(hash=False)
+    parameters: Mapping[str, Parameter] = field(hash=False)
+    folder: Path
+
+    def table(self, name: str) -> Mapping[str, Any]:
+        """Data of the game's folder beside text and parameters: "specials", "profiles/figures", "scenarios/NAME".
+
+        Raises: SourceError if there is no such file or it is not TOML.
+        """
+        return self.document(name).data
+
+    def document(self, name: str) -> Document:
+        """The same with the line of every key, for messages; errors as for `table`."""
+        return read(self.folder / f"{name}.toml", f"{self.game}/{name}.toml")
+
+    def scenarios(self) -> tuple[str, ...]:
+        """Names of the scenarios that ship with the book."""
+        return tuple(sorted(path.stem for path in (self.folder / "scenarios").glob("*.toml")))
+
+    def houses(self) -> dict[str, Path]:
+        """House rules that ship with the book: id -> file."""
+        return {path.stem: path for path in sorted((self.folder / "house").glob("*.toml"))}
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What reading a game gave: a book with something in the place of what is broken, its faults, files not read."""
+
+    book: Book
+    faults: tuple[Fault, ...]
+    unread: int
+
+
+@locate.remembered
+def read_book(folder: Path) -> Found:
+    """Read game.toml and every file of params, whatever is wrong with them.
+
+    >>> read_book(locate.shipped() / "swashbuckling").faults
+    ()
+    """
+    faults: list[Fault] = []
+    unread = 0
+    head = Document(f"{folder.name}/game.toml", {}, {})
+    try:
+        head = read(folder / "game.toml", head.name)
+        faults += _head(head)
+    except SourceError as error:
+        faults, unread = [*error.faults], 1
+    editions = _tables(head.data.get("editions")) or {"recommended": {"title": _standing("recommended")}}
+    default = head.data.get("default_edition")
+    default = default if isinstance(default, str) and default in editions else next(iter(editions))
+    order = (default, *(name for name in editions if name != default))
+    parameters: dict[str, Parameter] = {}
+    for path in sorted((folder / "params").glob("*.toml")):
+        try:
+            document = read(path, f"{folder.name}/params/{path.name}")
+        except SourceError as error:
+            faults, unread = [*faults, *error.faults], unread + 1
+            continue
+        faults += [fault(document.where(key), "source.no_value", key=key) for key in _valueless(document.data)]
+        for key, node in nodes(document.data):
+            if key in parameters:
+                faults.append(fault(document.where(key), "errors.twice", key=key, other=parameters[key].where))
+                continue
+            parameters[key], found = build(document, key, node, order)
+            faults += found
+    presets = _tables(head.data.get("presets"))
+    faults += [found for name in presets for found in _preset(head, name, presets[name], parameters)]
+    notice, title = head.data.get("notice"), head.data.get("title")
+    book = Book(
+        game=folder.name,
+        title=dict(title) if isinstance(title, Mapping) else _standing(folder.name),
+        notice=dict(notice) if isinstance(notice, Mapping) else _standing(folder.name),
+        licence=_licence(head.data),
+        editions=editions,
+        default_edition=default,
+        presets=presets,
+        parameters=parameters,
+        folder=folder,
+    )
+    return Found(book, tuple(faults), unread)
+
+
+def _standing(name: str) -> dict[str, str]:
+    return dict.fromkeys(languages(), name)
+
+
+def _tables(found: Any) -> dict[str, Mapping[str, Any]]:
+    return {k: v for k, v in found.items() if isinstance(v, Mapping)} if isinstance(found, Mapping) else {}
+
+
+def _head(head: Document) -> Iterator[Fault]:
+    """What is wrong with game.toml."""
+    data = head.data
+    yield from shape.entries(head, data, HEAD)
+    for entry in ("title", "notice"):
+        if entry not in data:
+            yield shape.missing(head.where(), entry, f"{entry} = {shape.WORDS}")
+        else:
+            yield from shape.both(head, entry, data[entry])
+    licence = data.get("licence")
+    if isinstance(licence, Mapping) and "text" in licence:
+        yield from shape.both(head, "licence.text", licence["text"])
+    official = data.get("official")
+    if isinstance(official, Mapping) and "text" in official:
+        yield from shape.both(head, "official.text", official["text"])
+    editions = data.get("editions")
+    if not _tables(editions):
+        yield shape.form(head.where("editions"), "editions", editions, f"[editions.recommended] title = {shape.WORDS}")
+    default = data.get("default_edition")
+    if default is not None and default not in _tables(editions):
+        allowed = ", ".join(_tables(editions))
+        yield fault(head.where("default_edition"), "errors.unknown_edition", found=shown(default), allowed=allowed)
+    for group in ("editions", "presets"):
+        rows = data.get(group, {})
+        if not isinstance(rows, Mapping):
+            if group == "presets":
+                yield shape.form(head.where(group), group, rows, f"[presets.full] title = {shape.WORDS}")
+            continue
+        for name, row in rows.items():
+            path = f"{group}.{name}"
+            if not isinstance(row, Mapping):
+                yield shape.form(head.where(path), path, row, f"[{path}] title = {shape.WORDS}")
+                continue
+            yield from shape.both(head, f"{path}.title", row.get("title"))
+            for entry in ("description", "credit"):
+                if entry in row:
+                    yield from shape.both(head, f"{path}.{entry}", row[entry])
+
+
+def _preset(head: Document, name: str, preset: Mapping[str, Any], known: Mapping[str, Parameter]) -> Iterator[Fault]:
+    """What is wrong with what a preset sets."""
+    from .overlay import not_allowed, unknown
+
+    where = head.where(f"presets.{name}.set")
+    rows = preset.get("set", [])
+    sample = 'set = [{ key = "optional.impetus", value = true }]'
+    if not isinstance(rows, list) or not all(isinstance(row, Mapping) and {"key", "value"} <= set(row) for row in rows):
+        yield shape.form(where, f"presets.{name}.set", rows, sample)
+        return
+    for row in rows:
+        parameter = known.get(row["key"]) if isinstance(row["key"], str) else None
+        if parameter is None:
+            yield unknown(where, row["key"], known)
+            continue
+        try:
+            parameter.read(row["value"])
+        except (ValueError, OverflowError):
+            yield not_allowed(where, parameter, row["value"])
+
+
+def _valueless(tree: Mapping[str, Any], prefix: str = "") -> Iterator[str]:
+    """Tables that describe a parameter and give it no value."""
+    for name, child in tree.items():
+        if isinstance(child, Mapping):
+            key = f"{prefix}.{name}" if prefix else name
+            told = (("range", list), ("choices", list), ("kind", str))
+            if "value" not in child and any(isinstance(child.get(entry), form) for entry, form in told):
+                yield key
+            yield from _valueless({k: v for k, v in child.items() if k not in NODE_KEYS}, key)
+
+
+def _licence(data: Mapping[str, Any]) -> str:
+    found = data.get("licence", "")
+    return str(found.get("id", found.get("name", ""))) if isinstance(found, Mapping) else str(found)
