@@ -19,17 +19,29 @@ def word_diff(was: str, now: str, around: int = AROUND, most: int = MOST) -> str
     >>> word_diff("a b c d e f g h", "a b c d e f g i", 2)
     '… f g [-h-]{+i+}'
     """
-    old, new = _WORD.findall(was), _WORD.findall(now)
-    changes = _joined(SequenceMatcher(None, old, new, autojunk=False).get_opcodes(), old)
+    changes = word_changes(was, now)
     parts: list[str] = []
-    for n, (tag, a, b, c, d) in enumerate(changes):
-        if tag == "equal":
-            parts.append(_kept(old[a:b], n == 0, n == len(changes) - 1, 2 * around))
-            continue
-        before, after = "".join(old[a:b]), "".join(new[c:d])
-        parts.append((f"[-{before}-]" if before else "") + (f"{{+{after}+}}" if after else ""))
+    for n, (same, before, after) in enumerate(changes):
+        if same:
+            parts.append(_kept(_WORD.findall(same), n == 0, n == len(changes) - 1, 2 * around))
+        else:
+            parts.append((f"[-{before}-]" if before else "") + (f"{{+{after}+}}" if after else ""))
     told = "".join(parts)
     return told if len(told) <= most else told[: most - 1] + "…"
+
+
+def word_changes(was: str, now: str) -> list[tuple[str, str, str]]:
+    """Two texts in turns: what stayed, or what was taken away and put in.
+
+    >>> word_changes("one die is", "two dice are it")
+    [('', 'one die is', 'two dice are it')]
+    """
+    old, new = _WORD.findall(was), _WORD.findall(now)
+    opcodes = _joined(SequenceMatcher(None, old, new, autojunk=False).get_opcodes(), old)
+    return [
+        ("".join(old[a:b]), "", "") if tag == "equal" else ("", "".join(old[a:b]), "".join(new[c:d]))
+        for tag, a, b, c, d in opcodes
+    ]
 
 
 _Op = tuple[str, int, int, int, int]
