@@ -25,6 +25,8 @@ _NAMES = {
     "duel_chart": "widgets.calculator",
     "MiniBoard": "widgets.board",
     "Exercise": "widgets.exercise",
+    "RuleEditor": "widgets.rule_editor",
+    "Rulebook": "widgets.rulebook",
 }
 
 __all__ = sorted(_NAMES)

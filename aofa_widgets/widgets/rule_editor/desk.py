@@ -1,0 +1,218 @@
+"""The desk: one game and edition, and every question that Python answers about a draft."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from aofa_widgets.book.build import Builder
+from aofa_widgets.book.tables import definitions
+from aofa_widgets.errors import UNPRINTABLE, AofaError, Fault, SourceError
+from aofa_widgets.rules import Change, Overlay, Ruleset
+from aofa_widgets.rules import overlay as overlays
+from aofa_widgets.rules.check import check_clause
+from aofa_widgets.rules.prose import laid_text
+from aofa_widgets.rules.source import Document, parse
+from aofa_widgets.rules.text import Clause, Prose, RulesText, load_text
+from aofa_widgets.rules.writing import Seen, house_data, house_toml
+from aofa_widgets.words import languages, texts
+
+from .draft import Draft, id_from
+
+_ID = re.compile(r"[a-z0-9][a-z0-9-]{0,59}\Z")
+_NAMES = {f"{entry}_{lang}": (entry, lang) for entry in ("title", "why") for lang in languages()}
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """What keeps a draft from being saved: where in the form ("about.id", "set.KEY", "text.CLAUSE.en"), line, words."""
+
+    place: str
+    texts: Mapping[str, str]
+    line: int = 0
+
+
+class Desk:
+    """A game, an edition and its presets, and the file that is being written."""
+
+    def __init__(self, path: Path, game: str, edition: str | None, preset: Any) -> None:
+        self.path = path
+        self.base = Ruleset.load(game, edition, preset)
+        self.book, self.edition, self.presets = self.base.book, self.base.edition, self.base.presets
+
+    @cached_property
+    def text(self) -> RulesText:
+        """The book's own text."""
+        return load_text(self.book.game)
+
+    @cached_property
+    def plain(self) -> Builder:
+        """What prints the book without the draft."""
+        return Builder(self.base)
+
+    # From the file to the draft.
+
+    def read(self, seen: Seen) -> Draft:
+        """The draft that a file holds, an empty one for a file that is not there.
+
+        Raises: SourceError for a file that the form cannot hold; rows of [set] that cannot be used are kept for it.
+        """
+        game = self.book.game
+        if not seen.text.lstrip("\ufeff").strip():
+            return Draft(id_from(self.path.stem), game=game)
+        document = parse(seen.text.encode(), self.path.name)
+        data = house_data(document.data)
+        if not isinstance(data["set"], Mapping) or len(data["set"]) > overlays.MOST_ROWS:
+            overlays.build(document, game, self.book.parameters, self.edition)
+        bare = Document(document.name, {**document.data, "set": {}}, document.lines)
+        overlays.build(bare, game, self.book.parameters, self.edition)
+        draft = Draft.read(data, game)
+        for clause, row in draft.text.items():
+            book = self.book_texts(clause)
+            same = book is not None and any(row[lang].strip() == book[lang].strip() for lang in languages())
+            step = book if same and book else {lang: row[lang] for lang in languages()}
+            draft = draft.with_clause(clause, row, step)
+        return draft
+
+    def book_texts(self, clause: str) -> dict[str, str] | None:
+        """What the book says in a clause, as templates; None for a clause that it does not have."""
+        found = self.text.clauses.get(clause)
+        return {lang: prose.text for lang, prose in found.texts.items()} if found else None
+
+    def value(self, draft: Draft, key: str) -> Any:
+        """A parameter's value under the draft; the book's where its row cannot be used."""
+        parameter, row = self.book.parameters[key], draft.rows.get(key)
+        try:
+            return parameter.read(row["now"], beyond=True) if isinstance(row, Mapping) else self.base.values[key]
+        except (KeyError, ValueError, OverflowError):
+            return self.base.values[key]
+
+    # The rules with the draft laid over them.
+
+    def overlay(self, draft: Draft) -> Overlay:
+        """The draft as a house rule, however unfinished: what is missing is the book's, or three dots."""
+        keys = [key for key in draft.rows if key in self.book.parameters and key != "edition"]
+        changes = [Change(key, self.book.parameters[key].of(self.edition), self.value(draft, key), "") for key in keys]
+        rows = {clause: self._whole(clause, row) for clause, row in draft.text.items()}
+        untitled = texts("editor.untitled")
+        title = {lang: draft.title.get(lang, "").strip() or untitled[lang] for lang in languages()}
+        where = f"{self.path.name}:1"
+        return Overlay(draft.id or "house", title, draft.why, draft.game, tuple(changes), rows, (), where)
+
+    def _whole(self, clause: str, row: Mapping[str, str]) -> dict[str, str]:
+        book, found = self.book_texts(clause), dict(row)
+        for lang in languages():
+            if not found.get(lang, "").strip():
+                found[lang] = book[lang] if book else "…"
+            name = f"title_{lang}"
+            if (name in found or not book) and not found.get(name, "").strip():
+                found[name] = self.text.clauses[clause].titles[lang].text if book else "…"
+        if not book and found.get("after") not in self.text.clauses:
+            found.pop("after", None)
+        return found
+
+    def ruleset(self, draft: Draft) -> Ruleset:
+        """The rules in force under the draft."""
+        return Ruleset.load(self.book.game, self.edition, self.presets, [self.overlay(draft)])
+
+    def clause(self, draft: Draft, clause: str, text: RulesText) -> Clause | None:
+        """A clause as the draft words it, its places counted in the fields of the form ("fr:2", "title_en:1")."""
+        found, row = text.clauses.get(clause), draft.text.get(clause)
+        if found is None or row is None:
+            return found
+        words = {lang: Prose(row.get(lang, "") or found.texts[lang].text, lang, 1) for lang in languages()}
+        titles = {lang: replace(prose, file=f"title_{lang}", line=1) for lang, prose in found.titles.items()}
+        return replace(found, texts=words, titles=titles)
+
+    # What keeps it from being saved.
+
+    def problems(self, draft: Draft, seen: Seen) -> list[Problem]:
+        """Every fault of the draft, at its field; empty when it may be saved."""
+        found = [*self._about(draft), *self._rows(draft)]
+        for clause in draft.text:
+            found += self.clause_problems(draft, clause)
+        return found or self._whole_file(draft, seen)
+
+    def _about(self, draft: Draft) -> Iterator[Problem]:
+        if not _ID.match(draft.id):
+            yield Problem("about.id", texts("errors.house_id", found=draft.id[:60]))
+        why = any(text.strip() for text in draft.why.values())
+        for name, (entry, lang) in _NAMES.items():
+            value = draft.about(name)
+            if not value.strip():
+                if entry == "title" or why:
+                    yield Problem(f"about.{name}", texts(f"editor.missing_{name}"))
+            elif told := _unprintable(value, entry, overlays.MOST_WORDS[entry], entry == "title"):
+                yield Problem(f"about.{name}", told)
+
+    def _rows(self, draft: Draft) -> Iterator[Problem]:
+        if not draft.rows:
+            return
+        tree = {"id": "x", "title": dict.fromkeys(languages(), "x"), "game": draft.game}
+        for key, row in draft.rows.items():
+            document = Document("", {**tree, "set": {key: row}}, {})
+            try:
+                overlays.build(document, draft.game, self.book.parameters, self.edition)
+            except SourceError as error:
+                yield Problem(f"set.{key}", error.faults[0].texts)
+
+    def clause_problems(self, draft: Draft, clause: str) -> list[Problem]:
+        """Every fault of one clause: a missing or endless text, and all that `aofa check` would say of it."""
+        row, found = draft.text[clause], []  # type: Mapping[str, str], list[Problem]
+        added = clause not in self.text.clauses
+        for lang in languages():
+            for name in (lang, f"title_{lang}"):
+                value = row.get(name)
+                if value is not None and value.strip():
+                    told = _unprintable(value, name, overlays.MOST_TEXT, name != lang)
+                    found += [Problem(f"text.{clause}.{name}", told)] if told else []
+                elif value is not None or name == lang or added:
+                    key = f"editor.missing_{'text' if name == lang else 'clause_title'}_{lang}"
+                    found.append(Problem(f"text.{clause}.{name}", texts(key)))
+        if added and (follows := row.get("after")) and follows not in self.text.clauses:
+            hint = dict.fromkeys(languages(), "")
+            found.append(Problem(f"text.{clause}.en", texts("errors.house_follows", found=follows[:60], hint=hint)))
+        if found:
+            return found
+        try:
+            ruleset = self.ruleset(draft)
+            text = laid_text(ruleset)
+            laid = self.clause(draft, clause, text)
+            assert laid is not None
+            faults = check_clause(ruleset, text, laid, tuple(definitions(text.game)))
+        except AofaError as error:
+            faults = list(error.faults)
+        return [_placed(clause, one) for one in faults]
+
+    def _whole_file(self, draft: Draft, seen: Seen) -> list[Problem]:
+        """The file as it would be written, read as any house rule is: nothing that fails there is ever saved."""
+        try:
+            made = house_toml(draft.data(), seen.text, self.path.name)
+            document = parse(made, self.path.name)
+            laid = overlays.build(document, draft.game, self.book.parameters, self.edition)
+            laid_text(Ruleset.load(draft.game, self.edition, self.presets, [laid]))
+        except AofaError as error:
+            return [Problem("", one.texts) for one in error.faults]
+        return []
+
+
+def _placed(clause: str, found: Fault) -> Problem:
+    name, _, line = found.where.rpartition(":")
+    known = name in languages() or name.removeprefix("title_") in languages()
+    place = name if known else next(iter(languages()))
+    return Problem(f"text.{clause}.{place}", found.texts, int(line) if known and line.isdigit() else 0)
+
+
+def _unprintable(value: str, name: str, most: int, one_line: bool) -> dict[str, str] | None:
+    """What is said of a text that is too long or holds a character that no page shows."""
+    if len(value) > most:
+        return texts("editor.too_long", found=len(value), most=most)
+    hidden = UNPRINTABLE.search(value if one_line else value.replace("\n", " ").replace("\t", " "))
+    if hidden and hidden[0] == "\n":
+        return texts("editor.one_line")
+    return texts("editor.character", found=f"U+{ord(hidden[0]):04X}") if hidden else None
+

@@ -1,0 +1,112 @@
+// Small parts of the form: fields, faults at a field, printed text with its marks.
+import { h, lead } from "../shared/dom.js";
+import { icon } from "../shared/icons.js";
+
+/** @typedef {import("../shared/i18n.js").Texts} Texts */
+/** @typedef {import("../shared/kit.js").Ctx} Ctx */
+/** @typedef {{line: number, text: Texts}} Fault */
+/** @typedef {[string, string][]} Line runs of words and looks: d, i marks; b, e, c bold, italics, code; v a value of the rules */
+/** @typedef {{kind: string, lines: Line[], table: string, mark: string}} Block */
+/** @typedef {{value: any, text: Texts}} Option */
+/** @typedef {{key: string, control: string, label: Texts, help: Texts, unit: Texts, low: number | null, high: number | null, outside: [number, number] | null,
+ *   whole: boolean, none: Option | null, options: Option[], book: any, bookText: Texts, rules: {id: string, number: string}[]}} Parameter */
+/** @typedef {{about: Record<string, string>, set: Record<string, {now: any, text: Texts, outside: boolean}>, lost: string[],
+ *   clauses: Record<string, {kind: string, review: string[]}>, added: {id: string, number: string, title: Texts, after: string}[],
+ *   faults: Record<string, Fault[]>}} Form */
+
+/** The faults of a place, each a sentence with its line. @param {string} place @param {Ctx} ctx */
+export function faults(place, ctx) {
+  const found = /** @type {Form} */ (ctx.model.get("form")).faults[place] ?? [];
+  if (!found.length) return null;
+  return h("ul", { class: "aw-faults", id: idOf(place, ctx), "data-key": `faults-${place}` }, found.map((one) =>
+    h("li", null, icon("wrong"), h("p", null, one.line > 1 ? `${ctx.t("editor.line_n", { n: one.line })} ` : "", lead(ctx.say(one.text))))));
+}
+
+/** Whether a place has a fault. @param {string} place @param {Ctx} ctx */
+export function faulty(place, ctx) {
+  return Boolean(/** @type {Form} */ (ctx.model.get("form")).faults[place]?.length);
+}
+
+/** @type {WeakMap<Ctx, string>} */
+const marks = new WeakMap();
+
+/** An id of the page for a place of the form; two views on one page do not share one. @param {string} place @param {Ctx} ctx */
+export function idOf(place, ctx) {
+  if (!marks.has(ctx)) marks.set(ctx, Math.random().toString(36).slice(2, 8));
+  return `aw-${marks.get(ctx)}-${place.replace(/[^\w-]/g, "-")}`;
+}
+
+/** A field with its label and its faults; `rows` makes it a field of several lines.
+ *  @param {{place: string, label: string, ask: string, more: object, value: string, help?: string, rows?: number, lang?: string, serif?: boolean}} given
+ *  @param {import("./typing.js").Typing} typing @param {Ctx} ctx */
+export function field({ place, label, ask, more, value, help = "", rows = 0, lang = "" }, typing, ctx) {
+  const wrong = faulty(place, ctx);
+  const name = idOf(`field-${place}`, ctx);
+  const shown = typing.shown(place, value);
+  const told = [wrong ? idOf(place, ctx) : "", help ? `${name}-help` : ""].filter(Boolean).join(" ");
+  const props = { id: name, class: "aw-field", "data-ask": ask, "data-field": place, "data-with": JSON.stringify(more), "data-value": value, "data-place": place, "data-key": name,
+    lang: lang || null, "aria-invalid": wrong ? "true" : null, "aria-describedby": told || null, spellcheck: "true", autocomplete: "off", "data-lm-suppress-shortcuts": "true" };
+  return h("div", { class: "aw-cell", "data-key": `cell-${place}` },
+    h("label", { for: name }, label),
+    help ? h("p", { class: "aw-help", id: `${name}-help` }, help) : null,
+    rows ? h("textarea", { ...props, rows, "data-shown": shown }) : h("input", { ...props, type: "text", value: shown }),
+    faults(place, ctx));
+}
+
+/** Printed words with what a house rule changed: struck through, or bold and underlined, and said aloud. @param {Line} line @param {Ctx} ctx @param {string} lang */
+export function printed(line, ctx, lang) {
+  /** @type {Node[]} */
+  const found = [];
+  for (let at = 0; at < line.length;) {
+    const mark = markOf(line[at][1]);
+    let end = at;
+    while (end < line.length && markOf(line[end][1]) === mark) end += 1;
+    const runs = line.slice(at, end).map(([words, looks]) => run(words, looks));
+    if (!mark) found.push(...runs.map((one) => (one instanceof Node ? one : document.createTextNode(one))));
+    else {
+      const said = (/** @type {string} */ key) => h("span", { class: "aw-spoken" }, ` ${inWords(ctx, key, lang)} `);
+      found.push(h(mark === "d" ? "del" : "ins", null, said(mark === "d" ? "editor.removed" : "editor.inserted"), runs, said("editor.mark_end")));
+    }
+    at = end;
+  }
+  return found;
+}
+
+/** @param {Ctx} ctx @param {string} key @param {string} lang */
+function inWords(ctx, key, lang) {
+  return ctx.model.get("words")[key]?.[lang] ?? "";
+}
+
+/** @param {string} looks */
+function markOf(looks) {
+  return looks[0] === "d" || looks[0] === "i" ? looks[0] : "";
+}
+
+/** @param {string} words @param {string} looks @returns {Node | string} */
+function run(words, looks) {
+  const rest = markOf(looks) ? looks.slice(1) : looks;
+  let made = /** @type {Node | string} */ (words);
+  if (rest.includes("v")) made = h("span", { class: "aw-v" }, made);
+  if (rest.includes("c")) made = h("code", null, made);
+  if (rest.includes("e")) made = h("em", null, made);
+  return rest.includes("b") ? h("strong", null, made) : made;
+}
+
+/** Paragraphs and lists as printed. @param {Block[]} blocks @param {Ctx} ctx @param {string} lang */
+export function blocksOf(blocks, ctx, lang) {
+  return blocks.map((block) => {
+    if (block.kind === "table") return h("p", { class: "aw-help" }, (ctx.model.get("words")["editor.a_table"]?.[lang] ?? "{name}").replace("{name}", block.table));
+    if (block.kind === "p") return h("p", null, printed(block.lines[0] ?? [], ctx, lang));
+    return h(block.kind, null, block.lines.map((line) => h("li", null, printed(line, ctx, lang))));
+  });
+}
+
+/** Words without accents and capitals, to search in. @param {string} text */
+export function folded(text) {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/’/g, "'").replace(/œ/g, "oe");
+}
+
+/** Both languages as one text to search in. @param {Texts} texts */
+export function both(texts) {
+  return Object.values(texts).join(" ");
+}

@@ -1,0 +1,241 @@
+"""What the view is shown of a draft: the numbers it moves, the clause that is open, and what it does to the book."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
+from typing import Any
+
+from aofa_widgets.book.build import Builder, build
+from aofa_widgets.book.tree import Block, Cell, ClauseView, Line, TableView
+from aofa_widgets.errors import AofaError, SourceError
+from aofa_widgets.rules.prose import laid_text
+from aofa_widgets.rules.text import Prose
+from aofa_widgets.words import languages, texts
+from aofa_widgets.words.numbers import signed
+
+from .desk import Desk, Problem
+from .draft import ABOUT, Draft
+from .shelves import value_words
+
+_HOLE = re.compile(r"\{(?!\s|=)[^{}]+\}|\[\[[^\[\]]+\]\]")
+MOST_FOUND = 40
+
+
+def form(desk: Desk, draft: Draft, problems: Iterable[Problem]) -> dict[str, Any]:
+    """The draft's words, the numbers it sets, the clauses it words otherwise, and every fault by its place."""
+    rows = {}
+    for key in draft.rows:
+        parameter = desk.book.parameters.get(key)
+        if parameter is None or key == "edition":
+            continue
+        value = desk.value(draft, key)
+        rows[key] = {
+            "now": parameter.write(value),
+            "text": value_words(desk.book, parameter, value),
+            "outside": parameter.outside_book(value),
+        }
+    clauses = {}
+    added = []
+    for clause in draft.text:
+        here = clause in desk.text.clauses
+        clauses[clause] = {"kind": "reworded" if here else "added", "review": draft.to_review(clause)}
+        if not here:
+            row = draft.text[clause]
+            title = {lang: row.get(f"title_{lang}", "") for lang in languages()}
+            added.append({"id": clause, "number": number(desk, draft, clause), "title": title, "after": row.get("after", "")})
+    faults: dict[str, list[dict[str, Any]]] = {}
+    for one in problems:
+        faults.setdefault(one.place, []).append({"line": one.line, "text": dict(one.texts)})
+    lost = [key for key in draft.rows if key not in rows]
+    about = {name: draft.about(name) for name in ABOUT}
+    return {"about": about, "set": rows, "lost": lost, "clauses": clauses, "added": added, "faults": faults}
+
+
+def number(desk: Desk, draft: Draft, clause: str) -> str:
+    """The visible number of a clause under the draft: 3A, or 3A.1 for an added one."""
+    try:
+        return laid_text(desk.ruleset(draft)).clauses[clause].number
+    except (AofaError, KeyError):
+        return ""
+
+
+def clause_list(desk: Desk) -> list[dict[str, Any]]:
+    """Every clause of the book by number and title, under its section."""
+    speakers = desk.plain.speakers
+    return [
+        {
+            "id": section.id,
+            "title": {lang: speakers[lang].plain(section.titles[lang]) for lang in languages()},
+            "rows": [
+                {
+                    "id": clause.id,
+                    "number": clause.number,
+                    "title": {lang: speakers[lang].plain(clause.titles[lang]) for lang in languages()},
+                }
+                for clause in section.clauses
+            ],
+        }
+        for section in desk.text.sections
+    ]
+
+
+def find(desk: Desk, words: str) -> list[str]:
+    """The clauses with all these words in number, title or text, in either language; those with them in the title first.
+
+    >>> from pathlib import Path
+    >>> find(Desk(Path("x.toml"), "swashbuckling", None, None), "etourdie meche") == []
+    True
+    """
+    wanted = _folded(words).split()
+    if not wanted:
+        return []
+    first, then = [], []
+    for clause in desk.text.clauses.values():
+        heads = _folded(" ".join([clause.number, clause.id, *(_plain(desk, prose, lang) for lang, prose in clause.titles.items())]))
+        body = heads + " " + _folded(" ".join(_plain(desk, prose, lang) for lang, prose in clause.texts.items()))
+        if all(word in heads for word in wanted):
+            first.append(clause.id)
+        elif all(word in body for word in wanted):
+            then.append(clause.id)
+    return [*first, *then][:MOST_FOUND]
+
+
+def _plain(desk: Desk, prose: Prose, lang: str) -> str:
+    return desk.plain.speakers[lang].plain(prose)
+
+
+def _folded(text: str) -> str:
+    """Small letters without accents, one kind of apostrophe."""
+    bare = "".join(c for c in unicodedata.normalize("NFD", text.lower()) if not unicodedata.combining(c))
+    return bare.replace("\u2019", "'").replace("\u0153", "oe")
+
+
+def open_clause(desk: Desk, draft: Draft, clause: str) -> dict[str, Any] | None:
+    """A clause in the form: its templates, what they print with the changes marked, and what may stand in them."""
+    ruleset = desk.ruleset(draft)
+    text = laid_text(ruleset)
+    laid = desk.clause(draft, clause, text)
+    if laid is None:
+        return None
+    builder = Builder(ruleset)
+    view = builder.clause(laid)
+    row, book = draft.text.get(clause, {}), desk.text.clauses.get(clause)
+    failed = {one.where.rpartition(":")[0] for one in builder.faults}
+    return {
+        "id": clause,
+        "number": laid.number,
+        "kind": "added" if book is None else "reworded" if clause in draft.text else "book",
+        "text": {lang: row.get(lang, laid.texts[lang].text) for lang in languages()},
+        "title": {lang: row.get(f"title_{lang}", laid.titles[lang].text) for lang in languages()},
+        "shown": {
+            lang: None if lang in failed or f"title_{lang}" in failed else _printed(view, lang) for lang in languages()
+        },
+        "holes": {lang: _holes(desk, laid.texts[lang], book.texts[lang] if book else None, lang) for lang in languages()},
+        "after": row.get("after", ""),
+    }
+
+
+def _printed(view: ClauseView, lang: str) -> dict[str, Any]:
+    return {"title": _line(view.titles[lang]), "blocks": [_block(block) for block in view.blocks[lang]]}
+
+
+def _block(block: Block) -> dict[str, Any]:
+    return {"kind": block.kind, "lines": [_line(line) for line in block.lines], "table": block.table, "mark": block.mark}
+
+
+def _line(line: Line) -> list[list[str]]:
+    """Runs as [words, looks]: d and i for marks, b, e and c for bold, italics and code, v for a value."""
+    return [
+        [
+            piece.text,
+            piece.mark[:1] + ("b" if piece.strong else "") + ("e" if piece.em else "") + ("c" if piece.code else "")
+            + ("v" if piece.kind == "value" else ""),
+        ]
+        for piece in line
+    ]  # fmt: skip
+
+
+def _holes(desk: Desk, prose: Prose, book: Prose | None, lang: str) -> list[dict[str, str]]:
+    """The placeholders of a text and of the book's, with what each prints."""
+    found = dict.fromkeys(_HOLE.findall((book.text if book else "") + prose.text))
+    told = []
+    for code in found:
+        try:
+            told.append({"code": code, "prints": desk.plain.speakers[lang].plain(Prose(code, "", 1))})
+        except SourceError:
+            continue
+    return [one for one in told if one["prints"].strip()][:24]
+
+
+def effect(desk: Desk, draft: Draft) -> dict[str, Any]:
+    """What the house rule does to the book: clauses that read otherwise, tables that move, the code of the rules.
+
+    Raises: SourceError where the draft cannot be printed.
+    """
+    ruleset = desk.ruleset(draft)
+    view = build(ruleset)
+    changed = [clause for section in view.sections for clause in section.clauses if clause.changed]
+    tables = [table for clause in changed for table in clause.tables if table.changed]
+    return {
+        "code": ruleset.fingerprint,
+        "base": desk.base.fingerprint,
+        "clauses": [
+            {
+                "id": clause.id,
+                "number": clause.number,
+                "title": {lang: "".join(p.text for p in line if p.mark != "del") for lang, line in clause.titles.items()},
+                "flags": [dict(flag.text) for flag in clause.flags],
+            }
+            for clause in changed
+        ],
+        "tables": [_table(table) for table in {table.name: table for table in tables}.values()],
+    }
+
+
+def effect_or_faults(desk: Desk, draft: Draft) -> dict[str, Any]:
+    """The same, or why the book cannot be printed."""
+    try:
+        return effect(desk, draft)
+    except AofaError as error:
+        return {"faults": [dict(one.texts) for one in error.faults]}
+
+
+def _table(table: TableView) -> dict[str, Any]:
+    return {
+        "name": table.name,
+        "caption": dict(table.caption),
+        "head": [dict(head) for head in table.head],
+        "words": table.words,
+        "rows": list(_rows(table)),
+    }
+
+
+def _rows(table: TableView) -> Iterator[dict[str, Any]]:
+    """The rows that move: base and house rule one under the other, with the difference in points."""
+    for at, row in enumerate(table.rows):
+        before = table.rows[at - 1] if row.house and at else None
+        if before:
+            yield _row(before.label, [[dict(cell.text), None] for cell in before.cells], "base")
+            yield _row(row.label, [[dict(cell.text), None] for cell in row.cells], "house")
+            changes = [[_points(old, new), None] for old, new in zip(before.cells, row.cells, strict=True)]
+            yield _row(texts("editor.change"), changes, "change")
+        elif any(cell.was for cell in row.cells):
+            cells = [[dict(cell.text), dict(cell.was) if cell.was else None] for cell in row.cells]
+            yield _row(row.label, cells, "")
+
+
+def _row(label: Mapping[str, str], cells: list[Any], kind: str) -> dict[str, Any]:
+    return {"label": dict(label), "kind": kind, "cells": cells}
+
+
+def _points(old: Cell, new: Cell) -> dict[str, str]:
+    """By how many points a chance moves, with its sign, as far as the table shows it."""
+    was, now = (re.sub(r"[^0-9.]", "", cell.text["en"]) for cell in (old, new))
+    if not was or not now:
+        return dict.fromkeys(languages(), "")
+    gap = Fraction(now) - Fraction(was)
+    return {lang: signed(gap, lang, 1) for lang in languages()}
+
