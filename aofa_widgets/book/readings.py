@@ -197,6 +197,7 @@ def render(told: Sequence[Told], sheets: Sequence[Sheet], game: str, shown: Sequ
         sections=_sections(told, text),
         langs=shown,
         title=title,
+        one_title=len({title[lang] for lang in shown}) == 1,
         about=about,
         foot=foot,
         style=Markup(style),
