@@ -29,7 +29,7 @@ import { watchTheme } from "./theme.js";
 
 /** Builds the card and draws it with `draw` now and whenever a trait it reads has changed; `act` gets each press on [data-do].
  * @param {Given} given
- * @param {{traits: string[], draw: (ctx: Ctx) => {title: string, subtitle?: string, body: (Node | null | false)[]},
+ * @param {{traits: string[], draw: (ctx: Ctx) => {title: string, subtitle?: string, switcher?: Node, body: (Node | null | false)[]},
  *          act?: (what: string, data: DOMStringMap, ctx: Ctx, event: Event) => void, ready?: (ctx: Ctx) => void, after?: (ctx: Ctx) => void}} widget
  * @returns {() => void} takes the view away
  */
@@ -79,11 +79,11 @@ export function start({ model, el, signal }, widget) {
     },
   };
 
-  function head(/** @type {string} */ title, /** @type {string} */ subtitle = "") {
+  function head(/** @type {string} */ title, /** @type {string} */ subtitle = "", /** @type {Node | undefined} */ switcher) {
     const languages = /** @type {[string, string][]} */ (model.get("languages"));
     return h("header", { class: "aw-head" },
       h("div", { class: "aw-heading" }, h("h2", { class: "aw-title" }, title), subtitle ? h("p", { class: "aw-subtitle" }, subtitle) : null),
-      h("div", { class: "aw-switch", role: "group", "aria-label": ctx.t("common.language") },
+      switcher ?? h("div", { class: "aw-switch", role: "group", "aria-label": ctx.t("common.language") },
         languages.map(([code, name]) => h("button", { type: "button", lang: code, "data-lang": code, "aria-pressed": String(code === ctx.lang) },
           code.toUpperCase(), h("span", { class: "aw-spoken" }, ` ${name}`)))));
   }
@@ -101,7 +101,7 @@ export function start({ model, el, signal }, widget) {
     root.lang = ctx.lang;
     const drawn = widget.draw(ctx);
     card.setAttribute("aria-label", drawn.title);
-    const fresh = h("section", null, head(drawn.title, drawn.subtitle), h("div", { class: "aw-rule" }), ...drawn.body.map((part) => part || null));
+    const fresh = h("section", null, head(drawn.title, drawn.subtitle, drawn.switcher), h("div", { class: "aw-rule" }), ...drawn.body.map((part) => part || null));
     const place = fresh.querySelector("[data-note]") ?? fresh;
     const box = note();
     if (box) place.append(box);

@@ -1,0 +1,102 @@
+"""Which rules are in force: an edition, a preset and house rules, each to be switched without losing the others."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from aofa_widgets.errors import AofaError, InputError, SourceError, named, shown
+from aofa_widgets.rules import Ruleset
+from aofa_widgets.rules.overlay import Overlay
+from aofa_widgets.words import fault, languages, texts
+from aofa_widgets.words.typography import typeset
+
+
+@dataclass(frozen=True)
+class Choices:
+    """What may be chosen and what is: `on` are house rules by id, in the order in which they were put on.
+
+    `lab` are values that the ruleset brought and no house rule explains (`with_values`): they stay.
+    """
+
+    game: str
+    edition: str
+    presets: tuple[str, ...]
+    offered: Mapping[str, Overlay | None] = field(hash=False)
+    on: tuple[str, ...] = ()
+    lab: Mapping[str, Any] = field(default_factory=dict, hash=False)
+
+    @classmethod
+    def of(cls, ruleset: Ruleset, house: Any = ()) -> Choices:
+        """Everything on that a ruleset and further house rules bring, and what ships with the book to choose from.
+
+        Raises: InputError and SourceError, as `Ruleset.load` does for a house rule.
+        """
+        if isinstance(house, (str, Path, Overlay)):
+            house = [house]
+        if not isinstance(house, (list, tuple)) or not all(isinstance(one, (str, Path, Overlay)) for one in house):
+            raise InputError(fault("house", "errors.bad_field", found=shown(house), allowed='["lucky-star"]'))
+        more = [
+            Ruleset.load(ruleset.game, ruleset.edition, ruleset.presets, [one]).overlays[0] for one in house
+        ]  # fmt: skip
+        given = {one.id: one for one in [*ruleset.overlays, *more]}
+        offered: dict[str, Overlay | None] = {name: given.get(name) for name in ruleset.book.houses()}
+        offered |= given
+        named_by = {f"house {one.id}" for one in ruleset.overlays}
+        lab = {
+            key: ruleset.book.parameters[key].write(value)
+            for key, value in ruleset.values.items()
+            if (source := ruleset.source(key)).startswith("house ") and source not in named_by
+        }
+        return cls(ruleset.game, ruleset.edition, ruleset.presets, offered, tuple(given), lab)
+
+    def ruleset(self) -> Ruleset:
+        """The rules in force. Raises: SourceError where two house rules disagree or one does not fit the edition."""
+        house = [self.offered[name] or name for name in self.on]
+        made = Ruleset.load(self.game, self.edition, self.presets, house)
+        return made.with_values(self.lab) if self.lab else made
+
+    def switched(self, name: Any, on: Any) -> Choices:
+        """The same with a house rule on or off. Raises: InputError for one that is not offered."""
+        if not isinstance(name, str) or name not in self.offered:
+            allowed = ", ".join(self.offered) or "–"
+            raise InputError(fault("house", "errors.unknown_house", found=named(name), allowed=allowed))
+        if not isinstance(on, bool):
+            raise InputError(fault("on", "common.bad_message", field="on", found=shown(on), allowed="true, false"))
+        rest = tuple(one for one in self.on if one != name)
+        return replace(self, on=(*rest, name) if on else rest)
+
+    def titles(self) -> list[dict[str, Any]]:
+        """Every house rule that may be switched: id, title, why, whether it is on; a faulty one says its fault."""
+        return [self._row(name) for name in self.offered]
+
+    def _row(self, name: str) -> dict[str, Any]:
+        row = {"id": name, "on": name in self.on}
+        try:
+            one = self.offered[name] or _shipped(self.game, name)
+        except AofaError as error:
+            told = {lang: error.say(lang) for lang in languages()}
+            return row | {"title": dict.fromkeys(languages(), name), "why": told, "faulty": True}
+        return row | {"title": _set(one.title), "why": _set(one.why) if one.why else {}, "faulty": False}
+
+    def plain(self) -> Ruleset:
+        """The same edition and presets without house rules."""
+        return Ruleset.load(self.game, self.edition, self.presets)
+
+
+def _shipped(game: str, name: str) -> Overlay:
+    return Ruleset.load(game, house=[name]).overlays[0]
+
+
+def _set(words: Mapping[str, str]) -> dict[str, str]:
+    return {lang: typeset(words.get(lang, words["en"]), lang) for lang in languages()}
+
+
+def conflict(error: AofaError) -> dict[str, str]:
+    """Why a switch was not thrown, as a sentence: the first fault's own, and that nothing changed."""
+    first = error.faults[0]
+    kept = texts("rulebook.kept")
+    place = f"{first.where}: " if isinstance(error, SourceError) and first.where else ""
+    return {lang: f"{place}{first.texts.get(lang, '')} {kept[lang]}" for lang in languages()}
