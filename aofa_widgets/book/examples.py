@@ -6,11 +6,11 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from aofa_widgets.errors import Fault, SourceError
+from aofa_widgets.errors import AofaError, Fault, SourceError
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.prose import Speaker
 from aofa_widgets.rules.text import Example
-from aofa_widgets.teach.played import asked, differences, told
+from aofa_widgets.teach.played import asked, differences, ready, told
 from aofa_widgets.words import fault, languages
 
 from .engine import rule
@@ -18,7 +18,12 @@ from .engine import rule
 
 def play(ruleset: Ruleset, example: Example) -> dict[str, Any]:
     """The engine's answer to an example under a ruleset: `{"steps": [...]}` or `{"error": {...}}`."""
-    return rule(ruleset.game, {"id": str(example.record.get("id", example.where)), **asked(ruleset, example.record)})
+    name = str(example.record.get("id", example.where))
+    try:
+        record = asked(ruleset, ready(example.record, ruleset))
+    except AofaError as error:
+        return {"error": {"message": {lang: error.say(lang) for lang in languages()}}}
+    return rule(ruleset.game, {"id": name, **record})
 
 
 def values_of(example: Example, answer: Mapping[str, Any]) -> dict[str, Any]:

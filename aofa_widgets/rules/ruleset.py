@@ -115,13 +115,12 @@ class Ruleset:
     @staticmethod
     def _lay(book: Book, laid: tuple[Overlay, ...], values: dict[str, Value], sources: dict[str, str]) -> None:
         by: dict[str, tuple[Overlay, Change]] = {}
+        worded: dict[str, Overlay] = {}
         faults: list[Fault] = []
-        for house in laid:
+        for house in overlays.in_order(laid):
             for change in house.changes:
                 other = by.get(change.key)
                 if other and other[1].now != change.now and other[0].id not in house.after:
-                    if house.id in other[0].after:
-                        continue  # the earlier one asked to be laid after this one: its value stays
                     faults.append(
                         fault(
                             change.where,
@@ -136,6 +135,12 @@ class Ruleset:
                     continue
                 by[change.key] = (house, change)
                 values[change.key], sources[change.key] = change.now, f"house {house.id}"
+            for clause, words in house.text.items():
+                before = worded.setdefault(clause, house)
+                if before.text[clause] != words and before.id not in house.after:
+                    names = {"id": clause, "other": before.place(clause), "other_id": before.id}
+                    faults.append(fault(house.place(clause), "errors.conflict_text", **names))
+                worded[clause] = house
         if faults:
             raise SourceError(faults)
 
@@ -152,6 +157,11 @@ class Ruleset:
     def source(self, key: str) -> str:
         """Where a value came from: "book", "edition fr", "preset full" or "house ID"."""
         return self.sources[key]
+
+    def place(self, key: str) -> str:
+        """The same as closely as it is known: file and line of the house rule that set it."""
+        told = (c.where for h in overlays.in_order(self.overlays) for c in h.changes if c.key == key)
+        return list(told)[-1] if self.sources[key] in [f"house {h.id}" for h in self.overlays] else self.sources[key]
 
     def changes(self) -> tuple[Change, ...]:
         """Every parameter that is not what the default edition of the book says."""

@@ -41,7 +41,8 @@ def asked(ruleset: Ruleset, record: Mapping[str, Any]) -> dict[str, Any]:
     changed |= {key: None for key in changed if ruleset.values[key] is None}
     steps = [{key: step[key] for key in ("event", "dice") if key in step} for step in record.get("steps", [])]
     params = {**changed, **record.get("params", {})}
-    return {"game": ruleset.game, "params": params, "state": record.get("state", {}), "steps": steps}
+    spare = {"spare": record["spare"]} if "spare" in record else {}
+    return {"game": ruleset.game, "params": params, "state": record.get("state", {}), "steps": steps, **spare}
 
 
 def play(ruleset: Ruleset, record: Mapping[str, Any]) -> list[dict[str, Any]]:
@@ -57,7 +58,7 @@ def told(record: Mapping[str, Any], answers: list[dict[str, Any]]) -> dict[str, 
     """What sentences may print, by dotted names: the position (state.), the dice given and what was found (s1.)."""
     found = dict(_flat(record.get("state", {}), "state"))
     for n, (step, answer) in enumerate(zip(record["steps"], answers, strict=True), 1):
-        found.update(_flat(step.get("dice", {}), f"s{n}"))
+        found.update(_flat(answer.get("dice", step.get("dice", {})), f"s{n}"))
         found.update(_flat(answer, f"s{n}"))
         spell = answer.get("activation")
         found[f"s{n}.pool"] = spell["actions"] if isinstance(spell, Mapping) else 0

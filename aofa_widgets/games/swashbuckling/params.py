@@ -141,5 +141,6 @@ class Params:
             and params.variant_extended_turns
             and params.variant_both == "forbidden"
         ):
-            raise InputError(fault("variant.both", "errors.both_variants"))
+            swash, turns = rules.place("variant.extended_swashbuckling"), rules.place("variant.extended_turns")
+            raise InputError(fault("variant.both", "errors.both_variants", swash=swash, turns=turns))
         return params

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 from aofa_widgets.errors import InputError
@@ -62,6 +63,7 @@ class Bench:
     def __init__(self, rules: Ruleset):
         self.game = Swashbuckling(rules)
         self.params: Params = self.game.params
+        self.spare: Iterator[Any] | None = None
 
     def run(self, record: Mapping[str, Any]) -> dict[str, Any]:
         """Rule on the steps of a record, each from the state that the one before it left; errors as for `rule`."""
@@ -69,6 +71,8 @@ class Bench:
         steps = record.get("steps")
         if not isinstance(steps, list) or len(steps) > MOST_STEPS:
             raise bad("steps", "a_list", steps, most=MOST_STEPS)
+        spare = record.get("spare")
+        self.spare = None if spare is None else iter(_faces(spare, "spare"))
         answers = []
         for i, step in enumerate(steps):
             if not isinstance(step, Mapping) or not isinstance(step.get("event"), Mapping):
@@ -121,6 +125,9 @@ class Bench:
         told = _told(state, after_state, outcome)
         told["events"] = [{"name": e.name, "rule": e.rule, "text": self.game.tell(after_state, e)} for e in events]
         told["rules"] = list(dict.fromkeys(e.rule for e in events))
+        fell = next((e.values for e in events if e.name == "rolled"), None) if self.spare is not None else None
+        if fell:
+            told["dice"] = {"active": list(fell["faces"]), "reactive": {k: list(v) for k, v in fell["replies"].items()}}
         return after_state, told
 
     def _refused(self, state: State, refusal: Refusal) -> dict[str, Any]:
@@ -144,13 +151,24 @@ class Bench:
             reactive = dice.get("reactive", {})
             if not isinstance(reactive, Mapping):
                 raise bad(where, "an_object", reactive)
-            throw = Throw(
-                _faces(dice.get("active", ()), where), tuple((str(k), _faces(v, where)) for k, v in reactive.items())
-            )
+            cups = {str(name): _faces(faces, where) for name, faces in reactive.items()}
+            throw = Throw(_faces(dice.get("active", ()), where), tuple(cups.items()))
+            if self.spare is not None:
+                throw = _poured(due, throw, self.spare)
         try:
             return self.game.settle(state, throw)
         except InputError as error:
             raise InputError([replace(f, where=where) for f in error.faults]) from None
+
+
+def _poured(due: Roll, given: Throw, spare: Iterator[Any]) -> Throw:
+    """As many dice as are due: those given first, then spare ones; what is too much stays in the cup."""
+
+    def filled(faces: tuple[Any, ...], number: int) -> tuple[Any, ...]:
+        return (*faces[:number], *islice(spare, max(0, number - len(faces))))
+
+    cups = dict(given.reactive)
+    return Throw(filled(given.active, due.active), tuple((n, filled(cups.get(n, ()), many)) for n, many in due.reactive))
 
 
 def _any_dice(dice: Any) -> bool:
@@ -285,6 +303,7 @@ def schema() -> dict[str, Any]:
             "id": name,
             "game": {"const": "swashbuckling"},
             "params": {"type": "object"},
+            "spare": faces,  # for rolls that ask for more dice than their step brings; too many are then left aside
             "state": state,
             "steps": {"type": "array", "items": step, "maxItems": MOST_STEPS},
         },
