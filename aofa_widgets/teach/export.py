@@ -20,7 +20,7 @@ from .step import Lesson, Step, Try
 CLASSES = {"tray": "DiceTray", "calculator": "DuelCalculator", "board": "MiniBoard"}
 _ORDER = ("mode", "kind", "scenario", "seed", "sides", "names", "dice")
 _WIDEST = 88
-_METADATA: Mapping[str, Any] = {
+METADATA: Mapping[str, Any] = {
     # all that JupyterLab would write itself when it opens the file, so that it does not call it changed
     "kernelspec": {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"},
     "language_info": {
@@ -71,7 +71,7 @@ def notebook(opened: OpenLesson, lessons: Iterable[Lesson]) -> str:
     cells.append(_told("next", _next(opened, every)))
     data = {
         "cells": cells,
-        "metadata": {**_METADATA, "lang": lang, "aofa": {"game": lesson.game, "lesson": lesson.key}},
+        "metadata": {**METADATA, "lang": lang, "aofa": {"game": lesson.game, "lesson": lesson.key}},
         "nbformat": 4,
         "nbformat_minor": 5,
     }

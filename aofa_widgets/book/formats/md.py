@@ -25,14 +25,15 @@ def render(view: BookView, shown: Sequence[str], paper: str = "") -> bytes:
     places = walk.places(view)
     pen = Pen(places, "#{}".format, view)
     blocks: list[str] = [f"# {escape(walk.told(view.title, shown))}", *front(view, shown)]
-    blocks += [f"## {_each('book.contents', shown)}", _contents(view, pen, shown)]
+    blocks += [f"## {_each('book.contents', shown)}", contents(view, pen, shown)]
     for section in view.sections:
         blocks.append(f"## {_anchor(places[section.id])}{section.id} · {pen.heading(section.titles, shown)}")
         for clause in section.clauses:
             blocks += pen.clause(clause, shown, _anchor(places[clause.id]))
     if view.glossary:
-        entries = (pen.entry(entry.id, entry.word, entry.definition, shown) for entry in walk.glossary(view, shown[0]))
-        blocks += [f"## {_each('book.glossary', shown)}", "\n".join(entries)]
+        blocks.append(f"## {_each('book.glossary', shown)}")
+        for entry in walk.glossary(view, shown[0]):
+            blocks.append(_anchor(places[f"term {entry.id}"]) + pen.entry(entry.word, entry.definition, shown))
     return ("\n\n".join(blocks) + "\n").encode()
 
 
@@ -57,7 +58,8 @@ def front(view: BookView, shown: Sequence[str]) -> Iterator[str]:
     yield _each("book.code", shown, code=view.fingerprint)
 
 
-def _contents(view: BookView, pen: Pen, shown: Sequence[str]) -> str:
+def contents(view: BookView, pen: Pen, shown: Sequence[str]) -> str:
+    """A list of the sections, each with the numbers of its clauses; changed ones carry a flag."""
     rows = []
     for section in view.sections:
         row = f"- [{section.id} · {pen.heading(section.titles, shown)}]({pen.link(pen.places[section.id])})"
@@ -127,10 +129,9 @@ class Pen:
         rows += [[escape(row.label[lang]), *(_cell(cell, lang) for cell in row.cells)] for row in table.rows]
         yield "\n".join(f"| {' | '.join(row)} |" for row in rows)
 
-    def entry(self, name: str, word: Mapping[str, str], told: Mapping[str, str], shown: Sequence[str]) -> str:
-        """A word of the glossary with its definition, as an item of a list."""
-        rows = [f"_{escape(word[lang])}_ – {escape(told[lang])}" for lang in shown]
-        return f"- {_anchor(self.places[f'term {name}'])}" + "\\\n  ".join(rows)
+    def entry(self, word: Mapping[str, str], definition: Mapping[str, str], shown: Sequence[str]) -> str:
+        """A word of the glossary with its definition, in each language on a line of its own."""
+        return "\\\n".join(f"_{escape(word[lang])}_ – {escape(definition[lang])}" for lang in shown)
 
     def line(self, line: Line, lang: str, links: bool = True) -> str:
         """One line with its marks and links."""
