@@ -32,11 +32,25 @@ from aofa_widgets.words.tree import (
 )
 
 from . import overlay as overlays
+from .beside import check_book_file, check_glossary, readable
+from .book import read_book
 from .params import Parameter
 from .prose import Speaker, laid_text, printable
 from .ruleset import Ruleset, games_with_a_book, load_book
-from .source import read
-from .text import Clause, Prose, RulesText, did_you_mean, grammar_fault, load_text, numbered, read_file, template_fault
+from .source import read, read_bytes
+from .style import check_style, check_style_of
+from .text import (
+    Clause,
+    Prose,
+    RulesText,
+    did_you_mean,
+    grammar_fault,
+    load_text,
+    look_text,
+    numbered,
+    read_file,
+    template_fault,
+)
 
 MOST_FILES = 2_000
 _WORDS = {
@@ -65,22 +79,37 @@ class Report:
 
 
 def check_game(game: str, tables: Collection[str] = ()) -> list[Fault]:
-    """Every fault in the source of one game: parameters, text in both languages, house rules that ship.
+    """Every fault in the source of one game: its head, parameters, glossary, text in both languages, house rules.
 
-    `tables` are the names that `{table ...}` may have (empty: any name passes).
+    `tables` are the names that `{table ...}` may have (empty: any name passes). What names can only be judged by comes
+    last, and not at all while a file could not be read: each of its names would be called unknown.
     """
+    root = locate.rulebook()
+    found = read_book(root / game)
+    text, wrong, unread = look_text(root / game / "text", game)
+    faults = [*found.faults, *check_glossary(root, game), *wrong]
+    if not found.unread and not unread and all(readable(root / name) for name in ("terms.toml", f"{game}/terms.toml")):
+        faults += check_text(Ruleset.of(found.book), text, tables)
+        faults += check_rule_ids(root / game, text)
+    if not faults:
+        for path in found.book.houses().values():
+            faults += check_house(path, f"{game}/house/{path.name}", tables)
+    return faults
+
+
+def check_rule_ids(folder: Path, text: RulesText) -> list[Fault]:
+    """Rules that a clause says it states and that the game's list of them, `rules.txt`, does not have."""
     try:
-        book = load_book(game)
-    except SourceError as error:
-        return list(error.faults)
-    try:
-        text = load_text(game)
-    except SourceError as error:
-        return list(error.faults)
-    found = check_text(Ruleset.load(game), text, tables)
-    for path in book.houses().values():
-        found += check_house(path, f"{game}/house/{path.name}", tables)
-    return found
+        known = frozenset(read_bytes(folder / "rules.txt").decode().split())
+    except (SourceError, UnicodeDecodeError):
+        return []
+    faults: list[Fault] = []
+    for clause in text.clauses.values():
+        for name in clause.rules:
+            if name not in known:
+                hint = did_you_mean(closest(name, known))
+                faults.append(fault(clause.where, "check.rule_unknown", found=name[:40], hint=hint))
+    return faults
 
 
 def check_house(path: Path, name: str | None = None, tables: Collection[str] = ()) -> list[Fault]:
@@ -99,8 +128,11 @@ def check_house(path: Path, name: str | None = None, tables: Collection[str] = (
 
 
 def check_text(ruleset: Ruleset, text: RulesText, tables: Collection[str] = ()) -> list[Fault]:
-    """Every fault in the clauses of a text."""
-    return [found for clause in text.clauses.values() for found in check_clause(ruleset, text, clause, tables)]
+    """Every fault in the clauses of a text and in the titles of its sections."""
+    judges = {lang: _Judge(ruleset, text, lang, tables) for lang in languages()}
+    titles = ((lang, prose) for section in text.sections for lang, prose in section.titles.items())
+    found = [one for lang, prose in titles for one in judges[lang].template(prose, bare=True)]
+    return found + [found for clause in text.clauses.values() for found in check_clause(ruleset, text, clause, tables)]
 
 
 def check_clause(ruleset: Ruleset, text: RulesText, clause: Clause, tables: Collection[str] = ()) -> list[Fault]:
@@ -110,7 +142,7 @@ def check_clause(ruleset: Ruleset, text: RulesText, clause: Clause, tables: Coll
     for lang, prose in clause.texts.items():
         judge = _Judge(ruleset, text, lang, tables)
         faults += judge.template(prose, bare=True)
-        faults += judge.template(clause.titles[lang], bare=False) if lang in clause.titles else []
+        faults += judge.template(clause.titles[lang], bare=True) if lang in clause.titles else []
         for name in judge.printed:
             used.setdefault(name, {})[lang] = prose
     for name, where in sorted(used.items()):
@@ -287,8 +319,10 @@ def check_paths(paths: Iterable[str | Path] = (), tables: Mapping[str, Collectio
     every = {name for names in (tables or {}).values() for name in names}
     files = 0
     if not chosen:
-        faults += check_words()
+        faults += [*check_book_file(root), *check_words(), *check_glossary(root), *check_style()]
         games = list(games_with_a_book())
+        if not games:
+            faults.append(fault(str(root), "source.no_game", found=shown(str(root))))
         files = sum(1 for path in root.rglob("*") if path.suffix in (".toml", ".md"))
     for path in chosen:
         if os.path.isdir(path) and (path / "game.toml").is_file() and path.resolve().parent == root.resolve():
@@ -335,8 +369,10 @@ def check_file(path: Path, tables: Collection[str] = (), *, named: bool = False)
         data = document.data
         stranger = named and locate.rulebook().resolve() not in path.resolve().parents
         if stranger or "set" in data or "text" in data or ("game" in data and "title" in data):
-            return check_house(path, tables=tables)
-        return []
+            told = data.get("game")
+            game = told if isinstance(told, str) else ""
+            return [*check_house(path, tables=tables), *check_style_of(path, game=game)]
+        return check_style_of(path)
     faults: list[Fault] = []
     game = path.parent.parent.name
     known = games_with_a_book()
@@ -349,4 +385,5 @@ def check_file(path: Path, tables: Collection[str] = (), *, named: bool = False)
         others = []
     whole = RulesText.of(ruleset.game, [*others, *sections])
     faults += [found for s in sections for c in s.clauses for found in check_clause(ruleset, whole, c)]
+    faults += check_style_of(path, game=ruleset.game)
     return sorted(faults, key=_place)

@@ -41,7 +41,7 @@ _ENTRY = re.compile(
 )
 _COMMENT = re.compile(r"^\s*#.*$", re.MULTILINE)
 _CODE = re.compile(r"``.+?``|`[^`\n]*`")
-_ENDS = {"en": "(?:e?s)?", "fr": "(?:e?s|x)?"}
+_ENDS = {"en": "(?:(?<=[sxzh])es|s)?", "fr": "[sx]?"}
 _WORD = re.compile(r"\w+")
 _HOLE = "\ufffc"  # what a placeholder printed, whatever it is
 

@@ -134,14 +134,23 @@ def load_text(game: str) -> RulesText:
 
 def read_text(folder: Path, game: str) -> RulesText:
     """Read every `*.md` of a folder as the text of one game; errors as for `load_text`."""
-    faults: list[Fault] = []
-    sections: list[Section] = []
-    for path in sorted(folder.glob("*.md")):
-        sections += read_file(path, f"{game}/text/{path.name}", faults)
-    found = numbered(sections, faults)
+    text, faults, _ = look_text(folder, game)
     if faults:
         raise SourceError(faults)
-    return RulesText.of(game, found)
+    return text
+
+
+def look_text(folder: Path, game: str) -> tuple[RulesText, list[Fault], int]:
+    """The same with whatever could be read, every fault beside it, and how many files gave nothing at all."""
+    faults: list[Fault] = []
+    sections: list[Section] = []
+    unread = 0
+    for path in sorted(folder.glob("*.md")):
+        before = len(faults)
+        found = read_file(path, f"{game}/text/{path.name}", faults)
+        unread += not found and len(faults) > before
+        sections += found
+    return RulesText.of(game, numbered(sections, faults)), faults, unread
 
 
 def read_file(path: Path, name: str, faults: list[Fault]) -> list[Section]:

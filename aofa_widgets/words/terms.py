@@ -58,7 +58,7 @@ def read_terms(path: Path, game: str = "") -> dict[str, Term]:
 
     Raises: tomllib.TOMLDecodeError for a file that is not TOML.
     """
-    source = path.read_text(encoding="utf-8")
+    source = path.read_text(encoding="utf-8-sig")
     lines = {line.split("]")[0].lstrip("["): n for n, line in enumerate(source.splitlines(), 1) if line.startswith("[")}
     found: dict[str, Term] = {}
     for key, row in tomllib.loads(source).items():
@@ -99,6 +99,8 @@ def terms(game: str | None = None) -> Mapping[str, Term]:
     found: dict[str, Term] = {}
     shared = root / "terms.toml"
     for path in [shared, *sorted(root.glob(f"{game or '*'}/terms.toml"))]:
-        if path.is_file():
-            found.update(read_terms(path, "" if path == shared else path.parent.name))
+        try:
+            found.update(read_terms(path, "" if path == shared else path.parent.name) if path.is_file() else {})
+        except (OSError, ValueError, RecursionError):
+            continue  # `aofa check` names the file and says what is wrong with it
     return MappingProxyType(found)

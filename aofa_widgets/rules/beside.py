@@ -1,0 +1,111 @@
+"""What is wrong with the files beside a game's text and parameters: book.toml, the glossary, the words to avoid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from aofa_widgets.errors import Fault, SourceError, named
+from aofa_widgets.words import fault, languages
+
+from . import shape
+from .source import Document, read
+
+BOOK = ("games", "languages", "units")
+TERM = ("en", "fr", "avoid", "but", "beware", "definition", "use")
+AVOID = ("avoid", "use", "but")
+
+
+def check_book_file(root: Path) -> list[Fault]:
+    """Every fault of book.toml: its languages, its games, its units."""
+    try:
+        document = read(root / "book.toml", "book.toml")
+    except SourceError as error:
+        return list(error.faults)
+    return list(_book(document, root))
+
+
+def _book(document: Document, root: Path) -> Iterator[Fault]:
+    data = document.data
+    yield from shape.entries(document, data, BOOK)
+    games = data.get("games")
+    if not isinstance(games, list):
+        yield shape.form(document.where("games"), "games", games, 'games = ["swashbuckling"]')
+        games = []
+    for game in games:
+        if not isinstance(game, str) or not (root / game / "game.toml").is_file():
+            yield fault(document.where("games"), "source.game_lost", found=named(game))
+    told = data.get("languages")
+    for code in languages():
+        if not isinstance(told, Mapping) or code not in told:
+            yield fault(document.where("languages"), "source.language_lost", found=code)
+    units = data.get("units", {})
+    for name, row in units.items() if isinstance(units, Mapping) else ():
+        if not isinstance(row, Mapping):
+            yield shape.form(document.where(f"units.{name}"), f"units.{name}", row, shape.WORDS)
+            continue
+        for lang in languages():
+            yield from shape.noun(document, f"units.{name}.{lang}", lang, row.get(lang))
+
+
+def readable(path: Path) -> bool:
+    """Whether a file, where there is one, can be read as TOML."""
+    try:
+        read(path)
+    except SourceError:
+        return not path.exists() and not path.is_symlink()
+    return True
+
+
+def check_glossary(root: Path, game: str = "") -> list[Fault]:
+    """Every fault of the shared terms.toml and avoid.toml, or of one game's terms.toml; none of them must be there."""
+    names = [f"{game}/terms.toml"] if game else ["terms.toml", "avoid.toml"]
+    faults: list[Fault] = []
+    for name in names:
+        if not (root / name).exists() and not (root / name).is_symlink():
+            continue
+        try:
+            document = read(root / name, name)
+        except SourceError as error:
+            faults += error.faults
+            continue
+        rows = _avoid_rows if name == "avoid.toml" else _terms
+        faults += rows(document)
+    return faults
+
+
+def _terms(document: Document) -> Iterator[Fault]:
+    for key, row in document.data.items():
+        if not isinstance(row, Mapping):
+            yield shape.form(document.where(key), key, row, f"[{key}]")
+            continue
+        yield from shape.entries(document, {k: v for k, v in row.items() if not k.startswith("edition_")}, TERM, key)
+        for lang in languages():
+            yield from shape.noun(document, f"{key}.{lang}", lang, row.get(lang))
+        yield from shape.both(document, f"{key}.definition", row.get("definition"))
+        yield from _words(document, row, key)
+
+
+def _avoid_rows(document: Document) -> Iterator[Fault]:
+    for key, rows in document.data.items():
+        if key != "instead" or not isinstance(rows, list):
+            yield shape.unknown(document.where(key), key, ("instead",))
+            continue
+        for row in rows:
+            yield from shape.entries(document, row, AVOID, key)
+            yield from shape.both(document, f"{key}.use", row.get("use"))
+            yield from _words(document, row, key)
+
+
+def _words(document: Document, row: Mapping[str, Any], key: str) -> Iterator[Fault]:
+    """What is wrong with lists of words to avoid: lists of texts, one for a language that the book has."""
+    for entry in ("avoid", "but", "beware"):
+        told = row.get(entry, {})
+        path = f"{key}.{entry}"
+        sound = isinstance(told, Mapping) and all(
+            lang in languages() and isinstance(words, list) and all(isinstance(word, str) and word for word in words)
+            for lang, words in told.items()
+        )
+        if not sound:
+            yield shape.form(document.where(path), path, told, f'{entry} = {{ fr = ["…"] }}')
