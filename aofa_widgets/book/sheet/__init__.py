@@ -1,0 +1,61 @@
+"""Quick sheets: the rules in force on one page, from rulebook/<game>/sheet.toml, what house rules changed flagged."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from importlib import import_module
+from pathlib import Path
+
+from aofa_widgets.errors import InputError, named
+from aofa_widgets.rules import Ruleset
+from aofa_widgets.rules.saving import save
+from aofa_widgets.words import fault, languages
+
+from .build import build
+from .view import SheetView
+
+FORMATS: Mapping[str, str] = {"html": "html", "pdf": "pdf"}
+PAPERS = ("a4", "letter")  # the first is the usual one and is not named in a file name
+BOTH = "both"
+
+
+def render(view: SheetView, lang: str = BOTH, format: str = "html", paper: str = PAPERS[0]) -> bytes:
+    """A sheet in one format and one language, or in "both", a page each; the same view gives the same bytes.
+
+    Raises: InputError for a language, a format or a paper that there is not.
+    """
+    known = list(languages())
+    if lang != BOTH and lang not in known:
+        raise InputError(fault("lang", "book.unknown_lang", found=named(lang), allowed=", ".join([*known, BOTH])))
+    if format not in FORMATS:
+        raise InputError(fault("format", "sheet.unknown_format", found=named(format), allowed=", ".join(FORMATS)))
+    if paper not in PAPERS:
+        raise InputError(fault("paper", "book.unknown_paper", found=named(paper), allowed=", ".join(PAPERS)))
+    made: bytes = import_module(f".{FORMATS[format]}", __name__).render(view, known if lang == BOTH else [lang], paper)
+    return made
+
+
+def file_name(game: str, lang: str, format: str, paper: str = PAPERS[0]) -> str:
+    """What the file of a sheet is called.
+
+    >>> file_name("swashbuckling", "both", "pdf"), file_name("swashbuckling", "fr", "html", "letter")
+    ('swashbuckling.sheet.both.pdf', 'swashbuckling.sheet.fr.letter.html')
+    """
+    papers = "" if paper == PAPERS[0] else f".{paper}"
+    return f"{game}.sheet.{lang}{papers}.{format}"
+
+
+def write(
+    ruleset: Ruleset, out: Path, lang: str = BOTH, formats: Iterable[str] = ("html",), paper: str = PAPERS[0]
+) -> list[Path]:
+    """Write the quick sheet of a ruleset into a folder, each file whole or not at all, and give their paths.
+
+    Raises: InputError when the folder cannot be written to or a name is unknown; SourceError for faults in the rule
+    source.
+    """
+    view = build(ruleset)
+    made = [(file_name(ruleset.game, lang, name, paper), render(view, lang, name, paper)) for name in formats]
+    return [save(data, out / name) for name, data in made]
+
+
+__all__ = ["BOTH", "FORMATS", "PAPERS", "SheetView", "build", "file_name", "render", "write"]
