@@ -12,6 +12,7 @@ from itertools import groupby
 from .tree import Block, Line, Piece
 
 _Token = tuple[Piece, ...]
+_CASES = ("choice", "agree")
 _LISTS = ("ul", "ol")  # their items say something, each of them: an item all marked is gone without its mark
 _Key = tuple[tuple[str, str, str, bool, bool, bool], ...]
 
@@ -30,7 +31,8 @@ def marked_line(base: Line, house: Line) -> Line:
     matcher = SequenceMatcher(None, [_key(t) for t in old], [_key(t) for t in new], autojunk=False)
     changes = [(tag != "equal", old[a:b], new[c:d]) for tag, a, b, c, d in matcher.get_opcodes()]
     pieces: list[Piece] = []
-    for changed, before, after in _bridged(changes):
+    finer = (part for changed, a, b in _bridged(changes) for part in (_by_words(a, b) if changed else [(False, a, b)]))
+    for changed, before, after in finer:
         if changed:
             pieces += [replace(piece, mark="del") for token in before for piece in token]
             pieces += [replace(piece, mark="ins") for token in after for piece in token]
@@ -142,6 +144,23 @@ def _bridged(changes: list[_Change]) -> list[_Change]:
         else:
             found.append((changed, list(before), list(after)))
     return found
+
+
+def _by_words(before: list[_Token], after: list[_Token]) -> list[_Change]:
+    """A change word by word where a case of the book has become plain words: who rewords a clause drops its cases,
+    and what reads as it did is no change. Only values stay whole."""
+    cases = [any(p.kind in _CASES for token in side for p in token) for side in (before, after)]
+    if cases[0] == cases[1]:
+        return [(True, before, after)]
+    old, new = (_tokens(_joined(_flat(side))) for side in (before, after))
+    matcher = SequenceMatcher(None, [_key(t) for t in old], [_key(t) for t in new], autojunk=False)
+    return _bridged([(tag != "equal", old[a:b], new[c:d]) for tag, a, b, c, d in matcher.get_opcodes()])
+
+
+def _flat(tokens: list[_Token]) -> list[Piece]:
+    """The pieces of tokens, those of cases as plain text that may be cut."""
+    pieces = [piece for token in tokens for piece in token]
+    return [replace(p, kind="text", name="", atom=-1) if p.kind in _CASES else p for p in pieces]
 
 
 def _joined(pieces: Sequence[Piece]) -> Line:
