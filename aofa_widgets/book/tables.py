@@ -29,9 +29,7 @@ def definitions(game: str) -> Mapping[str, Mapping[str, Any]]:
     >>> definitions("swashbuckling")["hits.duelling"]["parameter"]
     'tables.duelling'
     """
-    from aofa_widgets.rules import load_book
-
-    path = load_book(game).folder / "tables.toml"
+    path = locate.rulebook() / game / "tables.toml"
     return read(path, f"{game}/tables.toml").data if path.is_file() else {}
 
 
@@ -46,7 +44,7 @@ def table(name: str, ruleset: Ruleset, base: Ruleset | None = None) -> TableView
         hint = {lang: f" {text}" for lang, text in texts("grammar.near", name=near).items()} if near else ""
         raise SourceError(fault("", "check.table", found=name, hint=hint, allowed=", ".join(known)))
     made = known[name]
-    return _KINDS[made["kind"]](name, made, ruleset, base or ruleset)
+    return KINDS[made["kind"]](name, made, ruleset, base or ruleset)
 
 
 def placed_at(game: str, clause: str) -> list[str]:
@@ -197,7 +195,7 @@ def _editions(name: str, made: Mapping[str, Any], ruleset: Ruleset, base: Rulese
     return TableView(name, _set(made["caption"]), tuple(head), tuple(rows), words=True)
 
 
-_KINDS: Mapping[str, Callable[[str, Mapping[str, Any], Ruleset, Ruleset], TableView]] = {
+KINDS: Mapping[str, Callable[[str, Mapping[str, Any], Ruleset, Ruleset], TableView]] = {
     "effects": _effects,
     "parameters": _parameters,
     "keep": _odds,

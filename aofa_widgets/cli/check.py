@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
-from aofa_widgets.errors import Fault, InputError
+from aofa_widgets.errors import Fault, InputError, SourceError
 from aofa_widgets.words import fault, texts
 from aofa_widgets.words import say as tell
+
+if TYPE_CHECKING:
+    from aofa_widgets.rules.check import Report
 
 NAME = "check"
 HELP = texts("check.help")
@@ -24,34 +29,61 @@ def add_arguments(parser: argparse.ArgumentParser, say: Callable[[str], str]) ->
 
 def run(args: argparse.Namespace, lang: str) -> int:
     """Print every fault in the language, and every text whose languages have parted; 0 when there is none, else 1."""
-    from aofa_widgets.book.build import check_examples
-    from aofa_widgets.book.tables import definitions
-    from aofa_widgets.games import load
-    from aofa_widgets.rules.check import check_paths
     from aofa_widgets.rules.ruleset import games_with_a_book
-    from aofa_widgets.teach.check import check_lessons
 
     games = games_with_a_book()
     if args.in_step:
         return _declare(args, games, lang)
     if "" in args.paths:
         raise InputError(fault("PATH", "check.no_place", found='""'))
-    report = check_paths([Path(path) for path in args.paths], {game: tuple(definitions(game)) for game in games})
-    faults = list(report.faults)
-    if not args.paths:
-        faults += [fault for game in games for fault in load(game).faults()]
-    if not args.paths and not faults:
-        faults += [found for game in games for found in (*check_examples(game), *check_lessons(game))]
+    report = look(args.paths)
     stale, texts_to_read = _out_of_step(args.paths, games)
-    for found in [*faults, *stale]:
+    for found in [*report.faults, *stale]:
         print(found.say(lang))
-    if faults:
-        print(tell("check.faulty", lang, n=len(faults), files=len({found.where.split(":")[0] for found in faults})))
+    if report.faults:
+        n, files = len(report.faults), len({found.where.split(":")[0] for found in report.faults})
+        print(tell("check.faulty", lang, n=n, files=files))
     else:
         print(tell("check.sound", lang, files=report.files, clauses=report.clauses))
     if stale:
         print(tell("instep.count", lang, n=texts_to_read or len(stale)))
-    return 1 if faults or stale else 0
+    return 1 if report.faults or stale else 0
+
+
+def look(paths: Sequence[str] = ()) -> Report:
+    """Everything that can be wrong with the rulebook, or with the files named; each fault once, in the order of files.
+
+    Examples and lessons are played when all else is sound.
+    """
+    from aofa_widgets.book.build import check_examples
+    from aofa_widgets.book.headings import check_tables
+    from aofa_widgets.book.sheet.check import check_sheet
+    from aofa_widgets.book.tables import definitions
+    from aofa_widgets.games import GAMES, load
+    from aofa_widgets.rules.check import check_paths, in_order
+    from aofa_widgets.rules.ruleset import games_with_a_book
+    from aofa_widgets.teach.check import check_lessons
+    from aofa_widgets.teach.lesson import load_lessons
+
+    games = games_with_a_book()
+    names = {game: tuple(_all(definitions, game)[0] or ()) for game in games}
+    report = check_paths([Path(path) for path in paths], names)
+    faults = list(report.faults)
+    if not paths:
+        for game in games:
+            faults += [*check_tables(game), *check_sheet(game, names[game]), *_all(load_lessons, game)[1]]
+            faults += load(game).faults() if game in GAMES else []
+    if not paths and not faults:
+        faults = [found for game in games for found in (*check_examples(game), *check_lessons(game))]
+    return replace(report, faults=tuple(in_order({(one.where, one.texts["en"]): one for one in faults}.values())))
+
+
+def _all(read: Callable[[str], Any], game: str) -> tuple[Any, Sequence[Fault]]:
+    """What reading gives, or the faults that kept it from giving anything."""
+    try:
+        return read(game), ()
+    except SourceError as error:
+        return None, error.faults
 
 
 def _out_of_step(paths: Sequence[str], games: Iterable[str]) -> tuple[list[Fault], int]:
@@ -60,7 +92,8 @@ def _out_of_step(paths: Sequence[str], games: Iterable[str]) -> tuple[list[Fault
     from aofa_widgets.rules import instep
 
     root = rulebook().resolve()
-    inside = [Path(path).resolve().relative_to(root) for path in paths if root in Path(path).resolve().parents]
+    places = [Path(path).resolve() for path in paths if "\0" not in path]
+    inside = [place.relative_to(root) for place in places if root in place.parents]
     faults: list[Fault] = []
     count = 0
     for game in games:

@@ -351,6 +351,11 @@ def check_paths(paths: Iterable[str | Path] = (), tables: Mapping[str, Collectio
     return Report(files, clauses, tuple(sorted(faults, key=_place)))
 
 
+def in_order(faults: Iterable[Fault]) -> list[Fault]:
+    """Faults in the order of their files and lines."""
+    return sorted(faults, key=_place)
+
+
 def _place(found: Fault) -> tuple[str, int]:
     file, _, line = found.where.rpartition(":")
     return (file, int(line)) if line.isdigit() else (found.where, 0)

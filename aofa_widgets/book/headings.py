@@ -1,0 +1,91 @@
+"""What is wrong with the tables that a rulebook defines: their kind, what they are made of, their headings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from aofa_widgets import locate
+from aofa_widgets.errors import Fault, SourceError, named
+from aofa_widgets.rules import shape
+from aofa_widgets.rules.book import Book, read_book
+from aofa_widgets.rules.check import bare_numbers
+from aofa_widgets.rules.overlay import unknown
+from aofa_widgets.rules.source import Document, read
+from aofa_widgets.rules.text import RulesText, did_you_mean, look_text
+from aofa_widgets.words import fault, languages
+from aofa_widgets.words.grammar import closest
+
+from .tables import KINDS
+
+ENTRIES = ("kind", "parameter", "rows", "who", "whose", "rest", "dice", "at", "caption", "head")
+MOST_DICE = 40
+
+
+def check_tables(game: str) -> list[Fault]:
+    """Every fault of a game's tables.toml, and every figure typed into a heading or into the label of a row.
+
+    >>> check_tables("swashbuckling")
+    []
+    """
+    folder = locate.rulebook() / game
+    if not (folder / "tables.toml").exists():
+        return []
+    try:
+        document = read(folder / "tables.toml", f"{game}/tables.toml")
+    except SourceError as error:
+        return list(error.faults)
+    text, _, unread = look_text(folder / "text", game)
+    found = read_book(folder)
+    whole = None if unread else text
+    book = None if found.unread else found.book
+    return [one for name, made in document.data.items() for one in _table(document, name, made, book, whole)] + [
+        *_labels(document, book)
+    ]
+
+
+def _table(document: Document, name: str, made: Any, book: Book | None, text: RulesText | None) -> Iterator[Fault]:
+    if not isinstance(made, Mapping):
+        yield shape.form(document.where(name), name, made, f"[{name}]")
+        return
+    yield from shape.entries(document, made, ENTRIES, name)
+    kind = made.get("kind")
+    if kind not in KINDS:
+        allowed = ", ".join(KINDS)
+        yield fault(document.where(name, "kind"), "source.table_kind", name=name, found=named(kind), allowed=allowed)
+    headings = ["caption"] + (["head"] if kind != "effects" else []) + (["whose", "rest"] if made.get("who") else [])
+    for entry in headings:
+        wrong = shape.both(document, f"{name}.{entry}", made.get(entry))
+        yield from wrong
+        if not wrong:
+            yield from _typed(document, f"{name}.{entry}", made[entry])
+    rows = made.get("rows", []) if kind == "parameters" else [made.get("parameter")] if kind == "effects" else []
+    for key in rows if isinstance(rows, list) else [rows]:
+        if book and (not isinstance(key, str) or key not in book.parameters):
+            entry = "rows" if kind == "parameters" else "parameter"
+            yield unknown(document.where(name, entry), key, book.parameters)
+    if kind in ("keep", "hit"):
+        dice = made.get("dice")
+        wrong = shape.rising(document, f"{name}.dice", dice)
+        yield from wrong
+        if not wrong and isinstance(dice, list) and not (0 < dice[0] <= dice[1] <= MOST_DICE):
+            yield shape.form(document.where(name, "dice"), f"{name}.dice", dice, "dice = [1, 8]")
+    at = made.get("at")
+    if at is not None and text and at not in text.clauses:
+        near = closest(str(at), text.clauses)
+        yield fault(document.where(name, "at"), "grammar.clause", found=named(at), hint=did_you_mean(near))
+
+
+def _typed(document: Document, field: str, words: Mapping[str, str]) -> Iterator[Fault]:
+    for lang in languages():
+        for _, word in bare_numbers(words[lang], lang):
+            yield fault(document.where(field), "source.table_typed", found=word, field=field)
+
+
+def _labels(document: Document, book: Book | None) -> Iterator[Fault]:
+    """Figures in the labels of the parameters that tables show; the face of a die is no number of the rules there."""
+    for parameter in book.parameters.values() if book else ():
+        for lang, label in parameter.label.items():
+            for _, word in bare_numbers(label, lang):
+                if word.rstrip("s") not in ("1", "6"):
+                    yield fault(parameter.where, "source.table_typed", found=word, field=f"{parameter.key}.label")
