@@ -39,10 +39,10 @@ def run(args: argparse.Namespace, lang: str) -> int:
     Raises: InputError and SourceError, as `book.formats.write` does.
     """
     from aofa_widgets.book.formats import write
-    from aofa_widgets.rules import Ruleset
+    from aofa_widgets.rules.code import rules_named
     from aofa_widgets.rules.prose import laid_text
 
-    ruleset = Ruleset.load(args.game, args.edition, args.preset, args.house)
+    ruleset = rules_named(args.game, args.edition, args.preset, args.house)
     clauses = len(laid_text(ruleset).clauses)
     for path in write(ruleset, args.out, args.lang, args.format, args.paper):
         size = -(-path.stat().st_size // 1000)

@@ -12,7 +12,7 @@ from typing import Any
 
 from aofa_widgets.errors import InputError, named
 from aofa_widgets.lab.odds import GameOdds, of
-from aofa_widgets.rules import Ruleset
+from aofa_widgets.rules.code import rules_named
 from aofa_widgets.rules.source import value_of
 from aofa_widgets.words import fault, texts
 from aofa_widgets.words import say as tell
@@ -44,7 +44,7 @@ def run(args: argparse.Namespace, lang: str) -> int:
 
     Raises: InputError and SourceError for anything that cannot be used.
     """
-    ruleset = Ruleset.load(args.game, args.edition, args.preset, args.house)
+    ruleset = rules_named(args.game, args.edition, args.preset, args.house)
     if args.set:
         ruleset = ruleset.with_values(dict(map(_assignment, args.set)), name="--set")
     odds = of(ruleset)

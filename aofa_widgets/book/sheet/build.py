@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from aofa_widgets.errors import Fault, InputError, SourceError
@@ -218,7 +218,7 @@ def _beside(views: list[TableView], heads: tuple[Words, ...], flags: tuple[Flag,
     for at, row in enumerate(longest.rows):
         cells = [view.rows[min(at, len(view.rows) - 1)].cells[0] for view in views]
         rows.append((row.label, tuple(Number(_capital(cell.text), cell.was) for cell in cells), False))
-    named = [_set(head) for head in heads] or [view.caption for view in views]
+    named: list[Words] = [*map(_set, heads)] or [view.caption for view in views]
     return Figures((longest.head[0], *named), tuple(rows), True, flags)
 
 
@@ -226,7 +226,7 @@ def _capital(words: Words) -> dict[str, str]:
     return {lang: text[:1].upper() + text[1:] for lang, text in words.items()}
 
 
-def _cut(lines: list[dict[str, str]]) -> tuple[Words, ...]:
+def _cut(lines: Sequence[Words]) -> tuple[Words, ...]:
     if len(lines) <= MOST_CHANGES:
         return tuple(lines)
     return (*lines[: MOST_CHANGES - 1], texts("sheet.more", n=len(lines) - MOST_CHANGES + 1))
