@@ -12,6 +12,7 @@ from aofa_widgets.book.show import ClauseCard
 from aofa_widgets.dice.roller import Roller
 from aofa_widgets.errors import AofaError, InputError, named, shown
 from aofa_widgets.rules import Ruleset
+from aofa_widgets.rules.code import code_of
 from aofa_widgets.rules.overlay import Overlay
 from aofa_widgets.rules.prose import find_clause
 from aofa_widgets.rules.ruleset import rules_of
@@ -38,7 +39,8 @@ class Rulebook(Kit):
     """The rules of a game, clause by clause, in English, in French or side by side; its house rules can be switched.
 
     `ruleset` are the rules to start from (the book's own by default), `house` further house rules (ids that ship,
-    files); `view` is "en", "fr" or "both", `clause` a number, an id or a rule id, `seed` makes fresh dice come again.
+    files), `offer` some that are listed but not yet on; `view` is "en", "fr" or "both", `clause` a number, an id or a
+    rule id, `seed` makes fresh dice come again.
     Raises: InputError for a name that is not there; SourceError for a house rule that cannot be used.
 
     >>> book = Rulebook(lang="en", clause="3A")
@@ -70,12 +72,13 @@ class Rulebook(Kit):
         clause: str | None = None,
         house: Iterable[str | Path | Overlay] | str | Path | Overlay = (),
         *,
+        offer: Iterable[str | Path | Overlay] | str | Path | Overlay = (),
         seed: int | None = None,
         theme: str = "auto",
     ) -> None:
         if view is not None:
             _check_view(view)
-        self._choices = Choices.of(rules_of(ruleset), house)
+        self._choices = Choices.of(rules_of(ruleset), house, offer)
         self._books: dict[Ruleset, Opened] = {}
         self._indexes: dict[Ruleset, Index] = {}
         self._roller = Roller(seed)
@@ -168,7 +171,7 @@ class Rulebook(Kit):
 
     def on_house(self, content: Mapping[str, Any]) -> None:
         """Switch a house rule."""
-        self._try(lambda: self._choices.switched(content.get("id"), content.get("on")))
+        self._try(self._choices.switched(content.get("id"), content.get("on")))
 
     def on_rules(self, content: Mapping[str, Any]) -> None:
         """Choose edition and preset."""
@@ -176,7 +179,7 @@ class Rulebook(Kit):
         edition, preset = content.get("edition", before.edition), content.get("preset")
         kept = "+".join(before.presets)
         presets = before.presets if preset in (None, kept) else (preset,) if preset else ()
-        self._try(lambda: Choices(before.game, edition, presets, before.offered, before.on, before.lab))
+        self._try(Choices(before.game, edition, presets, before.offered, before.on, before.lab))
 
     def on_play(self, content: Mapping[str, Any]) -> None:
         """Play an example, by its own dice or by fresh ones."""
@@ -239,11 +242,10 @@ class Rulebook(Kit):
             if self.found:
                 self.found = self._index().find(self.found["query"], self.lang)
 
-    def _try(self, make: Any) -> None:
+    def _try(self, chosen: Choices) -> None:
+        """Take other rules if they go together; if not, say why and stay as it was."""
         try:
-            self._choose(make())
-        except InputError:
-            raise
+            self._choose(chosen)
         except AofaError as error:
             self.tell(conflict(error), "refused")
             return
@@ -275,7 +277,7 @@ class Rulebook(Kit):
             place = self._index().example(bare(self.found["query"]).split(), name)
             borrowed = example(opened, *place) if place else None
         made = page(opened, name, borrowed)
-        odds = duel_odds(opened.ruleset, opened.parameters(name))
+        odds = duel_odds(opened.ruleset, opened.parameters(name), opened.builder.base)
         if odds:
             made["tables"] = [*made["tables"], odds]
         used = _terms_in([made["blocks"], made["examples"], made["title"]])
@@ -301,7 +303,7 @@ class Rulebook(Kit):
             "subtitle": _subtitle(rules),
             "notice": _set(book.notice),
             "licence": _licence(rules),
-            "code": rules.fingerprint,
+            "code": code_of(rules),
             "houses": self._choices.titles(),
             "editions": [_choice(name, row) for name, row in book.editions.items()],
             "edition": rules.edition,

@@ -29,28 +29,21 @@ class Choices:
     lab: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
     @classmethod
-    def of(cls, ruleset: Ruleset, house: Any = ()) -> Choices:
-        """Everything on that a ruleset and further house rules bring, and what ships with the book to choose from.
+    def of(cls, ruleset: Ruleset, house: Any = (), offer: Any = ()) -> Choices:
+        """Everything on that a ruleset and further house rules bring; those that ship and `offer` to choose from.
 
         Raises: InputError and SourceError, as `Ruleset.load` does for a house rule.
         """
-        if isinstance(house, (str, Path, Overlay)):
-            house = [house]
-        if not isinstance(house, (list, tuple)) or not all(isinstance(one, (str, Path, Overlay)) for one in house):
-            raise InputError(fault("house", "errors.bad_field", found=shown(house), allowed='["lucky-star"]'))
-        more = [
-            Ruleset.load(ruleset.game, ruleset.edition, ruleset.presets, [one]).overlays[0] for one in house
-        ]  # fmt: skip
-        given = {one.id: one for one in [*ruleset.overlays, *more]}
-        offered: dict[str, Overlay | None] = {name: given.get(name) for name in ruleset.book.houses()}
-        offered |= given
+        on = {one.id: one for one in [*ruleset.overlays, *_read(ruleset, "house", house)]}
+        more = {one.id: one for one in _read(ruleset, "offer", offer)}
+        offered: dict[str, Overlay | None] = {**dict.fromkeys(ruleset.book.houses()), **more, **on}
         named_by = {f"house {one.id}" for one in ruleset.overlays}
         lab = {
             key: ruleset.book.parameters[key].write(value)
             for key, value in ruleset.values.items()
             if (source := ruleset.source(key)).startswith("house ") and source not in named_by
         }
-        return cls(ruleset.game, ruleset.edition, ruleset.presets, offered, tuple(given), lab)
+        return cls(ruleset.game, ruleset.edition, ruleset.presets, offered, tuple(on), lab)
 
     def ruleset(self) -> Ruleset:
         """The rules in force. Raises: SourceError where two house rules disagree or one does not fit the edition."""
@@ -81,9 +74,13 @@ class Choices:
             return row | {"title": dict.fromkeys(languages(), name), "why": told, "faulty": True}
         return row | {"title": _set(one.title), "why": _set(one.why) if one.why else {}, "faulty": False}
 
-    def plain(self) -> Ruleset:
-        """The same edition and presets without house rules."""
-        return Ruleset.load(self.game, self.edition, self.presets)
+
+def _read(ruleset: Ruleset, name: str, given: Any) -> list[Overlay]:
+    """House rules given by id, as a file or as they are, each checked by itself."""
+    given = [given] if isinstance(given, (str, Path, Overlay)) else given
+    if not isinstance(given, (list, tuple)) or not all(isinstance(one, (str, Path, Overlay)) for one in given):
+        raise InputError(fault(name, "errors.bad_field", found=shown(given), allowed='["lucky-star"]'))
+    return [Ruleset.load(ruleset.game, ruleset.edition, ruleset.presets, [one]).overlays[0] for one in given]
 
 
 def _shipped(game: str, name: str) -> Overlay:

@@ -28,37 +28,48 @@ USUAL = ("athos", "guard2")
 ACTIONS = 2
 
 
-def duel_odds(ruleset: Ruleset, parameters: Sequence[str]) -> dict[str, Any] | None:
-    """A table of the usual duel as it is and in the state that a clause is about; None where it is about none.
+def duel_odds(ruleset: Ruleset, parameters: Sequence[str], base: Ruleset | None = None) -> dict[str, Any] | None:
+    """A table of the usual duel as it is and in each state that a clause is about; None where it is about none.
+
+    What `base` has in place of a changed chance stands beside it.
 
     >>> found = duel_odds(Ruleset.load("swashbuckling"), ["stun.dice"])
     >>> [row["cells"][0]["text"]["en"] for row in found["rows"]]
-    ['83%', '75%']
+    ['83%', '78%']
     """
-    key = next((name for name in parameters if name in STATES), None)
-    profiles = figure_profiles(ruleset.book)
-    if key is None or not set(USUAL) <= set(profiles):
+    fields = [STATES[name] for name in parameters if name in STATES]
+    if not fields or not set(USUAL) <= set(figure_profiles(ruleset.book)):
         return None
-    field, whose = STATES[key]
     try:
-        sides = [_side(ruleset, name, profiles[name], ACTIONS if at == 0 else 0) for at, name in enumerate(USUAL)]
-        rows = [("rulebook.odds_usual", sides)]
-        value: Any = 1 if field == "ally" else True
-        changed = [replace(side, **{field: value}) if at == whose else side for at, side in enumerate(sides)]
-        rows.append((f"rulebook.odds_{field}", changed))
-        found = [(name, answer(ruleset, "duel", *pair).now) for name, pair in rows]
+        now, was = _rows(ruleset, fields), _rows(base or ruleset, fields)
     except (AofaError, KeyError, ValueError):
         return None
-    if found[0][1] == found[1][1]:
+    rows = [(name, numbers, was[name]) for name, numbers in now.items() if name == "usual" or numbers != now["usual"]]
+    if len(rows) < 2:
         return None
-    a, b = (side.inside for side in sides)
+    a, b = (both(name, ruleset)[1] for name in USUAL)
     return {
         "name": "odds",
         "caption": texts("rulebook.odds_caption", a=a, b=b, n=ACTIONS),
         "head": [texts(f"rulebook.odds_{head}") for head in ("case", "hits", "hit", "keeps")],
-        "rows": [{"label": texts(name, a=a, b=b), "cells": _cells(now), "house": False} for name, now in found],
+        "rows": [
+            {"label": texts(f"rulebook.odds_{name}", a=a, b=b), "cells": _cells(here, there), "house": False}
+            for name, here, there in rows
+        ],
         "words": False,
     }
+
+
+def _rows(ruleset: Ruleset, fields: Sequence[tuple[str, int]]) -> dict[str, Numbers]:
+    """The chances of the usual duel, and of the same in each state, by name."""
+    profiles = figure_profiles(ruleset.book)
+    usual = [_side(ruleset, name, profiles[name], ACTIONS if at == 0 else 0) for at, name in enumerate(USUAL)]
+    found = {"usual": answer(ruleset, "duel", *usual).now}
+    for field, whose in fields:
+        value: Any = 1 if field == "ally" else True
+        sides = [replace(side, **{field: value}) if at == whose else side for at, side in enumerate(usual)]
+        found[field] = answer(ruleset, "duel", *sides).now
+    return found
 
 
 def _side(ruleset: Ruleset, name: str, profile: Mapping[str, Any], pool: int) -> Side:
@@ -66,10 +77,12 @@ def _side(ruleset: Ruleset, name: str, profile: Mapping[str, Any], pool: int) ->
     return Side(plain, inside, pool=pool, rating=ruleset[str(profile["rating"])])  # type: ignore[arg-type]
 
 
-def _cells(now: Numbers) -> list[dict[str, Any]]:
-    """The chances to hit, to be hit and to keep the initiative."""
-    return [_cell(chance) for chance in (now.share(0, bool), now.share(1, bool), now.keep)]
+def _cells(now: Numbers, was: Numbers) -> list[dict[str, Any]]:
+    """The chances to hit, to be hit and to keep the initiative, with those of the base rules where they differ."""
+    pairs = ((now.share(at, bool), was.share(at, bool)) for at in (0, 1))
+    return [_cell(*pair) for pair in (*pairs, (now.keep, was.keep))]
 
 
-def _cell(chance: Fraction) -> dict[str, Any]:
-    return {"text": {lang: percent(chance, lang, 0) for lang in languages()}, "was": None}
+def _cell(now: Fraction, was: Fraction) -> dict[str, Any]:
+    here, there = ({lang: percent(chance, lang) for lang in languages()} for chance in (now, was))
+    return {"text": here, "was": None if here == there else there}

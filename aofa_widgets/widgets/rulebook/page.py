@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from aofa_widgets.book.tree import Block, Cell, ClauseView, Line, Piece, TableView
-from aofa_widgets.words import languages
+from aofa_widgets.words import languages, texts
 from aofa_widgets.words.typography import TITLES, typeset
 
 from .numbers import value_words
@@ -26,7 +26,7 @@ def page(book: Opened, name: str, borrowed: Mapping[str, Any] | None = None) -> 
         "title": {lang: line(view.titles[lang], book, lang) for lang in languages()},
         "blocks": {lang: [_block(block, book, lang) for block in view.blocks[lang]] for lang in languages()},
         "flags": [dict(flag.text) for flag in view.flags],
-        "stale": {str(lang): str(text) for lang, text in (getattr(view, "stale", None) or {}).items()},
+        "stale": {lang: texts("instep.review")[lang] for lang in view.stale},
         "tables": [table(one) for one in view.tables],
         "examples": examples or ([dict(borrowed)] if borrowed else []),
         "values": [_value(book, key) for key in book.parameters(name)],

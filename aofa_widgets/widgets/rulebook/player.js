@@ -38,7 +38,7 @@ function stage(played, step, ctx) {
       h("span", null, now.roll && ctx.say(now.roll.title) ? ctx.say(now.roll.title) : null),
       h("span", { class: "aw-end" }, ctx.t(played.fresh ? "rulebook.fresh" : "rulebook.as_printed", { seed: String(played.seed), n: played.count + 1 }))),
       h("button", { type: "button", class: "rb-close", "data-do": "away", "aria-label": ctx.t("rulebook.put_away") }, icon("close"))),
-    played.note && !played.fresh ? h("p", { class: "rb-flag", "data-key": "note" }, icon("house"), h("span", null, ctx.say(played.note))) : null,
+    played.note ? h("p", { class: "rb-flag", "data-key": "note" }, icon("house"), h("span", null, ctx.say(played.note))) : null,
     now.roll ? h("div", { "data-key": "dice" }, trayParts(now.roll, ctx, { verdict: false, legend: false })) : h("p", { class: "rb-quiet", "data-key": "dice-none" }, ctx.t("rulebook.no_dice")),
     h("ol", { class: wait ? "rb-says aw-wait" : "rb-says", role: "list", "data-key": "says" }, now.lines.map((one) => h("li", { class: now.legal ? null : "rb-refused" }, now.legal ? null : icon("refused"),
       h("span", null, ctx.say(one.text)), one.rule ? h("button", { type: "button", class: "aw-chip", "data-do": "see", "data-id": one.rule.id, "aria-label": ctx.t("common.rule_n", { n: one.rule.n }) }, one.rule.n) : null)),

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from importlib import import_module
+from itertools import islice
 from types import SimpleNamespace
 from typing import Any
 
@@ -42,6 +43,8 @@ class Player:
         own = {key: value for key, value in record.get("params", {}).items() if key != "edition"}
         self.rules = ruleset.with_values(own, "example") if own else ruleset
         self.steps = list(record.get("steps", ()))
+        self._dice_beside = tuple(record.get("spare", ()))
+        self._spare: Iterator[int] = iter(())
         house = games.load(ruleset.game).__name__
         self._referee = import_module(".referee", house)
         self._reading = import_module(".referee.reading", house)
@@ -55,6 +58,7 @@ class Player:
         It ends early at a step that fresh dice leave no room for. `number` is the first number of its rolls.
         Raises: InputError where the example's own dice do not fit these rules.
         """
+        self._spare = iter(self._dice_beside)
         state, found = self._state, []  # type: Any, list[Played]
         for at, step in enumerate(self.steps):
             event = dict(step["event"])
@@ -84,17 +88,22 @@ class Player:
         return waiting, game.chance(waiting)
 
     def _fall(self, due: Any, given: Mapping[str, Any], roller: Roller | None) -> Faces:
-        """Faces by cup; the set-up roll names its cups 0 and 1 where a record says A and B."""
+        """Faces by cup: as many as are due, those of the step first, then the spare ones, as the referee pours them.
+
+        The set-up roll names its cups 0 and 1 where a record says A and B.
+        """
         if roller is not None:
             thrown: Faces = due.throw(roller)
             return thrown
         sides = given.get("sides")
         if sides is not None:
             return {str(self._reading.SIDES.index(side)): (face,) for side, face in sides.items()}
-        fall = {"active": tuple(given.get("active", ()))}
-        fall |= {name: tuple(faces) for name, faces in given.get("reactive", {}).items()}
+        rows = {"active": given.get("active", ()), **given.get("reactive", {})}
+        fall = {}
         for cup, wanted in due.dice.items():
-            if len(fall.get(cup, ())) != wanted:
+            faces = tuple(rows.get(cup, ()))[:wanted]
+            fall[cup] = (*faces, *islice(self._spare, wanted - len(faces)))
+            if len(fall[cup]) != wanted:
                 raise InputError(fault("dice", "rulebook.other_dice"))
         return fall
 
@@ -170,9 +179,9 @@ def named_as(name: str, ruleset: Ruleset) -> dict[str, Any]:
 
 
 def shown(ruleset: Ruleset, example: Example, roller: Roller | None, number: int) -> dict[str, Any]:
-    """The steps of an example as the view takes them, and whether they are played under the book's base rules.
+    """The steps of an example as the view takes them, and a note where they are played under the book's base rules:
 
-    An example whose dice the rules in force leave no room for is played as the book has it; fresh dice always fit.
+    the rules in force leave no room for the example's dice, or do not go together with what the example is about.
     """
     note = None
     try:
@@ -180,13 +189,8 @@ def shown(ruleset: Ruleset, example: Example, roller: Roller | None, number: int
         if roller is None and not all(step.legal for step in steps):
             raise InputError(fault("dice", "rulebook.other_dice"))
     except AofaError:
-        if roller is not None:
-            raise
         base = Ruleset.load(ruleset.game, ruleset.edition, ruleset.presets)
-        steps, note = Player(base, example).play(None, number), texts("rulebook.base_dice")
+        steps = Player(base, example).play(roller, number)
+        note = texts("rulebook.base_dice" if roller is None else "rulebook.base_fresh")
     rows = [{"roll": one.roll, "lines": [dict(line) for line in one.lines], "legal": one.legal} for one in steps]
-    return {
-        "steps": rows,
-        "total": len(example.record.get("steps", ())),
-        "note": note,
-    }
+    return {"steps": rows, "total": len(example.record.get("steps", ())), "note": note}

@@ -80,7 +80,7 @@ export function row(look, kind, make) {
 export function prose(page, look, ctx) {
   return [
     row(look, "rb-text", (lang) => [
-      h("h3", { tabindex: "-1", "data-heading": lang }, h("span", { class: "aw-spoken" }, `${page.n} `), line(page.title[lang], lang, look, ctx, false)),
+      h("h3", { tabindex: "-1", "data-heading": lang }, h("span", { class: "rb-inner aw-spoken" }, `${page.n} `), line(page.title[lang], lang, look, ctx, false)),
       page.blocks[lang].map((block) => drawBlock(block, lang, look, ctx))].flat()),
     ...page.flags.map((flag, at) => row(look, `rb-flags-${at}`, (lang) => h("p", { class: "rb-flag" }, icon("house"), h("span", null, flag[lang])))),
     look.shown.some((lang) => page.stale[lang]) ? row(look, "rb-stales", (lang) => (page.stale[lang] ? h("p", { class: "rb-flag rb-stale" }, icon("stale"), h("span", null, page.stale[lang])) : null)) : null,
