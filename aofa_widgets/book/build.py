@@ -130,7 +130,8 @@ class Builder:
         new = self._line(clause.titles[lang], lang)
         if base is None or not self.houses:
             return new
-        return marked_line(line_of(self._runs(self.base_speakers, base.titles[lang], lang)), new)
+        old = line_of(self._runs(self.base_speakers, base.titles[lang], lang))
+        return marked_line(old, new, self._reworded(clause))
 
     def blocks(self, clause: Clause, lang: str) -> tuple[Block, ...]:
         """The prose of a clause in one language, what the house rules changed marked in it."""
@@ -140,7 +141,10 @@ class Builder:
         if not self.houses:
             return new
         old = blocks_of(self._runs(self.base_speakers, base.texts[lang], lang), label) if base else ()
-        return marked_blocks(old, new)
+        return marked_blocks(old, new, self._reworded(clause))
+
+    def _reworded(self, clause: Clause) -> bool:
+        return any(clause.id in overlay.text for overlay in self.ruleset.overlays)
 
     def _table(self, name: str, clause: Clause) -> TableView:
         self.count += 1

@@ -17,8 +17,10 @@ _LISTS = ("ul", "ol")  # their items say something, each of them: an item all ma
 _Key = tuple[tuple[str, str, str, bool, bool, bool], ...]
 
 
-def marked_line(base: Line, house: Line) -> Line:
+def marked_line(base: Line, house: Line, reworded: bool = False) -> Line:
     """One line that holds both: pieces of `base` alone marked "del", of `house` alone "ins".
+
+    `reworded`: a house rule has words of its own here, so a case of the book is compared word by word.
 
     >>> was = (Piece("roll "), Piece("one die", "value", "n", 0))
     >>> now = (Piece("roll "), Piece("two dice", "value", "n", 0))
@@ -31,8 +33,10 @@ def marked_line(base: Line, house: Line) -> Line:
     matcher = SequenceMatcher(None, [_key(t) for t in old], [_key(t) for t in new], autojunk=False)
     changes = [(tag != "equal", old[a:b], new[c:d]) for tag, a, b, c, d in matcher.get_opcodes()]
     pieces: list[Piece] = []
-    finer = (part for changed, a, b in _bridged(changes) for part in (_by_words(a, b) if changed else [(False, a, b)]))
-    for changed, before, after in finer:
+    bridged = _bridged(changes)
+    if reworded:
+        bridged = [part for changed, a, b in bridged for part in (_by_words(a, b) if changed else [(False, a, b)])]
+    for changed, before, after in bridged:
         if changed:
             pieces += [replace(piece, mark="del") for token in before for piece in token]
             pieces += [replace(piece, mark="ins") for token in after for piece in token]
@@ -41,12 +45,12 @@ def marked_line(base: Line, house: Line) -> Line:
     return _joined(pieces)
 
 
-def marked_blocks(base: Sequence[Block], house: Sequence[Block]) -> tuple[Block, ...]:
+def marked_blocks(base: Sequence[Block], house: Sequence[Block], reworded: bool = False) -> tuple[Block, ...]:
     """Blocks that hold both texts: marked inside where they pair off, whole where one text has a block more."""
     if tuple(base) == tuple(house):
         return tuple(house)
     if [_shape(block) for block in base] == [_shape(block) for block in house]:
-        return tuple(_marked_block(old, new) for old, new in zip(base, house, strict=True))
+        return tuple(_marked_block(old, new, reworded) for old, new in zip(base, house, strict=True))
     matcher = SequenceMatcher(None, [_block_key(b) for b in base], [_block_key(b) for b in house], autojunk=False)
     found: list[Block] = []
     for tag, a, b, c, d in matcher.get_opcodes():
@@ -55,7 +59,7 @@ def marked_blocks(base: Sequence[Block], house: Sequence[Block]) -> tuple[Block,
             found += news
             continue
         while olds and news and (_shape(olds[0]) == _shape(news[0]) or _both_lists(olds[0], news[0])):
-            found.append(_marked_block(olds.pop(0), news.pop(0)))
+            found.append(_marked_block(olds.pop(0), news.pop(0), reworded))
         found += [_whole(block, "del") for block in olds] + [_whole(block, "ins") for block in news]
     return tuple(found)
 
@@ -77,18 +81,18 @@ def without(blocks: Sequence[Block], mark: str) -> tuple[Block, ...]:
     return tuple(left)
 
 
-def _marked_block(old: Block, new: Block) -> Block:
+def _marked_block(old: Block, new: Block, reworded: bool) -> Block:
     if len(old.lines) == len(new.lines):
-        return replace(new, lines=tuple(marked_line(a, b) for a, b in zip(old.lines, new.lines, strict=True)))
-    return replace(new, lines=tuple(_marked_items(old.lines, new.lines)))
+        return replace(new, lines=tuple(marked_line(a, b, reworded) for a, b in zip(old.lines, new.lines, strict=True)))
+    return replace(new, lines=tuple(_marked_items(old.lines, new.lines, reworded)))
 
 
-def _marked_items(old: Sequence[Line], new: Sequence[Line]) -> Iterator[Line]:
+def _marked_items(old: Sequence[Line], new: Sequence[Line], reworded: bool) -> Iterator[Line]:
     """The items of a list that gains or loses some: those are marked whole, the others inside."""
     matcher = SequenceMatcher(None, [_key(line) for line in old], [_key(line) for line in new], autojunk=False)
     for _, a, b, c, d in matcher.get_opcodes():
         pairs = min(b - a, d - c)
-        yield from (marked_line(old[a + n], new[c + n]) for n in range(pairs))
+        yield from (marked_line(old[a + n], new[c + n], reworded) for n in range(pairs))
         yield from (_all(line, "del") for line in old[a + pairs : b])
         yield from (_all(line, "ins") for line in new[c + pairs : d])
 

@@ -177,7 +177,7 @@ def test_who_rewords_a_clause_without_its_cases_has_only_the_new_words_marked():
     case = [Piece(text, kind, "x", 0) for text, kind in (("a ", "choice"), ("1", "value"), (" comes up", "choice"))]
     was = (Piece("The danger is that "), *case, Piece(" before the duel."))
     now = (Piece("The danger is that a "), Piece("1", "value", "x", 0), Piece(" comes up before the bloody duel."))
-    both = marked_line(was, now)
+    both = marked_line(was, now, reworded=True)
     assert [(piece.mark, piece.text) for piece in both if piece.mark] == [("ins", "bloody ")]
     read = {mark: "".join(p.text for p in both if p.mark != mark) for mark in ("ins", "del")}
     assert read == {"ins": "".join(p.text for p in was), "del": "".join(p.text for p in now)}
