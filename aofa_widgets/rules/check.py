@@ -13,7 +13,7 @@ from typing import Any
 from aofa_widgets import locate
 from aofa_widgets.errors import AofaError, Fault, SourceError, shown
 from aofa_widgets.words import fault, languages
-from aofa_widgets.words.grammar import closest, matches
+from aofa_widgets.words.grammar import closest, matches, runs
 from aofa_widgets.words.terms import terms
 from aofa_widgets.words.tree import (
     Agree,
@@ -35,7 +35,7 @@ from . import overlay as overlays
 from .beside import check_book_file, check_glossary, readable
 from .book import read_book
 from .params import Parameter
-from .prose import Speaker, laid_text, printable
+from .prose import RuleValues, Speaker, laid_text, printable
 from .ruleset import Ruleset, games_with_a_book, load_book
 from .source import read, read_bytes
 from .style import check_style, check_style_of
@@ -159,6 +159,7 @@ class _Judge:
         self.ruleset, self.lang, self.tables = ruleset, lang, tables
         self.parameters = ruleset.book.parameters
         self.speaker = Speaker(ruleset, text, lang)
+        self.numbers = self.speaker.numbers
         self.printed: set[str] = set()
 
     def template(self, prose: Prose, bare: bool) -> list[Fault]:
@@ -226,10 +227,10 @@ class _Judge:
                 assert parameter is not None
                 more = {parameter.key: printable(self.ruleset.book, parameter, value)}
                 try:
-                    self.speaker.runs(prose, more)
-                except SourceError as error:
-                    for one in error.faults:
-                        found.setdefault(one.where, one)
+                    runs(prose.text, self.lang, RuleValues(self.ruleset, more), self.speaker.terms, self.numbers)
+                except TemplateError as error:
+                    one = template_fault(prose, error)
+                    found.setdefault(one.where, one)
         return list(found.values())
 
 
