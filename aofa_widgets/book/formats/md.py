@@ -91,6 +91,8 @@ class Pen:
         for n, lang in enumerate(shown):
             sign = "#" * (level + (n > 0))
             yield f"{sign} {'' if n else anchor}{clause.number} · {self.line(clause.titles[lang], lang, links=False)}"
+            if lang in clause.stale:
+                yield f"_{escape(texts('instep.review')[lang])}_"
             yield from self.blocks(clause.blocks[lang], lang)
             yield from (f"{FLAG} {escape(flag.text[lang])}" for flag in clause.flags)
             for table in clause.tables:

@@ -2,8 +2,8 @@
 
 A marked book holds two texts. `side` chooses: "all" is both in reading order, removals before additions; "now" is the
 book under the house rules, removals left out; "was" the base rules, additions left out. The words that only a reader
-aloud says of a mark (removed:, added:, end.) belong to no text, nor do the signs that a format marks with. Ordinary
-spaces count as one; no-break spaces are part of the text.
+aloud says of a mark (removed:, added:, end.) belong to no text, nor do the signs that a format marks with, nor the note
+that a language is to be reviewed. Ordinary spaces count as one; no-break spaces are part of the text.
 """
 
 from __future__ import annotations
