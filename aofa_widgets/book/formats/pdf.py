@@ -14,7 +14,7 @@ from aofa_widgets.words import fault
 
 from ..tree import BookView
 from .pdf_data import document
-from .pdf_lines import plain
+from .pdf_lines import plain, spelt
 
 TEMPLATE = Path(__file__).resolve().parent.parent / "page" / "book.typ"
 STANDARDS = ["ua-1"]
@@ -57,11 +57,10 @@ def _compiler(template: Path) -> Any:
 
 
 def _spelt(data: str, unshown: Iterable[str]) -> str:
-    """Signs that no font of the book has, written as their code: ‹U+6F22›."""
-    for signs in sorted(unshown, key=len, reverse=True):
-        plain = re.sub(r"\\u\{([0-9a-f]+)\}", lambda found: chr(int(found[1], 16)), signs)
-        code = "".join(f"‹U+{ord(sign):04X}›" for sign in plain)
-        data = data.replace(json.dumps(plain, ensure_ascii=False)[1:-1], code)
+    """Data in which signs that no font of the book has are written as their codes: ‹U+6F22›."""
+    for told in sorted(unshown, key=len, reverse=True):
+        signs = re.sub(r"\\u\{([0-9a-f]+)\}", lambda found: chr(int(found[1], 16)), told)
+        data = data.replace(json.dumps(signs, ensure_ascii=False)[1:-1], spelt(signs))
     return data
 
 

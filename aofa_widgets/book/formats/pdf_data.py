@@ -161,7 +161,9 @@ class _Document:
         told = _once(self.each(cell.text), words)
         made: dict[str, Any] = {"t": told, "two": stacked and len(told) > 1}
         if cell.was:
-            made["was"] = [self.lines[at].aside("pdf_was", [text]) for at, text in _once(self.each(cell.was), words)]
+            made["was"] = [
+                lines.aside("pdf_was", [text]) for lines, text in zip(self.lines, self.each(cell.was), strict=True)
+            ]
         return made
 
     def shape(self, columns: Sequence[Sequence[Cell]], left: Sequence[bool]) -> tuple[list[int], list[bool]]:
@@ -172,8 +174,8 @@ class _Document:
         room = 100 if self.both else 84
         told = [[self.told(cell, words) for cell in column] for column, words in zip(columns, left, strict=True)]
         asked = [max(sum(map(len, cell)) + 3 * len(cell) for cell in column) for column in told]
-        tight = sum(asked) > room * 1.15
-        stacked = [self.both and tight and most > 18 for most in asked]
+        tight = sum(asked) > room
+        stacked = [self.both and tight] * len(asked)
         asked = [
             max(len(text) for cell in column for text in cell) + 3 if stacked[at] else asked[at]
             for at, column in enumerate(told)

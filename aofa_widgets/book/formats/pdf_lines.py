@@ -16,7 +16,8 @@ from ..tree import Block, Line, Piece
 
 _GLUE = re.compile(r"[^\s,.;:!?…)»\]]+")
 _BLANKS = re.compile(r"[ \t\r\n\f\v]+")
-_LONG = re.compile(r"[^\s\u200b]{41,}")
+_PRIVATE = re.compile("[\ue000-\uf8ff\U000f0000-\U0010ffff]")  # signs that every font draws as it likes
+_LONG = re.compile(r"[^\s\u200b]{37,}")
 
 Item = str | dict[str, Any]
 
@@ -25,10 +26,19 @@ def plain(text: str) -> str:
     """A text on one line, nothing hidden in it, which can be broken somewhere whatever it holds.
 
     >>> plain("a\\n b\\x00"), plain("x" * 60).count("\\u200b")
-    ('a b\\\\x00', 1)
+    ('a b\\\\x00', 4)
     """
-    one = visible(_BLANKS.sub(" ", text))
-    return _LONG.sub(lambda found: "\u200b".join(_cut(found[0], 30)), one)
+    one = _PRIVATE.sub(lambda found: spelt(found[0]), visible(_BLANKS.sub(" ", text)))
+    return _LONG.sub(lambda found: "\u200b".join(_cut(found[0], 12)), one)
+
+
+def spelt(signs: str) -> str:
+    """Signs by their codes, where they cannot be drawn.
+
+    >>> spelt("漢")
+    '‹U+6F22›'
+    """
+    return "".join(f"‹U+{ord(sign):04X}›" for sign in signs)
 
 
 def _cut(text: str, size: int) -> list[str]:
