@@ -14,6 +14,7 @@ from .pdf_lines import Item, Lines, plain
 _PAPERS = {"a4": "a4", "letter": "us-letter"}
 _WHOLE, _TEXT = 7, 10  # lines of a clause, and of its text alone, that never part
 _HEADS = ("houses", "contents", "glossary")
+_MANY = 3  # house rules that are too many for a subtitle
 _ROWS = 14  # rows of a table that never part
 
 Words = Mapping[str, str]
@@ -41,7 +42,7 @@ class _Document:
             "code": [view.fingerprint],
             "code-line": walk.told(texts("book.code", code=view.fingerprint), self.langs),
             "title": list(dict.fromkeys(self.each(view.title))),
-            "subtitle": self.each(view.subtitle),
+            "subtitle": self.subtitle(),
             "notice": self.each(view.notice),
             "words": self.words(),
             "running": self.running(),
@@ -54,6 +55,18 @@ class _Document:
             ],
             "imprint": [[plain(part) for part in self.imprint(lang) if part] for lang in self.langs],
         }
+
+    def subtitle(self) -> list[str]:
+        """The subtitle, many house rules only counted: the front of the book tells them one by one."""
+        if len(self.view.houses) < _MANY:
+            return self.each(self.view.subtitle)
+        count = texts("book.pdf_houses", n=len(self.view.houses))
+        made = []
+        for lang in self.langs:
+            named = {texts("book.with_house", house=house.word)[lang] for house in self.view.houses}
+            kept = [part for part in self.view.subtitle[lang].split(" · ") if part not in named]
+            made.append(plain(" · ".join([*kept, count[lang]])))
+        return made
 
     def words(self) -> dict[str, Any]:
         """Words of the page itself: notes as they are, headings as lines."""
