@@ -9,12 +9,13 @@ from aofa_widgets import locate
 from aofa_widgets.errors import Fault, SourceError, named
 from aofa_widgets.rules import shape
 from aofa_widgets.rules.book import Book, read_book
-from aofa_widgets.rules.check import bare_numbers
+from aofa_widgets.rules.check import bare_numbers, parameter_of
 from aofa_widgets.rules.overlay import unknown
 from aofa_widgets.rules.source import Document, read
-from aofa_widgets.rules.text import RulesText, did_you_mean, look_text
+from aofa_widgets.rules.text import Prose, RulesText, did_you_mean, look_text
 from aofa_widgets.words import fault, languages
 from aofa_widgets.words.grammar import closest
+from aofa_widgets.words.tree import TemplateError, parse, walk
 
 from .tables import KINDS
 
@@ -39,9 +40,9 @@ def check_tables(game: str) -> list[Fault]:
     found = read_book(folder)
     whole = None if unread else text
     book = None if found.unread else found.book
-    return [one for name, made in document.data.items() for one in _table(document, name, made, book, whole)] + [
-        *_labels(document, book)
-    ]
+    rows = document.data.items()
+    faults = [*(one for name, made in rows for one in _table(document, name, made, book, whole)), *_labels(book)]
+    return faults + [*_unprinted(document, book, whole)] if book and whole and not faults else faults
 
 
 def _table(document: Document, name: str, made: Any, book: Book | None, text: RulesText | None) -> Iterator[Fault]:
@@ -82,7 +83,27 @@ def _typed(document: Document, field: str, words: Mapping[str, str]) -> Iterator
             yield fault(document.where(field), "source.table_typed", found=word, field=field)
 
 
-def _labels(document: Document, book: Book | None) -> Iterator[Fault]:
+def _unprinted(document: Document, book: Book, text: RulesText) -> Iterator[Fault]:
+    """Parameters that no clause and no table names: a number that stands somewhere by hand, or nowhere."""
+    named_: set[str] = set()
+    for made in document.data.values():
+        named_ |= {str(key) for key in (*made.get("rows", ()), made.get("parameter"))}
+    for clause in text.clauses.values():
+        for prose in (*clause.texts.values(), *clause.titles.values()):
+            named_ |= _parameters_in(prose)
+    for key, parameter in book.parameters.items():
+        if key not in named_ and f"{key}.0" not in named_ and parameter.kind != "figures" and key != "edition":
+            yield fault(parameter.where, "check.unprinted", key=key)
+
+
+def _parameters_in(prose: Prose) -> set[str]:
+    try:
+        return {name for node in walk(parse(prose.text)) if (name := parameter_of(node))}
+    except TemplateError:
+        return set()
+
+
+def _labels(book: Book | None) -> Iterator[Fault]:
     """Figures in the labels of the parameters that tables show; the face of a die is no number of the rules there."""
     for parameter in book.parameters.values() if book else ():
         for lang, label in parameter.label.items():

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
@@ -14,7 +13,7 @@ from aofa_widgets import locate
 from aofa_widgets.errors import AofaError, Fault, SourceError, shown
 from aofa_widgets.words import fault, languages
 from aofa_widgets.words.grammar import closest, matches, runs
-from aofa_widgets.words.terms import terms
+from aofa_widgets.words.terms import Term, terms
 from aofa_widgets.words.tree import (
     Agree,
     Choice,
@@ -32,9 +31,11 @@ from aofa_widgets.words.tree import (
 )
 
 from . import overlay as overlays
+from .bare import bare_numbers as bare_numbers
 from .beside import check_book_file, check_glossary, readable
 from .book import read_book
 from .params import Parameter
+from .parity import parted
 from .prose import RuleValues, Speaker, laid_text, printable
 from .ruleset import Ruleset, games_with_a_book, load_book
 from .source import read, read_bytes
@@ -53,20 +54,6 @@ from .text import (
 )
 
 MOST_FILES = 2_000
-_WORDS = {
-    "en": "two three four five six seven eight nine ten",
-    "fr": "deux trois quatre cinq six sept huit neuf dix",
-}
-_BARE = {
-    lang: re.compile(rf"(?<![\w-])(?:{'|'.join(words.split())})(?!\w)|(?<![\w/.])\d+", re.IGNORECASE)
-    for lang, words in _WORDS.items()
-}
-# ‘les deux’ is ‘both’; code, addresses, dice as 1D6 and the numbers of a list count nothing
-_NOT_RULES = re.compile(
-    r"(?i:\b(?:les|des|aux|ces|leurs|tous|toutes|eux|elles) deux\b)"
-    r"|`[^`]*`|(?:https?://|www\.)\S+|\b\d*D6\b|^\s*\d+\. ",
-    re.MULTILINE,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +136,30 @@ def check_clause(ruleset: Ruleset, text: RulesText, clause: Clause, tables: Coll
         if len(where) < len(clause.texts) and all(prose.text for prose in clause.texts.values()):
             place = next(iter(where.values())).where()
             faults.append(fault(place, "check.parity", id=clause.id, found=name))
-    return faults
+    nouns = terms(ruleset.game)
+    faults += [*parted(clause.texts, nouns), *parted(clause.titles, nouns)]
+    return faults + [found for example in clause.examples for found in _told(example.texts, clause.id, nouns)]
+
+
+def _told(words: Mapping[str, Prose], name: str, nouns: Mapping[str, Term]) -> Iterator[Fault]:
+    """What can be said against the sentences of an example without playing it."""
+    used: dict[str, dict[str, Prose]] = {}
+    for lang, prose in words.items():
+        try:
+            nodes = list(walk(parse(prose.text)))
+        except TemplateError as error:
+            yield template_fault(prose, error)
+            continue
+        for node in nodes:
+            if isinstance(node, (Value, Choice, Effects)):
+                used.setdefault(node.name, {})[lang] = prose
+            if isinstance(node, Text):
+                for at, word in bare_numbers(node.text, lang):
+                    yield fault(prose.where(node.at + at), "check.bare", found=word, sample="{=" + word + "}")
+    for found, where in sorted(used.items()):
+        if len(where) < len(words):
+            yield fault(next(iter(where.values())).where(), "check.parity", id=name, found=found)
+    yield from parted(words, nouns)
 
 
 class _Judge:
@@ -169,7 +179,7 @@ class _Judge:
             return [template_fault(prose, error)]
         faults = [found for node in nodes for found in self.names(prose, node)]
         if not faults:
-            faults = self.ranges(prose, {name for node in nodes if (name := _parameter_of(node))})
+            faults = self.ranges(prose, {name for node in nodes if (name := parameter_of(node))})
         faults += [found for node in nodes if isinstance(node, Choice) for found in self.cases(prose, node)]
         if bare:
             faults += [
@@ -182,7 +192,7 @@ class _Judge:
 
     def names(self, prose: Prose, node: Node) -> Iterator[Fault]:
         """A name that nothing has: of a parameter, a clause, a glossary word, a table."""
-        name = _parameter_of(node)
+        name = parameter_of(node)
         if name:
             parameter = self.parameters.get(name) or self._pair(name)
             if parameter is None:
@@ -245,7 +255,7 @@ def telling(parameter: Parameter, one_of_pair: bool = False) -> list[Any]:
     return values[:200]
 
 
-def _parameter_of(node: Node) -> str:
+def parameter_of(node: Node) -> str:
     match node:
         case Value(name) | Agree(name) | Choice(name):
             return name
@@ -262,16 +272,6 @@ def _term_of(node: Node) -> str:
         return node.term
     counts = isinstance(node, Value) and node.form in ("word", "ordinal") and node.argument not in ("m", "f")
     return node.argument if isinstance(node, Value) and counts else ""
-
-
-def bare_numbers(text: str, lang: str) -> list[tuple[int, str]]:
-    """Numerals and number words from two to ten in running text, with their places; ‘one’ is an article too.
-
-    >>> bare_numbers("Roll two dice, one of 1D6; see `x2`. Then 7.", "en")
-    [(5, 'two'), (42, '7')]
-    """
-    hidden = _NOT_RULES.sub(lambda found: "_" * len(found[0]), text)
-    return [(found.start(), found[0]) for found in _BARE.get(lang, _BARE["en"]).finditer(hidden)]
 
 
 def check_words(root: Path | None = None) -> list[Fault]:

@@ -1,0 +1,118 @@
+"""Two languages that say one thing: the same figures escaped, the same nouns counted, each noun in its own gender."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from aofa_widgets.errors import Fault
+from aofa_widgets.words import fault
+from aofa_widgets.words.numbers import number_word
+from aofa_widgets.words.terms import Term
+from aofa_widgets.words.tree import Agree, Literal, Node, Of, TemplateError, Text, Tree, Value, parse, walk
+
+from .text import Prose
+
+_FIGURES = re.compile(r"\d+(?:[.,]\d+)?")
+_FIRST = re.compile(r"\s*([^\W\d_]+)")
+_WORDS = {lang: {number_word(n, lang): str(n) for n in range(2, 21)} for lang in ("en", "fr")}
+
+
+def parted(texts: Mapping[str, Prose], nouns: Mapping[str, Term]) -> list[Fault]:
+    """Where the languages of one text part: a figure that only one says, another noun, a wrong gender.
+
+    >>> one, two = Prose("In {=three} rolls.", "x.md", 1), Prose("En {=deux} jets.", "x.md", 2)
+    >>> [found.where for found in parted({"en": one, "fr": two}, {})]
+    ['x.md:2']
+    """
+    try:
+        trees = {lang: parse(prose.text) for lang, prose in texts.items() if prose.text}
+    except TemplateError:
+        return []
+    faults = list(_forms(texts, trees, nouns))
+    if len(trees) == len(texts) > 1:
+        faults += [*_literals(texts, trees), *_counted(texts, trees)]
+    return faults
+
+
+def _literals(texts: Mapping[str, Prose], trees: Mapping[str, Tree]) -> Iterator[Fault]:
+    """Escaped figures, words and digits alike, that one language says and another does not."""
+    first, *others = trees
+    base = _figures(trees[first], first)
+    for lang in others:
+        here = _figures(trees[lang], lang)
+        lacks, more = base - here, here - base
+        if lacks and more:  # one may do without a figure (« les deux »), but none says another
+            found, other = min(more), min(lacks)
+            at = next(node.at for node in walk(trees[lang]) if found in _figures((node,), lang))
+            yield fault(texts[lang].where(at), "check.figure", found=found, other=other, lang=first)
+
+
+def _figures(tree: Tree, lang: str) -> Counter[str]:
+    found: Counter[str] = Counter()
+    for node in walk(tree):
+        if isinstance(node, Literal):
+            known = _WORDS.get(lang, {})
+            found.update(known[word] for word in node.text.lower().split() if word in known)
+            found.update(_FIGURES.findall(node.text.replace(",", ".")))
+    return found
+
+
+def _counted(texts: Mapping[str, Prose], trees: Mapping[str, Tree]) -> Iterator[Fault]:
+    """A parameter counted with one noun here and with another there."""
+    first, *others = trees
+    base = _nouns(trees[first])
+    for lang in others:
+        for name, found in _nouns(trees[lang]).items():
+            if name in base and not set(found) & set(base[name]):
+                at = next(iter(found.values()))
+                told = {"found": ", ".join(found), "other": ", ".join(base[name]), "name": name, "lang": first}
+                yield fault(texts[lang].where(at), "check.noun", **told)
+
+
+def _nouns(tree: Tree) -> dict[str, dict[str, int]]:
+    """Parameter -> the glossary nouns it is counted with, and where."""
+    found: dict[str, dict[str, int]] = {}
+    for node in walk(tree):
+        if isinstance(node, Value) and node.form == "word" and node.argument not in ("", "m", "f"):
+            found.setdefault(node.name, {}).setdefault(node.argument, node.at)
+    return found
+
+
+def _forms(texts: Mapping[str, Prose], trees: Mapping[str, Tree], nouns: Mapping[str, Term]) -> Iterator[Fault]:
+    """French forms that cannot be right: a number in the gender of another noun, a plural where one is meant."""
+    if "fr" not in trees:
+        return
+    genders = _genders(nouns)
+    for node, after in _pairs(trees["fr"]):
+        value = node.value if isinstance(node, Of) else node
+        if isinstance(value, Value) and value.form == "word" and value.argument in ("", "m", "f"):
+            word = _FIRST.match(after.text) if isinstance(after, Text) else None
+            wanted = genders.get(word[1].lower()) if word else None
+            if word and wanted in ("m", "f") and wanted != (value.argument or "m"):
+                yield fault(texts["fr"].where(value.at), "check.gender", name=value.name, found=word[1], form=wanted)
+    for node in walk(trees["fr"]):
+        if isinstance(node, Agree):
+            one, many = _plain(node.one), _plain(node.many)
+            if many and one in (f"{many}s", f"{many}x", f"{many}nt"):
+                yield fault(texts["fr"].where(node.at), "check.turned", name=node.name, one=one, many=many)
+
+
+def _plain(tree: Tree) -> str:
+    return "".join(node.text for node in tree if isinstance(node, Text)) if len(tree) <= 1 else ""
+
+
+def _genders(nouns: Mapping[str, Term]) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for term in nouns.values():
+        noun = term.nouns.get("fr")
+        for word in (noun.one, noun.many) if noun else ():
+            if noun and " " not in word:
+                found[word.lower()] = noun.gender if found.get(word.lower(), noun.gender) == noun.gender else "mf"
+    return found
+
+
+def _pairs(tree: Tree) -> Iterator[tuple[Node, Node | None]]:
+    every = list(walk(tree))
+    yield from zip(every, [*every[1:], None], strict=True)
