@@ -234,9 +234,15 @@ def _change(
         now = parameter.read(row["now"], beyond=True)
     except (ValueError, OverflowError):
         return None, [*faults, not_allowed(where, parameter, row["now"])]
-    if not faults and now == parameter.of(edition):
+    by_edition = isinstance(row["was"], Mapping)  # such a row may say nothing new in one of the editions
+    if not faults and now == parameter.of(edition) and not (by_edition and any(v != now for v in _each(parameter))):
         faults.append(fault(where, "errors.house_no_change", key=key, found=shown(parameter.write(now))))
     return (None, faults) if faults else (Change(key, parameter.of(edition), now, where), [])
+
+
+def _each(parameter: Parameter) -> Iterable[Value]:
+    """What the editions say."""
+    return (parameter.default, *parameter.editions.values())
 
 
 def unknown(where: str, key: str, parameters: Mapping[str, Parameter]) -> Fault:
