@@ -6,13 +6,13 @@ import hashlib
 import json
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, MutableMapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import tomlkit
-from tomlkit.items import KeyType, SingleKey
+from tomlkit.items import KeyType, SingleKey, Table
 
 from aofa_widgets.errors import InputError, SourceError, named
 from aofa_widgets.words import fault
@@ -108,28 +108,29 @@ def house_toml(wanted: Mapping[str, Any], old: str = "", name: str = "") -> str:
     "six.extra" = { was = 1, now = 2 }
     """
     if not old.lstrip("\ufeff").strip():
-        return _fresh(wanted)
+        return _fresh(wanted) if any(wanted.values()) else old
     text, frame = _frame(old)
     before = house_data(parse(text, name).data)
     if _same(before, wanted):
         return old
+    for entry, stop in (("set", _SET), ("text", _TEXT)):
+        for key in [key for key in before[entry] if key not in wanted[entry]]:
+            text = _without(text, entry, key, stop)
     document = tomlkit.parse(text)
     for entry in ("id", "title", "why", "game"):
         if entry in wanted and _told(before.get(entry)) != _told(wanted[entry]):
             _put(document, entry, wanted[entry])
-    more = ""
+    more: list[str] = []
     for entry, stop in (("set", _SET), ("text", _TEXT)):
         spots = {key: (table, last) for key, table, last in _spots(document.get(entry, {}), stop)}
-        for key in [key for key in spots if key not in wanted[entry]]:
-            del spots[key][0][spots[key][1]]
+        fresh = {key: row for key, row in wanted[entry].items() if key not in spots}
+        more += _add(document, entry, fresh)
         for key, row in wanted[entry].items():
-            if key not in spots:
-                more += _add(document, entry, key, row)
-            elif _told(before[entry].get(key)) != _told(row):
+            if key in spots and _told(before[entry].get(key)) != _told(row):
                 table, last = spots[key]
                 _put(table, last, row)
     made = tomlkit.dumps(document)
-    made = made.rstrip("\n") + "\n" + more if more else made
+    made = "\n".join([made.rstrip("\n") + "\n", *more]) if more else made
     try:
         kept = _same(house_data(tomllib.loads(made)), wanted)
     except (ValueError, RecursionError):
@@ -160,10 +161,29 @@ def _spots(node: Any, stop: tuple[str, ...], prefix: str = "") -> Iterator[tuple
             yield name, node, key
 
 
+def _without(text: str, entry: str, key: str, stop: tuple[str, ...]) -> str:
+    """A file without one row; the comments that follow a table of its own stay where they are."""
+    document = tomlkit.parse(text)
+    table, last = next((table, name) for found, table, name in _spots(document[entry], stop) if found == key)
+    lines = text.split("\n")
+    at = parse(text, "").places(entry, key)[0] - 1
+    if not isinstance(table[last], Table) or not lines[at].lstrip().startswith("["):
+        del table[last]
+        return tomlkit.dumps(document)
+    whole = table[last].as_string()
+    after = ""
+    for name, item in reversed(table[last].value.body):
+        if name is not None:
+            break
+        after = item.as_string() + after
+    size = 1 + whole.removesuffix(after).count("\n")
+    return "\n".join([*lines[:at], *lines[at + size :]])
+
+
 def _put(table: Any, key: str, value: Any) -> None:
     """Set a key to a value; in a table only what differs is touched."""
     old = table.get(key)
-    if isinstance(old, Mapping) and isinstance(value, Mapping):
+    if isinstance(old, MutableMapping) and isinstance(value, Mapping):
         for name in [name for name in old if name not in value]:
             del old[name]
         for name, inner in value.items():
@@ -177,14 +197,17 @@ def _item(value: Any) -> Any:
     return tomlkit.value(written(value))
 
 
-def _add(document: Any, entry: str, key: str, row: Mapping[str, Any]) -> str:
-    """Add a row to [set]; a clause goes to the end of the file: what is to be appended there."""
+def _add(document: Any, entry: str, rows: Mapping[str, Any]) -> list[str]:
+    """Add rows to [set]; what has no place in the file yet is to be appended to it."""
     if entry == "text":
-        return f"\n{_clause(key, row)}"
+        return [_clause(key, row) for key, row in rows.items()]
+    if not rows:
+        return []
     if entry not in document:
-        return f"\n[set]\n{_quoted(key)} = {written(row)}\n" if not document.get("set") else ""
-    document[entry].append(SingleKey(key, KeyType.Basic), _item(row))
-    return ""
+        return ["\n".join(["[set]", *(f"{_quoted(key)} = {written(row)}" for key, row in rows.items())]) + "\n"]
+    for key, row in rows.items():
+        document[entry].append(SingleKey(key, KeyType.Basic), _item(row))
+    return []
 
 
 def _fresh(wanted: Mapping[str, Any]) -> str:
@@ -236,7 +259,7 @@ def _quoted(text: str) -> str:
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
-def _frame(old: str) -> tuple[str, Any]:
+def _frame(old: str) -> tuple[str, Callable[[str], str]]:
     """A text with plain line ends, and what puts the old ones and the byte order mark back."""
     mark = "\ufeff" if old.startswith("\ufeff") else ""
     text = old.removeprefix("\ufeff")
@@ -261,10 +284,10 @@ def set_parameter(source: str, key: str, value: Any, edition: str | None = None,
     node: Any = document
     for part in key.split("."):
         node = node.get(part) if isinstance(node, Mapping) else None
-    if not isinstance(node, Mapping) or "value" not in node:
+    if not isinstance(node, MutableMapping) or "value" not in node:
         raise InputError(fault("key", "editor.no_parameter", found=named(key)))
     old = node["value"]
-    if not isinstance(old, Mapping):
+    if not isinstance(old, MutableMapping):
         whole = edition is None or not editions
         wanted = value if whole else {name: value if name == edition else old for name in editions}
         if _told(wanted) != _told(old):
@@ -302,8 +325,7 @@ def set_clause(source: str, clause: str, lang: str, text: str) -> str:
     if not new.strip():
         raise InputError(fault(f"{clause}.{lang}", "editor.text_missing"))
     made = "\n".join([*lines[:start], *new.split("\n"), *lines[end:]])
-    fences = sum(line.strip().startswith("```") for line in new.split("\n"))
-    if fences % 2 or _others(plain, clause, lang) != _others(made, clause, lang):
+    if not _inside(new) or _others(plain, clause, lang) != _others(made, clause, lang):
         raise InputError(fault(f"{clause}.{lang}", "editor.breaks_file"))
     return frame(made)
 
@@ -332,6 +354,17 @@ def _body(lines: list[str], clause: str, lang: str) -> tuple[int, int]:
     while end > start and not lines[end - 1].strip():
         end -= 1
     return start, end
+
+
+def _inside(text: str) -> bool:
+    """Whether a text opens no heading and leaves no example open."""
+    fenced = False
+    for line in text.split("\n"):
+        if line.strip().startswith("```"):
+            fenced = not fenced
+        elif not fenced and line.startswith(("# ", "## ", "### ")):
+            return False
+    return not fenced
 
 
 def _others(source: str, clause: str, lang: str) -> list[Any]:
