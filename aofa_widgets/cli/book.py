@@ -1,4 +1,4 @@
-"""`aofa book`: the rules of a game as a page that works from disk."""
+"""`aofa book`: the rules of a game as a web page, PDF, e-book, Markdown or notebook."""
 
 from __future__ import annotations
 

@@ -80,8 +80,8 @@ def _files(view: BookView, places: Mapping[str, str]) -> dict[str, str]:
     """The page on which each section and clause stands."""
     files = {}
     for section in view.sections:
-        for found in (section, *section.clauses):
-            files[found.id] = f"{places[section.id]}.xhtml"
+        for name in (section.id, *(clause.id for clause in section.clauses)):
+            files[name] = f"{places[section.id]}.xhtml"
     return files
 
 
