@@ -24,7 +24,7 @@ STRANGE = [
 ]  # fmt: skip
 ASKS = {
     "open": ["clause"], "find": ["query"], "number": ["key"], "house": ["id", "on"], "rules": ["edition", "preset"],
-    "play": ["clause", "at", "fresh"], "close": [],
+    "play": ["clause", "at", "fresh"], "close": [], "warm": [],
 }  # fmt: skip
 SOUND = {"clause": "3A", "query": "dice", "key": "dice.sides", "id": "lucky-star", "on": True, "at": 0}
 
@@ -149,8 +149,16 @@ def test_the_ruleset_given_is_kept_when_others_are_switched(tmp_path):
     book.switch("lucky-star", False)
     assert (book.ruleset["six.extra"], book.ruleset["rating.good"], book.ruleset.edition) == (2, 2, "fr")
     assert book.ruleset.presets == ("full",)
-    book.choose("en")
-    assert book.ruleset.edition == "en" and book.ruleset.presets == () and book.ruleset["rating.good"] == 2
+
+
+def test_another_edition_and_preset():
+    book = Rulebook(lang="en", clause="3A")
+    send(book, ask="rules", preset="full")
+    send(book, ask="rules", edition="fr")
+    assert (book.ruleset.edition, book.ruleset.presets, book.page["n"]) == ("fr", ("full",), "3A")
+    assert "French edition" in book.book["subtitle"]["en"] and "French edition" in book.said["text"]["en"]
+    send(book, ask="rules", preset="")
+    assert book.ruleset.presets == () and book.ruleset.edition == "fr"
 
 
 def test_a_number_tells_all_that_is_known_of_it():
@@ -185,7 +193,7 @@ def test_every_example_plays_as_the_referee_rules():
             answer = rule("swashbuckling", {"id": "x", **record})
             assert len(book.played["steps"]) == len(answer["steps"]) and not book.played["note"]
             for shown, ruled in zip(book.played["steps"], answer["steps"], strict=True):
-                assert len(shown["lines"]) == len(ruled["events"])
+                assert len(shown["lines"]) == len(ruled.get("events", "?")) and shown["legal"] is ruled["legal"]
                 if not shown["roll"] or "active_dice" not in ruled:
                     continue
                 lanes = [[d["face"] for g in lane["groups"] for d in g["dice"]] for lane in shown["roll"]["lanes"]]
@@ -236,7 +244,8 @@ def test_a_saved_notebook_shows_the_clause_without_a_kernel():
     book = Rulebook(lang="fr", clause="3A", house="lucky-star")
     assert "Bonne étoile" in str(book) and str(book).startswith("Livre de règles")
     assert "<del>" in book._repr_html_() and "3A" in book._repr_markdown_()
-    assert "<script" not in book._repr_html_()
+    for told in (book._repr_html_(), book._repr_markdown_()):
+        assert "<script" not in told and "Outil de fan non officiel" in told and "CC BY 4.0" in told
 
 
 @pytest.mark.parametrize("argument", ["ruleset", "lang", "view", "clause", "house", "seed", "theme"])

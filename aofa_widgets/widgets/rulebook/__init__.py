@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -44,8 +45,8 @@ class Rulebook(Kit):
     Raises: InputError for a name that is not there; SourceError for a house rule that cannot be used.
 
     >>> book = Rulebook(lang="en", clause="3A")
-    >>> print(book)
-    Rulebook, ...And One For All!, Recommended rules. Rule 3A, A 1 loses the initiative.
+    >>> str(book)[:8], book.clause
+    ('Rulebook', 'initiative.lost-by-a-1')
     >>> book.switch("lucky-star", True)
     >>> book.ruleset["init.ones_to_lose"]
     2
@@ -142,11 +143,15 @@ class Rulebook(Kit):
     def _card(self) -> ClauseCard:
         return ClauseCard(self.ruleset, self.clause, self.page["n"], self.lang)
 
+    def _foot(self) -> str:
+        return f"{self.book['notice'][self.lang]} {self.book['licence'][self.lang]}"
+
     def _repr_html_(self) -> str:
-        return self._card()._repr_html_()
+        foot = escape(self._foot())
+        return f'{self._card()._repr_html_()}<p lang="{self.lang}" style="font-size:12px;max-width:680px">{foot}</p>'
 
     def _repr_markdown_(self) -> str:
-        return self._card()._repr_markdown_()
+        return f"{self._card()._repr_markdown_()}\n\n*{self._foot()}*"
 
     # Requests of the view.
 
@@ -163,6 +168,10 @@ class Rulebook(Kit):
     def on_find(self, content: Mapping[str, Any]) -> None:
         """Search while somebody types."""
         self._find(content.get("query"))
+
+    def on_warm(self, content: Mapping[str, Any]) -> None:
+        """Somebody is about to search: read the whole book now, while they type."""
+        self._index()
 
     def on_number(self, content: Mapping[str, Any]) -> None:
         """Show all that is known of a number."""

@@ -74,7 +74,7 @@ class Player:
                 found.append(Played(None, (_line(_words(error)),), False))
                 break
             found.append(self._played(waiting, fall, told, number + at))
-            if not told["legal"]:
+            if roller is not None and told["legal"] is not _legal(step):
                 break
         return found
 
@@ -146,6 +146,11 @@ class Player:
         return _line(words, {"id": clause["id"], "n": clause["number"]} if clause else None)
 
 
+def _legal(step: Mapping[str, Any]) -> bool:
+    """Whether a step of a record is meant to be allowed: an example may show what is refused."""
+    return bool(step.get("expect", {}).get("legal", True))
+
+
 def _line(words: Mapping[str, str], clause: Mapping[str, str] | None = None) -> dict[str, Any]:
     return {"text": dict(words), "rule": dict(clause) if clause else None}
 
@@ -186,7 +191,7 @@ def shown(ruleset: Ruleset, example: Example, roller: Roller | None, number: int
     note = None
     try:
         steps = Player(ruleset, example).play(roller, number)
-        if roller is None and not all(step.legal for step in steps):
+        if roller is None and [one.legal for one in steps] != [_legal(row) for row in example.record["steps"]]:
             raise InputError(fault("dice", "rulebook.other_dice"))
     except AofaError:
         base = Ruleset.load(ruleset.game, ruleset.edition, ruleset.presets)

@@ -315,6 +315,12 @@ function render(given) {
       own.played = played()?.id ?? 0;
       own.heard = own.query;
       wireFields(ctx, (name, value) => ctx.ask("house", { id: name, on: value }));
+      let warm = false;
+      ctx.root.addEventListener("focusin", (event) => {
+        if (warm || !(/** @type {Element} */ (event.target).matches(".rb-query"))) return;
+        warm = true;
+        ctx.ask("warm");
+      }, { signal: ctx.signal });
       ctx.root.addEventListener("input", (event) => {
         const box = /** @type {HTMLInputElement} */ (event.target);
         if (box.matches(".rb-query")) seek(box.value, ctx);
