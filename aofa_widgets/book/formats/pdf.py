@@ -39,10 +39,11 @@ def compiled(data: str, template: Path = TEMPLATE) -> bytes:
         try:
             made: bytes = _compiler(template).compile(sys_inputs={"book": data}, format="pdf", pdf_standards=STANDARDS)
             return made
-        except typst.TypstError as error:
-            unshown = set(_UNSHOWN.findall(error.diagnostic))
+        except RuntimeError as error:  # Typst's own error is one, with more to tell
+            unshown = set(_UNSHOWN.findall(getattr(error, "diagnostic", "")))
             if not unshown:
-                raise SourceError(fault("", "book.pdf_failed", reason=visible(error.message)[:200])) from None
+                reason = visible(getattr(error, "message", str(error)))[:200]
+                raise SourceError(fault("", "book.pdf_failed", reason=reason)) from None
             data = _spelt(data, unshown)
     raise SourceError(fault("", "book.pdf_failed", reason=", ".join(sorted(unshown))[:200]))
 
