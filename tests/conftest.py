@@ -1,7 +1,7 @@
 """What every test may ask for: Chromium, a page that notes its errors, node, and the tools of `.ci/js`.
 
 Without Chromium or node the tests that need them are skipped, counted at the end in words nobody overlooks, and the
-exit status is 10 where all else passed. `AOFA_BROWSER=required`, `AOFA_JS=required` and so on turn that lack into an error.
+exit status is 10 where all else passed. `AOFA_BROWSER=required`, `AOFA_JS=required` and so on turn it into an error.
 """
 
 from __future__ import annotations
