@@ -53,11 +53,15 @@ def duel_odds(ruleset: Ruleset, parameters: Sequence[str], base: Ruleset | None 
         "caption": texts("rulebook.odds_caption", a=a, b=b, n=ACTIONS),
         "head": [texts(f"rulebook.odds_{head}") for head in ("case", "hits", "hit", "keeps")],
         "rows": [
-            {"label": texts(f"rulebook.odds_{name}", a=a, b=b), "cells": _cells(here, there), "house": False}
+            {"label": _capital(texts(f"rulebook.odds_{name}", a=a, b=b)), "cells": _cells(here, there), "house": False}
             for name, here, there in rows
         ],
         "words": False,
     }
+
+
+def _capital(words: Mapping[str, str]) -> dict[str, str]:
+    return {lang: text[:1].upper() + text[1:] for lang, text in words.items()}
 
 
 def _rows(ruleset: Ruleset, fields: Sequence[tuple[str, int]]) -> dict[str, Numbers]:

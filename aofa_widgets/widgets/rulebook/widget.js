@@ -24,7 +24,7 @@ function render(given) {
   const uid = `rb${Math.random().toString(36).slice(2, 9)}`;
   const own = {
     query: String(given.model.get("found")?.query ?? ""), origin: "", trail: /** @type {string[]} */ ([]), section: /** @type {string | null} */ (null), page: "",
-    rules: false, contents: false, all: false, step: 0, played: 0, number: 0, asked: 0, copied: /** @type {"" | "copied" | "not_copied"} */ (""), heard: "", focus: false, was: "", lost: false,
+    rules: false, contents: false, all: false, step: 0, played: 0, number: 0, asked: 0, copied: /** @type {"" | "copied" | "not_copied"} */ (""), heard: "", focus: false, was: "", lost: false, said: 0,
     from: /** @type {HTMLElement | null} */ (null), typing: 0,
   };
   /** @type {ReturnType<typeof makePop>} */
@@ -263,6 +263,9 @@ function render(given) {
       });
     }
     own.was = own.page;
+    const said = ctx.model.get("said")?.seq ?? 0;
+    if (said !== own.said) ctx.root.querySelector(".aw-note")?.scrollIntoView({ block: "nearest" });
+    own.said = said;
   }
 
   /** @param {KeyboardEvent} event @param {Ctx} ctx */
@@ -314,6 +317,7 @@ function render(given) {
       pop = makePop(ctx, uid);
       own.played = played()?.id ?? 0;
       own.heard = own.query;
+      own.said = ctx.model.get("said")?.seq ?? 0;
       wireFields(ctx, (name, value) => ctx.ask("house", { id: name, on: value }));
       let warm = false;
       ctx.root.addEventListener("focusin", (event) => {
