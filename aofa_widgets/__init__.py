@@ -15,6 +15,8 @@ _NAMES = {
     "InputError": "errors",
     "SourceError": "errors",
     "Ruleset": "rules",
+    "code_of": "rules.code",
+    "open_code": "rules.code",
     "Match": "play",
     "load": "games",
     "odds": "lab.odds",

@@ -42,5 +42,6 @@ def run(args: argparse.Namespace, lang: str) -> int:
     ruleset = rules_named(args.game, args.edition, args.preset, args.house)
     for path in write(ruleset, args.out, args.lang, args.format, args.paper):
         size = -(-path.stat().st_size // 1000)
-        print(tell("sheet.written", told, file=visible(str(path)), kilobytes=size, code=code_of(ruleset)))
+        print(tell("sheet.written", told, file=visible(str(path)), kilobytes=size))
+    print(tell("sheet.code_is", told, code=code_of(ruleset)))
     return 0

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from aofa_widgets.errors import Fault, InputError, SourceError
-from aofa_widgets.rules import Overlay, Ruleset
+from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.code import code_of, unheld
 from aofa_widgets.rules.prose import Speaker, laid_text, printable
 from aofa_widgets.rules.source import read
@@ -24,6 +24,7 @@ from .source import Group, Row, load_sheet
 from .view import Figures, GroupView, HouseView, Number, RowView, SheetView, Words
 
 MOST_CHANGES = 6  # of a house rule that are listed; the book tells the rest
+MOST_CODE = 96  # letters and dashes that somebody would still type from paper
 
 
 def build(ruleset: Ruleset) -> SheetView:
@@ -50,6 +51,7 @@ class _Builder:
         self.base_speakers = {lang: Speaker(self.base, self.text, lang) for lang in languages()}
         self.changes = {key: now for key, now in ruleset.values.items() if now != self.base.values[key]}
         self.faults: list[Fault] = []
+        self.shown: set[str] = set()  # changed parameters and reworded clauses that a row has flagged
 
     def sheet(self, groups: Iterable[Group]) -> SheetView:
         made = tuple(view for group in groups if (view := self.group(group)).rows)
@@ -57,7 +59,10 @@ class _Builder:
             raise SourceError(list(dict.fromkeys(self.faults)))
         book, left_out = self.ruleset.book, unheld(self.ruleset)
         titles = {lang: ", ".join(house.title[lang] for house in left_out) for lang in languages()}
-        note = texts("sheet.code_without", n=len(left_out), houses=titles) if left_out else texts("sheet.code_note")
+        note = texts("sheet.code_without", houses=titles) if left_out else texts("sheet.code_note")
+        code = code_of(self.ruleset)
+        if len(code) > MOST_CODE:
+            code, note = "", texts("sheet.code_too_long")
         return SheetView(
             game=self.ruleset.game,
             name=texts("sheet.name"),
@@ -65,7 +70,7 @@ class _Builder:
             subtitle=self.subtitle(),
             groups=made,
             houses=tuple(self.houses()),
-            code=code_of(self.ruleset),
+            code=code,
             code_note=note,
             imprint=self.imprint(),
         )
@@ -116,24 +121,30 @@ class _Builder:
                 felt.append(key)
         return felt or keys
 
-    def flags(self, keys: Iterable[str]) -> Iterator[Flag]:
-        """One flag for each house rule: its name and what the base rules have."""
+    def flags(self, keys: Iterable[str], named: bool = False) -> Iterator[Flag]:
+        """One flag for each house rule: its name, and what the base rules have where no cell says it already."""
         by: dict[str, list[str]] = {}
         for key in keys:
             by.setdefault(self.ruleset.source(key), []).append(key)
         for source, several in by.items():
             house, title = self.house_of(source)
-            told = {lang: [self.was(key, lang, len(several) > 1) for key in several] for lang in languages()}
-            was = {lang: "; ".join(parts) for lang, parts in told.items()}
+            self.shown.update(several)
+            if named:
+                yield Flag(house, texts("sheet.house_alone", house=title))
+                continue
+            labelled = len(several) > 1 or isinstance(self.base.values[several[0]], bool)
+            told = {lang: [self.was(key, lang, labelled) for key in several] for lang in languages()}
+            was = {lang: typeset("; ".join(parts), lang) for lang, parts in told.items()}
             yield Flag(house, texts("sheet.was", house=title, was=was))
 
     def was(self, key: str, lang: str, labelled: bool) -> str:
-        words = self.value(key, self.base)[lang]
-        return f"{self.ruleset.book.parameters[key].label[lang]}: {words}" if labelled else words
+        words, label = self.value(key, self.base), self.ruleset.book.parameters[key].label
+        return texts("sheet.named", label=label, value=words)[lang] if labelled else words[lang]
 
     def reworded(self, row: Row) -> Iterator[Flag]:
         for house in self.ruleset.overlays:
-            if any(name in house.text for name in row.see.split()):
+            if names := [name for name in row.see.split() if name in house.text]:
+                self.shown.update(names)
                 yield Flag(house.id, texts("sheet.reworded", house=house.title))
 
     def house_of(self, source: str) -> tuple[str, Words]:
@@ -157,7 +168,8 @@ class _Builder:
             self.faults += [Fault(row.where, found.texts) for found in error.faults]
             return None
         keys = {key for view in views if view.changed for key in tables.parameters_of(view.name, self.ruleset)}
-        flags = tuple(self.flags(key for key in self.changes if key in keys))
+        in_cells = any(cell.was for view in views for one in view.rows for cell in one.cells)
+        flags = tuple(self.flags((key for key in self.changes if key in keys), named=in_cells))
         if len(views) > 1:
             return _beside(views, row.head, flags)
         view = views[0]
@@ -169,7 +181,7 @@ class _Builder:
                 continue
             label = view.rows[at - 1].label if one.house and sum(houses) > 1 else one.label
             rows.append((label, tuple(Number(cell.text, cell.was) for cell in one.cells), replaced))
-        return Figures(view.head, tuple(rows), view.words, flags if any(houses) else ())
+        return Figures(view.head, tuple(rows), view.words, flags)
 
     # ---- head and foot ----
     def subtitle(self) -> dict[str, str]:
@@ -181,24 +193,27 @@ class _Builder:
     def houses(self) -> Iterator[HouseView]:
         for house in self.ruleset.overlays:
             keys = [key for key in self.changes if self.ruleset.source(key) == f"house {house.id}"]
-            yield HouseView(house.id, _set(house.title), _cut([*self.worded(house), *map(self.changed, keys)]))
+            yield self.house(house.id, _set(house.title), [*house.text], keys)
         named = {f"house {house.id}" for house in self.ruleset.overlays}
         rest = [key for key in self.changes if self.ruleset.source(key) not in named]
         if rest:
-            yield HouseView("", texts("sheet.by_hand"), _cut(list(map(self.changed, rest))))
+            yield self.house("", texts("sheet.by_hand"), [], rest)
+
+    def house(self, id: str, title: Words, clauses: Sequence[str], keys: Sequence[str]) -> HouseView:
+        every = {**{name: self.worded(name) for name in clauses}, **{key: self.changed(key) for key in keys}}
+        rest = [words for name, words in every.items() if name not in self.shown]
+        return HouseView(id, title, _cut([*every.values()]), _cut(rest))
 
     def changed(self, key: str) -> dict[str, str]:
         label = _set(self.ruleset.book.parameters[key].label)
         now, was = self.value(key, self.ruleset), self.value(key, self.base)
         return texts("sheet.change", label=label, now=now, was=was)
 
-    def worded(self, house: Overlay) -> Iterator[dict[str, str]]:
-        known = load_text(self.ruleset.game).clauses
-        for name in house.text:
-            clause = self.text.clauses[name]
-            title = {lang: self.speakers[lang].plain(clause.titles[lang]) for lang in languages()}
-            key = "sheet.worded" if name in known else "sheet.added"
-            yield texts(key, number=clause.number, title=title)
+    def worded(self, name: str) -> dict[str, str]:
+        clause = self.text.clauses[name]
+        title = {lang: self.speakers[lang].plain(clause.titles[lang]) for lang in languages()}
+        key = "sheet.worded" if name in load_text(self.ruleset.game).clauses else "sheet.added"
+        return texts(key, number=clause.number, title=title)
 
     def imprint(self) -> dict[str, str]:
         head = read(self.ruleset.book.folder / "game.toml").data

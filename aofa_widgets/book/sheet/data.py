@@ -11,7 +11,7 @@ from aofa_widgets.words.typography import TITLES
 from ..formats.pdf_lines import plain
 from ..tree import Flag, Line
 from .source import icons
-from .view import Figures, GroupView, Number, RowView, SheetView
+from .view import Figures, GroupView, HouseView, Number, RowView, SheetView
 
 PAPERS = {"a4": "a4", "letter": "us-letter"}
 
@@ -25,6 +25,7 @@ def document(view: SheetView, shown: Sequence[str], paper: str = "a4") -> dict[s
         "name": plain(f"{view.name[first]} · {view.title[first]}")[:200],
         "about": plain(view.subtitle[first]),
         "code": view.code,
+        "keywords": [view.code] if view.code else [],
         "title-lang": "en" if view.title[first] in TITLES else first,
         "icons": {name: icons()[name] for name in sorted(used)},
         "pages": [_page(view, lang) for lang in shown],
@@ -38,17 +39,17 @@ def _page(view: SheetView, lang: str) -> dict[str, Any]:
         "title": plain(view.title[lang]),
         "subtitle": plain(view.subtitle[lang]),
         "groups": [_group(group, lang) for group in view.groups],
-        "houses": [
-            {
-                "title": plain(texts("sheet.house" if house.changes else "sheet.house_alone", house=house.title)[lang]),
-                "changes": [plain(change[lang]) for change in house.changes],
-            }
-            for house in view.houses
-        ],
+        "houses": [_house(house, lang) for house in view.houses],
         "imprint": plain(view.imprint[lang]),
         "code-note": plain(view.code_note[lang]),
         "words": {key: texts(f"sheet.{key}")[lang] for key in ("code", "houses")},
     }
+
+
+def _house(house: HouseView, lang: str) -> dict[str, Any]:
+    title, alone = (texts(f"sheet.{key}", house=house.title)[lang] for key in ("house", "house_alone"))
+    changes, rest = ([plain(words[lang]) for words in some] for some in (house.changes, house.rest))
+    return {"title": plain(title if changes else alone), "alone": plain(alone), "changes": changes, "rest": rest}
 
 
 def _group(group: GroupView, lang: str) -> dict[str, Any]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import base64
-import hashlib
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -31,7 +29,6 @@ def render(view: SheetView, shown: Sequence[str], paper: str = "a4") -> bytes:
         names=languages(),
         texts=texts,
         style=Markup(style),
-        digest=base64.b64encode(hashlib.sha256(style.encode()).digest()).decode(),
     )  # fmt: skip
     return made.encode()
 

@@ -52,11 +52,12 @@ class GroupView:
 
 @dataclass(frozen=True, slots=True)
 class HouseView:
-    """A house rule in force: its name and everything it changes, a line for each change."""
+    """A house rule in force: its name, everything it changes, and of that what no row of the sheet shows."""
 
     id: str
     title: Words = field(hash=False)
     changes: tuple[Words, ...] = field(hash=False)
+    rest: tuple[Words, ...] = field(hash=False)
 
 
 @dataclass(frozen=True, slots=True)
