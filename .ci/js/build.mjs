@@ -21,7 +21,7 @@ const names = readdirSync(WIDGETS, { withFileTypes: true })
 /** A bundle that would pass the limit travels deflated, so that notebooks stay small; four lines unpack it. @param {string} text */
 function packed(text) {
   const data = deflateRawSync(Buffer.from(text), { level: 9, memLevel: 9 }).toString("base64");
-  const keys = [...new Set(text.match(/["'`](?:common|board|book|tray|calculator|exercise|rulebook)\.[a-z0-9_.]*/g))].map((key) => `"${key.slice(1)}"`).sort(); // Python sends only the words that a bundle names
+  const keys = [...new Set(text.match(/["'`](?:common|board|book|tray|calculator|exercise|rulebook|editor)\.[a-z0-9_.]*/g))].map((key) => `"${key.slice(1)}"`).sort(); // Python sends only the words that a bundle names
   return `// deflated by .ci/js/build.mjs, since every widget stores its copy in the notebook; the sources lie beside it
 // words: ${keys.join(" ")}
 const data = "${data}";

@@ -177,7 +177,8 @@ def _without(text: str, entry: str, key: str, stop: tuple[str, ...]) -> str:
             break
         after = item.as_string() + after
     size = 1 + whole.removesuffix(after).count("\n")
-    return "\n".join([*lines[:at], *lines[at + size :]])
+    blank = at > 0 and not lines[at - 1].strip() and not "".join(lines[at + size : at + size + 1]).strip()
+    return "\n".join([*lines[: at - blank], *lines[at + size :]])
 
 
 def _put(table: Any, key: str, value: Any) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from aofa_widgets import locate
 from aofa_widgets.book.build import Builder
 from aofa_widgets.book.tables import definitions
 from aofa_widgets.errors import UNPRINTABLE, AofaError, Fault, SourceError
@@ -24,7 +24,7 @@ from aofa_widgets.words import languages, texts
 from .draft import Draft, id_from
 
 _ID = re.compile(r"[a-z0-9][a-z0-9-]{0,59}\Z")
-_NAMES = {f"{entry}_{lang}": (entry, lang) for entry in ("title", "why") for lang in languages()}
+_NAMES = {f"{entry}_{lang}": entry for entry in ("title", "why") for lang in languages()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,16 +43,14 @@ class Desk:
         self.path = path
         self.base = Ruleset.load(game, edition, preset)
         self.book, self.edition, self.presets = self.base.book, self.base.edition, self.base.presets
+        self.text = load_text(self.book.game)
+        self._checks = (self.book.parameters, self.edition)
+        self._judged: dict[tuple[str, str], Mapping[str, str] | None] = {}
 
-    @cached_property
-    def text(self) -> RulesText:
-        """The book's own text."""
-        return load_text(self.book.game)
-
-    @cached_property
+    @property
     def plain(self) -> Builder:
         """What prints the book without the draft."""
-        return Builder(self.base)
+        return _plain(self.base)
 
     # From the file to the draft.
 
@@ -90,6 +88,21 @@ class Desk:
             return parameter.read(row["now"], beyond=True) if isinstance(row, Mapping) else self.base.values[key]
         except (KeyError, ValueError, OverflowError):
             return self.base.values[key]
+
+    def values(self, draft: Draft) -> dict[str, Any]:
+        """Every value under the draft."""
+        return {key: self.value(draft, key) for key in self.book.parameters}
+
+    def titles(self, clause: str) -> Mapping[str, Prose]:
+        """What the book calls a clause; nothing for one that it does not have."""
+        found = self.text.clauses.get(clause)
+        return found.titles if found else {}
+
+    def stale(self, key: str, row: Mapping[str, Any]) -> bool:
+        """Whether the book no longer says what a row says it said."""
+        other = next((v for v in self.book.parameters[key].values() if v != self.value(Draft(), key)), None)
+        tried = {"was": row.get("was"), "now": self.book.parameters[key].write(other)}
+        return self.row_fault(key, tried) is not None
 
     # The rules with the draft laid over them.
 
@@ -141,7 +154,7 @@ class Desk:
         if not _ID.match(draft.id):
             yield Problem("about.id", texts("errors.house_id", found=draft.id[:60]))
         why = any(text.strip() for text in draft.why.values())
-        for name, (entry, lang) in _NAMES.items():
+        for name, entry in _NAMES.items():
             value = draft.about(name)
             if not value.strip():
                 if entry == "title" or why:
@@ -150,15 +163,21 @@ class Desk:
                 yield Problem(f"about.{name}", told)
 
     def _rows(self, draft: Draft) -> Iterator[Problem]:
-        if not draft.rows:
-            return
-        tree = {"id": "x", "title": dict.fromkeys(languages(), "x"), "game": draft.game}
         for key, row in draft.rows.items():
-            document = Document("", {**tree, "set": {key: row}}, {})
+            if told := self.row_fault(key, row):
+                yield Problem(f"set.{key}", told)
+
+    def row_fault(self, key: str, row: Any) -> Mapping[str, str] | None:
+        """What a row of [set] is refused for, read as any house rule's."""
+        mark = (key, repr(row))
+        if mark not in self._judged:
+            head = {"id": "x", "title": dict.fromkeys(languages(), "x"), "game": self.book.game}
+            self._judged[mark] = None
             try:
-                overlays.build(document, draft.game, self.book.parameters, self.edition)
+                overlays.build(Document("", {**head, "set": {key: row}}, {}), self.book.game, *self._checks)
             except SourceError as error:
-                yield Problem(f"set.{key}", error.faults[0].texts)
+                self._judged[mark] = error.faults[0].texts
+        return self._judged[mark]
 
     def clause_problems(self, draft: Draft, clause: str) -> list[Problem]:
         """Every fault of one clause: a missing or endless text, and all that `aofa check` would say of it."""
@@ -200,6 +219,11 @@ class Desk:
         return []
 
 
+@locate.remembered
+def _plain(base: Ruleset) -> Builder:
+    return Builder(base)
+
+
 def _placed(clause: str, found: Fault) -> Problem:
     name, _, line = found.where.rpartition(":")
     known = name in languages() or name.removeprefix("title_") in languages()
@@ -215,4 +239,3 @@ def _unprintable(value: str, name: str, most: int, one_line: bool) -> dict[str, 
     if hidden and hidden[0] == "\n":
         return texts("editor.one_line")
     return texts("editor.character", found=f"U+{ord(hidden[0]):04X}") if hidden else None
-

@@ -8,7 +8,7 @@ import { icon } from "../shared/icons.js";
 /** @typedef {{name: string, caption: Texts, head: Texts[], words: boolean, rows: {label: Texts, kind: string, cells: Cell[]}[]}} Table */
 /** @typedef {{code: string, clauses: {id: string, number: string, title: Texts, flags: Texts[]}[], tables: Table[], faults?: Texts[]}} Effect */
 /** @typedef {{path: string, name: string, folder: string, there: boolean, dirty: boolean, outside: boolean, undo: number, redo: number, command: string}} File */
-/** @typedef {{formats: Set<string>, lang: string, paper: string}} Wish */
+/** @typedef {{formats: Set<string>, lang: string, paper: string, busy: number}} Wish `busy`: the number of what was last said when the book was asked for, or -1 */
 
 /** @param {Ctx} ctx */
 export function effect(ctx) {
@@ -49,6 +49,7 @@ export function publish(wish, ctx) {
   const file = /** @type {File} */ (ctx.model.get("file"));
   const made = /** @type {{path: string, name: string, kind: string, size: number}[]} */ (ctx.model.get("made"));
   const languages = /** @type {[string, string][]} */ (ctx.model.get("languages"));
+  const busy = wish.busy >= 0 && (ctx.model.get("said")?.seq ?? 0) <= wish.busy;
   const group = (/** @type {string} */ label, /** @type {[string, string][]} */ choices, /** @type {string} */ chosen, /** @type {string} */ what) =>
     h("div", { class: "aw-wish", "data-key": what }, h("span", { class: "aw-number-label", "aria-hidden": "true" }, label),
       h("div", { class: "aw-switch aw-choice", role: "group", "aria-label": label },
@@ -61,7 +62,8 @@ export function publish(wish, ctx) {
         h("span", { class: "aw-knob", "aria-hidden": "true" }), ctx.t(`editor.format_${name}`)))),
     wish.formats.has("pdf") ? group(ctx.t("editor.paper"), [["a4", ctx.t("editor.paper_a4")], ["letter", ctx.t("editor.paper_letter")]], wish.paper, "paper") : null,
     h("p", { class: "aw-help" }, ctx.t("editor.publish_into", { folder: file.folder })),
-    h("div", { class: "aw-row" }, h("button", { type: "button", class: "aw-btn aw-main", "data-do": "publish", "data-key": "go" }, icon("print"), ctx.t("editor.publish"))),
+    h("div", { class: "aw-row" }, h("button", { type: "button", class: "aw-btn aw-main", "data-do": "publish", "data-key": "go", "aria-disabled": busy ? "true" : null, "data-wait": busy },
+      icon("print"), ctx.t(busy ? "editor.busy" : "editor.publish"))),
     made.length ? h("section", { "data-key": "made" }, h("h3", null, ctx.t("editor.made")),
       h("ul", { class: "aw-made" }, made.map((one) => h("li", { "data-key": one.name }, icon("right"), h("code", null, one.path),
         h("span", { class: "aw-help" }, ctx.t("editor.size", { n: Math.ceil(one.size / 1000).toLocaleString(ctx.lang) })),

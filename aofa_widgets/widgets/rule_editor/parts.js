@@ -37,10 +37,10 @@ export function idOf(place, ctx) {
 }
 
 /** A field with its label and its faults; `rows` makes it a field of several lines.
- *  @param {{place: string, label: string, ask: string, more: object, value: string, help?: string, rows?: number, lang?: string, serif?: boolean}} given
+ *  @param {{place: string, label: string, ask: string, more: object, value: string, help?: string, rows?: number, lang?: string, quiet?: boolean}} given `quiet`: what is wrong is not told yet
  *  @param {import("./typing.js").Typing} typing @param {Ctx} ctx */
-export function field({ place, label, ask, more, value, help = "", rows = 0, lang = "" }, typing, ctx) {
-  const wrong = faulty(place, ctx);
+export function field({ place, label, ask, more, value, help = "", rows = 0, lang = "", quiet = false }, typing, ctx) {
+  const wrong = !quiet && faulty(place, ctx);
   const name = idOf(`field-${place}`, ctx);
   const shown = typing.shown(place, value);
   const told = [wrong ? idOf(place, ctx) : "", help ? `${name}-help` : ""].filter(Boolean).join(" ");
@@ -50,7 +50,7 @@ export function field({ place, label, ask, more, value, help = "", rows = 0, lan
     h("label", { for: name }, label),
     help ? h("p", { class: "aw-help", id: `${name}-help` }, help) : null,
     rows ? h("textarea", { ...props, rows, "data-shown": shown }) : h("input", { ...props, type: "text", value: shown }),
-    faults(place, ctx));
+    quiet ? null : faults(place, ctx));
 }
 
 /** Printed words with what a house rule changed: struck through, or bold and underlined, and said aloud. @param {Line} line @param {Ctx} ctx @param {string} lang */

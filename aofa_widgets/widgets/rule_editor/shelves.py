@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
-from aofa_widgets.rules import Parameter
+from aofa_widgets import locate
+from aofa_widgets.rules import Parameter, Ruleset
 from aofa_widgets.rules.prose import figure_profiles, printable
 from aofa_widgets.rules.ruleset import Book
 from aofa_widgets.rules.source import read
@@ -25,6 +27,12 @@ Texts = Mapping[str, str]
 
 def shelves(desk: Desk) -> list[dict[str, Any]]:
     """Every parameter that a house rule may set, under the section whose clause states it."""
+    return _shelves(desk.base)
+
+
+@locate.remembered
+def _shelves(base: Ruleset) -> list[dict[str, Any]]:
+    desk = Desk(Path(), base.game, base.edition, base.presets)
     homes = _homes(desk)
     rows: dict[str, list[dict[str, Any]]] = {section.id: [] for section in desk.text.sections}
     for key, parameter in desk.book.parameters.items():
@@ -124,6 +132,7 @@ def _unit(book: Book, name: str) -> Texts:
     return {lang: str(unit.get("sign", "")) or str(unit[lang]["many"]) for lang in languages()}
 
 
+@locate.remembered
 def _units(book: Book) -> Mapping[str, Any]:
     found: Mapping[str, Any] = read(book.folder.parent / "book.toml").data.get("units", {})
     return found

@@ -6,11 +6,14 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
+from aofa_widgets import locate
 from aofa_widgets.book.build import Builder, build
 from aofa_widgets.book.tree import Block, Cell, ClauseView, Line, TableView
 from aofa_widgets.errors import AofaError, SourceError
+from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.prose import laid_text
 from aofa_widgets.rules.text import Prose
 from aofa_widgets.words import languages, texts
@@ -45,7 +48,8 @@ def form(desk: Desk, draft: Draft, problems: Iterable[Problem]) -> dict[str, Any
         if not here:
             row = draft.text[clause]
             title = {lang: row.get(f"title_{lang}", "") for lang in languages()}
-            added.append({"id": clause, "number": number(desk, draft, clause), "title": title, "after": row.get("after", "")})
+            told = {"number": number(desk, draft, clause), "title": title, "after": row.get("after", "")}
+            added.append({"id": clause, **told})
     faults: dict[str, list[dict[str, Any]]] = {}
     for one in problems:
         faults.setdefault(one.place, []).append({"line": one.line, "text": dict(one.texts)})
@@ -64,6 +68,12 @@ def number(desk: Desk, draft: Draft, clause: str) -> str:
 
 def clause_list(desk: Desk) -> list[dict[str, Any]]:
     """Every clause of the book by number and title, under its section."""
+    return _clause_list(desk.base)
+
+
+@locate.remembered
+def _clause_list(base: Ruleset) -> list[dict[str, Any]]:
+    desk = Desk(Path(), base.game, base.edition, base.presets)
     speakers = desk.plain.speakers
     return [
         {
@@ -83,7 +93,7 @@ def clause_list(desk: Desk) -> list[dict[str, Any]]:
 
 
 def find(desk: Desk, words: str) -> list[str]:
-    """The clauses with all these words in number, title or text, in either language; those with them in the title first.
+    """The clauses with all these words in number, title or text of either language, titles first.
 
     >>> from pathlib import Path
     >>> find(Desk(Path("x.toml"), "swashbuckling", None, None), "etourdie meche") == []
@@ -92,15 +102,23 @@ def find(desk: Desk, words: str) -> list[str]:
     wanted = _folded(words).split()
     if not wanted:
         return []
-    first, then = [], []
-    for clause in desk.text.clauses.values():
-        heads = _folded(" ".join([clause.number, clause.id, *(_plain(desk, prose, lang) for lang, prose in clause.titles.items())]))
-        body = heads + " " + _folded(" ".join(_plain(desk, prose, lang) for lang, prose in clause.texts.items()))
-        if all(word in heads for word in wanted):
-            first.append(clause.id)
-        elif all(word in body for word in wanted):
-            then.append(clause.id)
+    rows = _searched(desk.base)
+    first = [name for name, heads, _ in rows if all(word in heads for word in wanted)]
+    then = [name for name, _, body in rows if name not in first and all(word in body for word in wanted)]
     return [*first, *then][:MOST_FOUND]
+
+
+@locate.remembered
+def _searched(base: Ruleset) -> list[tuple[str, str, str]]:
+    """Each clause with what is searched in it: number, id and titles; these and its texts."""
+    desk = Desk(Path(), base.game, base.edition, base.presets)
+    found = []
+    for clause in desk.text.clauses.values():
+        titles = [_plain(desk, prose, lang) for lang, prose in clause.titles.items()]
+        heads = _folded(" ".join([clause.number, clause.id, *titles]))
+        texts_ = " ".join(_plain(desk, prose, lang) for lang, prose in clause.texts.items())
+        found.append((clause.id, heads, f"{heads} {_folded(texts_)}"))
+    return found
 
 
 def _plain(desk: Desk, prose: Prose, lang: str) -> str:
@@ -133,7 +151,9 @@ def open_clause(desk: Desk, draft: Draft, clause: str) -> dict[str, Any] | None:
         "shown": {
             lang: None if lang in failed or f"title_{lang}" in failed else _printed(view, lang) for lang in languages()
         },
-        "holes": {lang: _holes(desk, laid.texts[lang], book.texts[lang] if book else None, lang) for lang in languages()},
+        "holes": {
+            lang: _holes(desk, laid.texts[lang], book.texts[lang] if book else None, lang) for lang in languages()
+        },
         "after": row.get("after", ""),
     }
 
@@ -143,7 +163,8 @@ def _printed(view: ClauseView, lang: str) -> dict[str, Any]:
 
 
 def _block(block: Block) -> dict[str, Any]:
-    return {"kind": block.kind, "lines": [_line(line) for line in block.lines], "table": block.table, "mark": block.mark}
+    lines = [_line(line) for line in block.lines]
+    return {"kind": block.kind, "lines": lines, "table": block.table, "mark": block.mark}
 
 
 def _line(line: Line) -> list[list[str]]:
@@ -186,13 +207,17 @@ def effect(desk: Desk, draft: Draft) -> dict[str, Any]:
             {
                 "id": clause.id,
                 "number": clause.number,
-                "title": {lang: "".join(p.text for p in line if p.mark != "del") for lang, line in clause.titles.items()},
+                "title": {lang: _plain_line(line) for lang, line in clause.titles.items()},
                 "flags": [dict(flag.text) for flag in clause.flags],
             }
             for clause in changed
         ],
         "tables": [_table(table) for table in {table.name: table for table in tables}.values()],
     }
+
+
+def _plain_line(line: Line) -> str:
+    return "".join(piece.text for piece in line if piece.mark != "del")
 
 
 def effect_or_faults(desk: Desk, draft: Draft) -> dict[str, Any]:
@@ -237,5 +262,4 @@ def _points(old: Cell, new: Cell) -> dict[str, str]:
     if not was or not now:
         return dict.fromkeys(languages(), "")
     gap = Fraction(now) - Fraction(was)
-    return {lang: signed(gap, lang, 1) for lang in languages()}
-
+    return {lang: signed(gap, lang) for lang in languages()}

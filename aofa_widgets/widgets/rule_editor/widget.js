@@ -20,7 +20,7 @@ function render(given) {
   /** @type {import("./numbers.js").Local} */
   const local = { query: "", shut: new Set(), open: new Set(), sliding: null };
   /** @type {import("./effect.js").Wish} */
-  const wish = { formats: new Set(["html", "pdf"]), lang: "both", paper: "a4" };
+  const wish = { formats: new Set(["html", "pdf"]), lang: "both", paper: "a4", busy: -1 };
   let tried = false; // whether somebody tried to save: what is to be put right is listed from then on
   /** @type {string | null} */
   let path = null; // another file name, while it is not saved
@@ -59,7 +59,7 @@ function render(given) {
     const form = /** @type {Form} */ (ctx.model.get("form"));
     const languages = /** @type {[string, string][]} */ (ctx.model.get("languages"));
     const one = (/** @type {string} */ name, /** @type {string} */ label, /** @type {string} */ help, /** @type {number} */ rows, /** @type {string} */ lang) =>
-      field({ place: `about.${name}`, label, help, ask: "about", more: { name }, value: form.about[name] ?? "", rows, lang }, hand, ctx);
+      field({ place: `about.${name}`, label, help, ask: "about", more: { name }, value: form.about[name] ?? "", rows, lang, quiet: !tried && !form.about[name] }, hand, ctx);
     return h("div", { class: "aw-part", "data-key": "about" },
       h("div", { class: "aw-both" }, languages.map(([lang, name]) => h("div", { class: "aw-column", "data-key": `column-${lang}` },
         one(`title_${lang}`, ctx.t("editor.about_title", { name }), ctx.t("editor.help_title"), 0, lang),
@@ -139,12 +139,14 @@ function render(given) {
     else if (what === "reset" || what === "keep") ctx.ask(what, { key: name });
     else if (what === "open") ctx.ask("open", { clause: data.open });
     else if (what === "add") ctx.ask("add", { after: data.after });
-    else if (what === "drop" || what === "reviewed") ctx.ask(what, { clause: name });
+    else if (what === "drop" || what === "reviewed" || what === "simplify") ctx.ask(what, { clause: name });
     else if (what === "insert") insert(data, ctx);
     else if (what === "wish") wish[/** @type {"lang" | "paper"} */ (data.what)] = String(data.value);
     else if (what === "format") flip(wish.formats, name);
     else if (what === "publish") {
       tried = true;
+      wish.busy = ctx.model.get("said")?.seq ?? 0;
+      ctx.speak(ctx.t("editor.busy"));
       ctx.ask("publish", { formats: [...wish.formats], lang: wish.lang, paper: wish.paper });
     } else if (what === "fetch") ctx.ask("fetch", { name });
     else if (what === "go") go(name, ctx);

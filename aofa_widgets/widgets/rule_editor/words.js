@@ -67,6 +67,8 @@ function clauseForm(open, local, typing, ctx) {
     h("div", { class: "aw-both" }, languages.map(([lang, name]) => column(open, lang, name, state?.review.includes(lang) ?? false, local, typing, ctx))),
     h("div", { class: "aw-row", "data-key": "deeds" },
       h("button", { type: "button", class: "aw-btn", "data-do": "add", "data-after": open.id, "data-key": "add" }, icon("plus"), ctx.t("editor.add_after")),
+      Object.values(open.text).some((text) => text.includes("{choice ")) ? h("button", { type: "button", class: "aw-btn aw-quiet", "data-do": "simplify", "data-name": open.id, "data-key": "simplify" },
+        ctx.t("editor.simplify")) : null,
       state ? h("button", { type: "button", class: "aw-btn aw-quiet", "data-do": "drop", "data-name": open.id, "data-key": "drop" }, icon(state.kind === "added" ? "close" : "undo"),
         ctx.t(state.kind === "added" ? "editor.drop_added" : "editor.book_words")) : null));
 }
@@ -98,7 +100,7 @@ function help(open, lang, ctx) {
   return h("div", { "data-key": "help" },
     h("p", { class: "aw-help" }, ctx.t("editor.how_text")),
     h("div", { class: "aw-holes" }, open.holes[lang].map((hole) => h("button", { type: "button", class: "aw-hole", "data-do": "insert", "data-into": `text.${open.id}.${lang}`, "data-code": hole.code,
-      "aria-label": ctx.t("editor.insert", { code: hole.code, words: hole.prints }) }, h("code", null, hole.code), h("span", { lang }, hole.prints)))),
+      title: ctx.t("editor.insert", { code: hole.code, words: hole.prints }) }, h("code", null, hole.code), h("span", { lang }, hole.prints)))),
     line(ctx.t("editor.how_plain"), "{=7}"), line(ctx.t("editor.how_bold"), ctx.t("editor.how_bold_code")));
 }
 
