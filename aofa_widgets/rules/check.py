@@ -200,6 +200,8 @@ class _Judge:
                 yield template_fault(prose, error)
             elif isinstance(node, (Value, Choice, Effects)):
                 self.printed.add(parameter.key)
+        if isinstance(node, See):
+            self.printed.add(f"see {node.clause}")
         if isinstance(node, See) and node.clause not in self.speaker.numbers:
             near = closest(node.clause, self.speaker.numbers)
             yield template_fault(prose, TemplateError("grammar.clause", node.at, found=node.clause, near=near))

@@ -15,7 +15,9 @@ from aofa_widgets.words.tree import Agree, Literal, Node, Of, TemplateError, Tex
 from .text import Prose
 
 _FIGURES = re.compile(r"\d+(?:[.,]\d+)?")
+_TWICE = re.compile(r"\btwice\b", re.IGNORECASE)  # « deux fois »
 _FIRST = re.compile(r"\s*([^\W\d_]+)")
+_PLURAL = {"en": {"are", "have", "do", "were"}, "fr": {"ont", "sont", "font", "vont", "peuvent", "doivent"}}
 _WORDS = {lang: {number_word(n, lang): str(n) for n in range(2, 21)} for lang in ("en", "fr")}
 
 
@@ -30,7 +32,8 @@ def parted(texts: Mapping[str, Prose], nouns: Mapping[str, Term]) -> list[Fault]
         trees = {lang: parse(prose.text) for lang, prose in texts.items() if prose.text}
     except TemplateError:
         return []
-    faults = list(_forms(texts, trees, nouns))
+    faults = [found for lang, tree in trees.items() for found in _turned(texts[lang], tree, lang)]
+    faults += _gender(texts["fr"], trees["fr"], nouns) if "fr" in trees else ()
     if len(trees) == len(texts) > 1:
         faults += [*_literals(texts, trees), *_counted(texts, trees)]
     return faults
@@ -39,11 +42,13 @@ def parted(texts: Mapping[str, Prose], nouns: Mapping[str, Term]) -> list[Fault]
 def _literals(texts: Mapping[str, Prose], trees: Mapping[str, Tree]) -> Iterator[Fault]:
     """Escaped figures, words and digits alike, that one language says and another does not."""
     first, *others = trees
-    base = _figures(trees[first], first)
+    escaped = _figures(trees[first], first)
+    twice = Counter({"2": sum(len(_TWICE.findall(n.text)) for n in walk(trees[first]) if isinstance(n, Text))})
     for lang in others:
         here = _figures(trees[lang], lang)
-        lacks, more = base - here, here - base
-        if lacks and more:  # one may do without a figure (« les deux »), but none says another
+        base = next((told for told in (escaped, escaped + twice) if told - here and here - told), None)
+        if base is not None:  # one may do without a figure (« les deux »), but none says another
+            lacks, more = base - here, here - base
             found, other = min(more), min(lacks)
             at = next(node.at for node in walk(trees[lang]) if found in _figures((node,), lang))
             yield fault(texts[lang].where(at), "check.figure", found=found, other=other, lang=first)
@@ -80,23 +85,30 @@ def _nouns(tree: Tree) -> dict[str, dict[str, int]]:
     return found
 
 
-def _forms(texts: Mapping[str, Prose], trees: Mapping[str, Tree], nouns: Mapping[str, Term]) -> Iterator[Fault]:
-    """French forms that cannot be right: a number in the gender of another noun, a plural where one is meant."""
-    if "fr" not in trees:
-        return
+def _gender(prose: Prose, tree: Tree, nouns: Mapping[str, Term]) -> Iterator[Fault]:
+    """A French number word in the gender of another noun than the one that follows it."""
     genders = _genders(nouns)
-    for node, after in _pairs(trees["fr"]):
+    for node, after in _pairs(tree):
         value = node.value if isinstance(node, Of) else node
         if isinstance(value, Value) and value.form == "word" and value.argument in ("", "m", "f"):
             word = _FIRST.match(after.text) if isinstance(after, Text) else None
             wanted = genders.get(word[1].lower()) if word else None
             if word and wanted in ("m", "f") and wanted != (value.argument or "m"):
-                yield fault(texts["fr"].where(value.at), "check.gender", name=value.name, found=word[1], form=wanted)
-    for node in walk(trees["fr"]):
+                yield fault(prose.where(value.at), "check.gender", name=value.name, found=word[1], form=wanted)
+
+
+def _turned(prose: Prose, tree: Tree, lang: str) -> Iterator[Fault]:
+    """The forms for one and for several that have changed places."""
+    for node in walk(tree):
         if isinstance(node, Agree):
             one, many = _plain(node.one), _plain(node.many)
-            if many and one in (f"{many}s", f"{many}x", f"{many}nt"):
-                yield fault(texts["fr"].where(node.at), "check.turned", name=node.name, one=one, many=many)
+            ends = one in (f"{many}s", f"{many}x", f"{many}nt") and (lang == "fr" or one == "s")
+            if ends or (_several(one, lang) and not _several(many, lang)):
+                yield fault(prose.where(node.at), "check.turned", name=node.name, one=one, many=many)
+
+
+def _several(text: str, lang: str) -> bool:
+    return any(word in _PLURAL.get(lang, ()) for word in re.findall(r"\w+", text.lower()))
 
 
 def _plain(tree: Tree) -> str:

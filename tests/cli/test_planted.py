@@ -1,0 +1,29 @@
+"""Faults planted in a copy of the rulebook: every one is found, and nothing is called a fault that is none."""
+
+from __future__ import annotations
+
+import pytest
+
+pytest.importorskip("aofa_widgets.cli.benches.rulebook")
+from aofa_widgets.cli.benches.rulebook.faults import KINDS, plant, planted
+
+SOME = [kind for kind in KINDS if kind.name in ("one figure for another in a lesson", "gender turned")]
+
+
+def test_there_are_thirty_kinds_and_both_languages_have_their_share():
+    assert len(KINDS) >= 30
+    assert min(sum(kind.lang == lang for kind in KINDS) for lang in ("en", "fr")) >= 10
+    assert sum(kind.lock for kind in KINDS) <= 3  # the lock sees any edit: it may not make the measure
+
+
+def test_some_are_found_and_nothing_else_is():
+    untouched, each = plant([*SOME, KINDS[-1]])
+    assert [found.say("en") for found in untouched] == []
+    assert [one.kind for one in each if not one.found] == []
+    assert [found.say("en") for one in each for found in one.false] == []
+
+
+@pytest.mark.people
+def test_every_one_is_found():
+    found, total, false = planted()
+    assert (found, false) == (total, 0)
