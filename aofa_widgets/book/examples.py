@@ -35,9 +35,12 @@ def values_of(example: Example, answer: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def fits(example: Example, answer: Mapping[str, Any], speakers: Mapping[str, Speaker]) -> bool:
-    """Whether an example can be told with this answer: its dice still fit, each step is legal, no sentence lacks a
-    value (a house rule may turn a contest into something that has no scores)."""
-    if "error" in answer or any(step.get("legal") is False for step in answer["steps"]):
+    """Whether an example can be told with this answer: its dice still fit, each step is as legal as it says, no
+    sentence lacks a value (a house rule may turn a contest into something that has no scores)."""
+    if "error" in answer or any(
+        found.get("legal") is not told.get("expect", {}).get("legal", True)
+        for told, found in zip(example.record["steps"], answer["steps"], strict=True)
+    ):
         return False
     try:
         for lang, prose in example.texts.items():

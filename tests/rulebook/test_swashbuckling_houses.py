@@ -1,4 +1,4 @@
-"""The house rules that ship: the book's own options and five of ours; each moves text, odds, engine and lessons at once."""
+"""House rules that ship: options of the book and five of ours; each moves text, odds, engine and lessons at once."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_each_says_what_it_is_and_why_in_both_languages(name):
 @pytest.mark.parametrize("edition", sorted(BOOK.editions))
 def test_each_can_be_laid_over_every_edition_and_preset(name, edition):
     for preset in (None, *BOOK.presets):
-        if preset in ("long", "relay") and name == {"long": "extended-turns", "relay": "extended-swashbuckling"}[preset]:
+        if (preset, name) in (("long", "extended-turns"), ("relay", "extended-swashbuckling")):
             continue  # the book offers one variant at a time
         Params.of(house(name, edition, preset))
 
@@ -100,7 +100,7 @@ def test_options_laid_together_are_the_presets(preset, names):
 def test_all_of_them_at_once_make_one_book():
     everything = Ruleset.load("swashbuckling", house=sorted(HOUSES))
     view = build(everything)
-    assert [entry.id for entry in view.houses] == sorted(HOUSES) and all(entry.definition["fr"] for entry in view.houses)
+    assert [entry.id for entry in view.houses] == sorted(HOUSES)
     assert everything["bonus.impetus"] == 2 and everything["variant.both"] == "combined"
 
 

@@ -168,7 +168,8 @@ def _poured(due: Roll, given: Throw, spare: Iterator[Any]) -> Throw:
         return (*faces[:number], *islice(spare, max(0, number - len(faces))))
 
     cups = dict(given.reactive)
-    return Throw(filled(given.active, due.active), tuple((n, filled(cups.get(n, ()), many)) for n, many in due.reactive))
+    replies = tuple((name, filled(cups.get(name, ()), number)) for name, number in due.reactive)
+    return Throw(filled(given.active, due.active), replies)
 
 
 def _any_dice(dice: Any) -> bool:
