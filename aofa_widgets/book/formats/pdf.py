@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterable, Sequence
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -31,10 +32,8 @@ def render(view: BookView, shown: Sequence[str], paper: str = "a4") -> bytes:
 
 def compiled(data: str, template: Path = TEMPLATE) -> bytes:
     """What a fixed template of Typst makes of data (it reads the JSON `book`): a tagged PDF; errors as for `render`."""
-    try:
-        import typst
-    except ImportError:
-        raise InputError(fault("format", "book.pdf_missing")) from None
+    if find_spec("typst") is None:
+        raise InputError(fault("format", "book.pdf_missing"))
     for _ in range(3):
         try:
             made: bytes = _compiler(template).compile(sys_inputs={"book": data}, format="pdf", pdf_standards=STANDARDS)
