@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from difflib import SequenceMatcher
+from os.path import commonprefix
 
-_WORD = re.compile(r"\[\[[^\]]*\]\]|\{[^{}\s]*\}|[^\s{}\[\]|]+|[{}\[\]|]+|\s+")
+# a simple placeholder or glossary link is one word; so are the signs between the cases of a choice
+_WORD = re.compile(r"(?:\[\[[^\]]*\]\]|\{[^{}|?]{0,80}\}|[^\s{}\[\]|]+|[{}\[\]|]+)\s*|\s+")
 AROUND = 4
 MOST = 700
+MOST_WORDS = 3_000
 
 
 def word_diff(was: str, now: str, around: int = AROUND, most: int = MOST) -> str:
@@ -16,59 +18,54 @@ def word_diff(was: str, now: str, around: int = AROUND, most: int = MOST) -> str
 
     >>> word_diff("keeps the initiative now", "keeps the upper hand now")
     'keeps the [-initiative-]{+upper hand+} now'
-    >>> word_diff("a b c d e f g h", "a b c d e f g i", 2)
-    '… f g [-h-]{+i+}'
+    >>> word_diff("a b c d e f g h", "a b c d e f g h i", 2)
+    '… g h {+i+}'
     """
     changes = word_changes(was, now)
     parts: list[str] = []
     for n, (same, before, after) in enumerate(changes):
         if same:
-            parts.append(_kept(_WORD.findall(same), n == 0, n == len(changes) - 1, 2 * around))
-        else:
-            parts.append((f"[-{before}-]" if before else "") + (f"{{+{after}+}}" if after else ""))
-    told = "".join(parts)
+            parts.append(_kept(same, n == 0, n == len(changes) - 1, around))
+            continue
+        space = " " if (after or before).endswith(" ") else ""
+        before, after = before.strip(" "), after.strip(" ")
+        parts.append((f"[-{before}-]" if before else "") + (f"{{+{after}+}}" if after else "") + space)
+    told = "".join(parts).strip()
     return told if len(told) <= most else told[: most - 1] + "…"
 
 
 def word_changes(was: str, now: str) -> list[tuple[str, str, str]]:
     """Two texts in turns: what stayed, or what was taken away and put in.
 
-    >>> word_changes("one die is", "two dice are it")
-    [('', 'one die is', 'two dice are it')]
+    >>> word_changes("a die is", "a hat is")
+    [('a ', '', ''), ('', 'die ', 'hat '), ('is', '', '')]
     """
-    old, new = _WORD.findall(was), _WORD.findall(now)
-    opcodes = _joined(SequenceMatcher(None, old, new, autojunk=False).get_opcodes(), old)
-    return [
-        ("".join(old[a:b]), "", "") if tag == "equal" else ("", "".join(old[a:b]), "".join(new[c:d]))
-        for tag, a, b, c, d in opcodes
-    ]
+    old, new = _WORD.findall(was + "\n"), _WORD.findall(now + "\n")  # so that the last word is like any other
+    old, new = [word.replace("\n", " ") for word in old], [word.replace("\n", " ") for word in new]
+    first = len(commonprefix([old, new]))
+    last = len(commonprefix([old[first:][::-1], new[first:][::-1]]))
+    a, b = old[first : len(old) - last], new[first : len(new) - last]
+    turns: list[tuple[str, str, str]] = [("".join(old[:first]), "", "")]
+    if max(len(a), len(b)) > MOST_WORDS:  # nobody reads a diff of that
+        turns.append(("", "".join(a), "".join(b)))
+    else:
+        # in a long text the commonest words are no anchors: with them a page of one word takes minutes
+        for tag, i, j, k, m in SequenceMatcher(None, a, b).get_opcodes():
+            turns.append(("".join(b[k:m]), "", "") if tag == "equal" else ("", "".join(a[i:j]), "".join(b[k:m])))
+    turns.append(("".join(old[len(old) - last :]), "", ""))
+    turns = [turn for turn in turns if any(turn)]
+    if turns:  # the mark of the end goes
+        same, before, after = turns[-1]
+        turns[-1] = (same[:-1], before[:-1], after[:-1]) if same else ("", before.rstrip(" "), after.rstrip(" "))
+    return [turn for turn in turns if any(turn)]
 
 
-_Op = tuple[str, int, int, int, int]
-
-
-def _joined(opcodes: Sequence[_Op], old: list[str]) -> list[_Op]:
-    """Two changes with only a space between them are one to a reader."""
-    found: list[_Op] = []
-    for n, (tag, a, b, c, d) in enumerate(opcodes):
-        space = tag == "equal" and 0 < n < len(opcodes) - 1 and all(word.isspace() for word in old[a:b])
-        kind = "change" if tag != "equal" or space else "equal"
-        if found and found[-1][0] == kind == "change":
-            _, first, _, start, _ = found[-1]
-            found[-1] = ("change", first, b, start, d)
-        else:
-            found.append((kind, a, b, c, d))
-    return found
-
-
-def _kept(words: list[str], first: bool, last: bool, most: int) -> str:
+def _kept(text: str, first: bool, last: bool, most: int) -> str:
     """What stayed, cut to the words beside the changes."""
+    words = _WORD.findall(text)
     head = [] if first else words[:most]
     tail = [] if last else words[-most:]
-    if len(words) <= len(head) + len(tail):
-        return "".join(words)
-    if first and last:
-        return "".join(words)
-    middle = " … " if head and tail else "…"
+    if len(words) <= len(head) + len(tail) or (first and last):
+        return text
     left, right = "".join(head).rstrip(), "".join(tail).lstrip()
-    return f"{left} …" if last else f"… {right}" if first else f"{left}{middle}{right}"
+    return f"{left} …" if last else f"… {right}" if first else f"{left} … {right}"
