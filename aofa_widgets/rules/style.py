@@ -39,7 +39,8 @@ _ENTRY = re.compile(
     r"""(?<![\w."'-])(?:title_|text\.)?(en|fr)\s*=\s*(?:\"\"\"(.*?)\"\"\"|"((?:[^"\\\n]|\\.)*)"|'([^'\n]*)')""",
     re.DOTALL,
 )
-_COMMENT = re.compile(r"^\s*#.*$", re.MULTILINE)
+# comments, and values by edition (`value = { en = "a", fr = "b" }`), which are no sentences
+_COMMENT = re.compile(r"^\s*#.*$|\b(?:value|was|now)\s*=\s*\{[^{}\n]*\}", re.MULTILINE)
 _CODE = re.compile(r"``.+?``|`[^`\n]*`")
 _ENDS = {"en": "(?:(?<=[sxzh])es|s)?", "fr": "[sx]?"}
 _WORD = re.compile(r"\w+")
@@ -245,24 +246,24 @@ def check_sentence(lang: str, prose: Prose, game: str = "") -> list[Fault]:
         for at, word, use in words_to_avoid(node.text, lang, game):
             sample = "{=" + word + "}"
             faults.append(fault(prose.where(node.at + at), "style.avoid", found=word, use=use, sample=sample))
-    for at, flat in _flats(tree):
+    for at, flat in flats(tree):
         for _, key, word in left_over(typeset(flat, lang), lang):
             faults.append(fault(prose.where(at), f"style.{key}", found=word.strip()))
     return faults
 
 
-def _flats(tree: Tree) -> Iterator[tuple[int, str]]:
+def flats(tree: Tree) -> Iterator[tuple[int, str]]:
     """The words of a template, and those of every case inside it, each with the character where they begin."""
     yield (tree[0].at if tree else 0), "".join(_printed(node) for node in tree)
     for node in tree:
         match node:
             case Agree(_, one, many):
-                yield from (*_flats(one), *_flats(many))
+                yield from (*flats(one), *flats(many))
             case Choice(_, cases):
                 for _, inner in cases:
-                    yield from _flats(inner)
+                    yield from flats(inner)
             case TermLink(_, shown) if shown is not None:
-                yield from _flats(shown)
+                yield from flats(shown)
 
 
 def _printed(node: Node) -> str:
