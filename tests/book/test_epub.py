@@ -43,6 +43,13 @@ def view(*house):
     return build(Ruleset.load("swashbuckling", house=house))
 
 
+@pytest.fixture(scope="module")
+def hostile(tmp_path_factory):
+    path = tmp_path_factory.mktemp("epub") / "hostile.toml"
+    path.write_text(HOSTILE, encoding="utf-8")
+    return build(Ruleset.load("swashbuckling", house=[path]))
+
+
 def opened(shown, book=None):
     archive = zipfile.ZipFile(io.BytesIO(render(book or view("lucky-star"), shown, "epub")))
     return archive, {
@@ -144,12 +151,10 @@ def test_the_style_sets_no_colour_and_asks_for_nothing():
 
 
 @pytest.mark.people
-def test_epubcheck_finds_nothing_in_marked_and_hostile_books(tmp_path, judged):
-    path = tmp_path / "hostile.toml"
-    path.write_text(HOSTILE, encoding="utf-8")
+def test_epubcheck_finds_nothing_in_marked_and_hostile_books(tmp_path, hostile, judged):
     books = {
         "marked": view("lucky-star", "stubborn-guards"),
-        "hostile": build(Ruleset.load("swashbuckling", house=[path])),
+        "hostile": hostile,
     }
     made = [
         save(render(book, lang, "epub"), tmp_path / f"{name}.{lang}.epub")
@@ -160,10 +165,8 @@ def test_epubcheck_finds_nothing_in_marked_and_hostile_books(tmp_path, judged):
 
 
 @pytest.mark.parametrize("shown", LANGS)
-def test_nothing_hostile_survives(tmp_path, shown):
-    path = tmp_path / "hostile.toml"
-    path.write_text(HOSTILE, encoding="utf-8")
-    archive, pages = opened(shown, build(Ruleset.load("swashbuckling", house=[path])))
+def test_nothing_hostile_survives(hostile, shown):
+    archive, pages = opened(shown, hostile)
     calm = {(node.tag, *sorted(node.keys())) for page in opened(shown)[1].values() for node in page.iter()}
     for name, page in pages.items():
         assert {(node.tag, *sorted(node.keys())) for node in page.iter()} - calm <= {(f"{X}code",)}, name

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from functools import cache
 
 import nbformat
 import pytest
@@ -24,9 +25,14 @@ game = "swashbuckling"
 """
 
 
-def read(ruleset, lang="en"):
-    made = render(build(ruleset), lang, "ipynb")
-    assert made == render(build(ruleset), lang, "ipynb")
+@cache
+def view(*house):
+    return build(Ruleset.load("swashbuckling", house=house))
+
+
+def read(book, lang="en"):
+    made = render(book, lang, "ipynb")
+    assert made == render(book, lang, "ipynb")
     return nbformat.reads(made.decode(), as_version=4)
 
 
@@ -36,7 +42,7 @@ def code(notebook):
 
 @pytest.mark.parametrize("lang", ["en", "fr", "both"])
 def test_it_is_valid_stripped_and_in_its_language(lang):
-    notebook = read(Ruleset.load("swashbuckling", house=["lucky-star"]), lang)
+    notebook = read(view("lucky-star"), lang)
     nbformat.validate(notebook)
     assert (notebook.nbformat, notebook.nbformat_minor) == (4, 5)
     assert notebook.metadata.lang == ("en" if lang == "both" else lang)
@@ -58,7 +64,7 @@ def test_it_loads_the_rules_it_prints(tmp_path, monkeypatch):
     path = tmp_path / "mine.toml"
     path.write_text(OWN, encoding="utf-8")
     rules = Ruleset.load("swashbuckling", "fr", ["full"], house=["lucky-star", path]).with_values({"six.extra": 0})
-    source = code(read(rules, "fr"))["_rules"]
+    source = code(read(build(rules), "fr"))["_rules"]
     assert f'"mine.toml",  # {texts("book.nb_file")["fr"]}' in source and str(tmp_path) not in source
     monkeypatch.chdir(tmp_path)
     made: dict = {}
@@ -68,7 +74,7 @@ def test_it_loads_the_rules_it_prints(tmp_path, monkeypatch):
 
 def test_its_odds_are_those_of_the_table_above(capsys):
     rules = Ruleset.load("swashbuckling", house=["lucky-star"])
-    asked = [source for id, source in code(read(rules)).items() if id.startswith("_odds")]
+    asked = [source for id, source in code(read(view("lucky-star"))).items() if id.startswith("_odds")]
     assert len(asked) == 2
     for source, chance in zip(asked, [odds("keep", rules, 3), odds("hit", rules, 3, 2)], strict=True):
         exec(source, {"rules": rules, "aofa": __import__("aofa_widgets")})
@@ -88,8 +94,8 @@ def test_a_name_of_a_file_is_only_a_name():
 def test_every_cell_runs(tmp_path, monkeypatch, lang):
     client = pytest.importorskip("nbclient")
     monkeypatch.setenv("IPYTHONDIR", str(tmp_path / "ipython"))
-    rules = Ruleset.load("swashbuckling", house=["lucky-star", "stubborn-guards"] if lang == "fr" else [])
-    notebook = read(rules, lang)
+    house = ["lucky-star", "stubborn-guards"] if lang == "fr" else []
+    rules, notebook = Ruleset.load("swashbuckling", house=house), read(view(*house), lang)
     client.NotebookClient(notebook, timeout=120, resources={"metadata": {"path": str(tmp_path)}}).execute()
     shown = {cell.id: cell.outputs for cell in notebook.cells if cell.cell_type == "code"}
     assert all(len(outputs) == 1 and outputs[0].output_type != "error" for outputs in shown.values())
