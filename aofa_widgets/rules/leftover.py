@@ -15,6 +15,7 @@ _LEFT: Mapping[str, tuple[tuple[str, re.Pattern[str]], ...]] = {
             ("apostrophe", "'"),
             ("quotes", '"'),
             ("dots", r"\.\.\."),
+            ("code", r"= ?[“«]"),
             ("two_spaces", rf"(?<=\S){_SPACES}{{2,}}(?=\S)"),
             ("stray_space", rf"\S{_SPACES}(?:[.,](?=\s|$)|\))|\({_SPACES}"),
             ("dash", r"(?<=\S) (?:--|—) (?=\S)|(?<![\w\u2212)\]-])-(?=\d)"),
