@@ -62,3 +62,12 @@ def kept(declared: Path, tmp_path: Path) -> Iterator[Desk]:
     folder = shutil.copytree(declared, tmp_path / "rulebook")
     with locate.using(folder):
         yield Desk(folder)
+
+
+@pytest.fixture(scope="module")
+def quiet(declared: Path) -> Iterator[None]:
+    """The rulebook for tests after which it must be as it was: one for all of a module."""
+    with locate.using(declared):
+        before = Desk(declared).state()
+        yield
+        assert Desk(declared).state() == before
