@@ -1,0 +1,133 @@
+"""`aofa check` and the lock of the languages, `aofa po`: as a translator types them."""
+
+from __future__ import annotations
+
+import re
+import shutil
+
+import polib
+import pytest
+
+from aofa_widgets import locate
+from aofa_widgets.book.build import build
+from aofa_widgets.book.formats import html
+from aofa_widgets.cli.main import main
+from aofa_widgets.rules import Ruleset, instep
+from aofa_widgets.rules.spans import replaced, sources
+
+GAME, CLAUSE = "swashbuckling", "outcome.dice"
+
+
+@pytest.fixture(scope="module")
+def book(tmp_path_factory):
+    """A copy of the rulebook in step; each test puts back what it changed."""
+    folder = tmp_path_factory.mktemp("check") / "rulebook"
+    shutil.copytree(locate.shipped() / GAME, folder / GAME)
+    for path in locate.shipped().glob("*.toml"):
+        shutil.copy(path, folder / path.name)
+    with locate.using(folder):
+        instep.declare(GAME, {span.name for spans in sources(GAME).spans.values() for span in spans.values()})
+        yield folder
+
+
+@pytest.fixture
+def reworded(book):
+    """The English of one clause says one word more."""
+    span = sources(GAME).spans[f"{CLAUSE}/body"]["en"]
+    path, lock = book / span.file, book / GAME / instep.NAME
+    old, locked = path.read_bytes(), lock.read_bytes()
+    path.write_bytes(replaced(old.decode(), [(span, f"{span.text} Indeed.")]).encode())
+    locate.forget()
+    yield path
+    path.write_bytes(old)
+    lock.write_bytes(locked)
+    locate.forget()
+
+
+def test_a_book_in_step_is_sound(book, capsys):
+    assert main(["check", str(book / GAME), "--lang", "en"]) == 0
+    assert re.search(r"\d+ clauses: no fault\.\n\Z", capsys.readouterr().out)
+
+
+@pytest.mark.parametrize(
+    ("lang", "said", "count"),
+    [
+        ("en", "the English text has changed since", "1 text to look at again."),
+        ("fr", "le texte anglais a changé depuis", "1 texte à relire."),
+    ],
+)
+def test_a_stale_clause_is_named_with_its_line_and_what_changed(reworded, book, capsys, lang, said, count):
+    french = sources(GAME).spans[f"{CLAUSE}/body"]["fr"]
+    for path in (book / GAME, reworded):
+        assert main(["check", str(path), "--lang", lang]) == 1
+        out = capsys.readouterr().out
+        [line] = [row for row in out.splitlines() if "{+" in row]
+        assert line.startswith(f"{french.where}") and said in line and "{+Indeed.+}" in line
+        assert out.splitlines()[-1] == count
+    other = next(path for path in reworded.parent.glob("*.md") if path != reworded)
+    assert main(["check", str(other), "--lang", lang]) == 0
+
+
+def test_declaring_makes_it_sound_again(reworded, book, capsys):
+    assert main(["check", "--in-step", "outcome.dise", "--lang", "en"]) == 2
+    assert "Did you mean `outcome.dice`?" in capsys.readouterr().err
+    assert main(["check", "--in-step", CLAUSE, "--lang", "fr"]) == 0
+    assert capsys.readouterr().out.strip() == f"{GAME}\u00a0: 1 texte déclaré concordant."
+    assert main(["check", "--in-step", CLAUSE, "--lang", "en"]) == 0
+    assert "nothing was written" in capsys.readouterr().out
+    assert main(["check", str(book / GAME)]) == 0
+
+
+def test_a_stale_clause_wears_an_hourglass_and_a_book_in_step_keeps_its_bytes(book, reworded):
+    view = build(Ruleset.load(GAME))
+    [clause] = [clause for section in view.sections for clause in section.clauses if clause.stale]
+    assert (clause.id, clause.stale) == (CLAUSE, ("fr",))
+    page = html.render(view, ["en", "fr"]).decode()
+    [chip] = re.findall(r'<p class="stale">.*?</p>', page)
+    assert "Texte français à relire" in chip and "<svg" in chip
+    assert page.index(chip) > page.index('id="outcome-dice"')
+    assert 'class="stale"' not in html.render(view, ["en"]).decode()
+    instep.declare(GAME, [CLAUSE])
+    after = html.render(build(Ruleset.load(GAME)), ["en", "fr"]).decode()
+    assert "stale" not in after
+    css = after[after.index("<style>") :].split("</style>")[0]
+    stale = page[page.index("<style>") :].split("</style>")[0]
+    extra = (html._HERE / "stale.css").read_text(encoding="utf-8")
+    assert stale.replace(extra, "") == css and page.replace(extra, "").replace(f"{chip}\n", "") == after
+
+
+def test_a_house_rule_that_words_a_clause_anew_takes_its_hourglass_away(reworded, tmp_path):
+    rule = tmp_path / "r.toml"
+    title = 'title = { en = "T", fr = "T" }'
+    words = f'[text."{CLAUSE}"]\nen = "Roll."\nfr = "Lancez."\n'
+    rule.write_text(f'id = "r"\n{title}\ngame = "{GAME}"\n{words}', encoding="utf-8")
+    view = build(Ruleset.load(GAME, house=[rule]))
+    assert not any(clause.stale for section in view.sections for clause in section.clauses)
+
+
+def test_po_out_and_in_by_hand(reworded, book, tmp_path, capsys, monkeypatch):
+    monkeypatch.setenv("AOFA_LANG", "en")
+    path = tmp_path / "fr.po"
+    assert main(["po", GAME, "--export", str(path), "--lang", "fr"]) == 0
+    assert "1 à relire" in capsys.readouterr().out
+    po = polib.pofile(str(path))
+    [entry] = [one for one in po if one.fuzzy]
+    assert entry.msgctxt == f"{CLAUSE}/body"
+    entry.flags.clear()
+    entry.msgstr += " En effet."
+    po.save(str(path))
+    assert main(["po", GAME, "--import", str(path)]) == 0
+    out = capsys.readouterr().out
+    assert "{+En effet.+}" in out and "1 text changed in 1 file, 1 declared in step." in out
+    assert main(["check", str(book / GAME)]) == 0
+
+
+def test_po_says_what_it_needs(capsys, tmp_path):
+    for words in (["po", GAME], ["po", GAME, "--export", "a.po", "--import", "b.po"]):
+        assert main(words) == 2 and "--export" in capsys.readouterr().err
+    assert main(["po", GAME, "--export", str(tmp_path / "a.po")]) == 2
+    assert "--lang fr" in capsys.readouterr().err and not list(tmp_path.iterdir())
+    assert main(["po", GAME, "--import", str(tmp_path / "none.po"), "--lang", "fr"]) == 2
+    assert "none.po: " in capsys.readouterr().err
+    assert main(["po", "chess", "--export", str(tmp_path / "a.po"), "--lang", "es"]) == 2
+    assert "chess" in capsys.readouterr().err
