@@ -1,85 +1,149 @@
-"""A match: a game being played, with undo, redo, and a log that replays without a generator."""
+"""A match: a game being played, with undo, redo and forks, and a log that replays without a generator."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any
 
-from aofa_widgets.errors import InputError, shown
+from aofa_widgets.errors import InputError, named, shown
 from aofa_widgets.words import fault
 
 from .game import Game, Step
+from .tree import Entry as Entry
+from .tree import Fork, Tree
 
 MOST_DICE = 200
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One thing done: the action asked for, or the dice that fell; the state before it; what happened."""
-
-    asked: Any
-    dice: bool
-    before: Any
-    step: Step = field(repr=False)
-
-
 class Match:
-    """A game in progress. States are frozen, so undo drops the last entry and redo takes it up again.
+    """A game in progress: the game, its scenario, the first state, and the tree of all that was done (`play.tree`).
+
+    States are frozen and a tree never changes, so going anywhere in time is looking elsewhere, and `match.tree` can be
+    kept and put back.
 
     >>> from aofa_widgets.games import load
     >>> from aofa_widgets.rules import Ruleset
     >>> match = Match(load("swashbuckling").GAME(Ruleset.load("swashbuckling")), "courtyard")
     >>> _ = match.settle({"0": (5,), "1": (2,)})
-    >>> match.replayed() == match.state
-    True
+    >>> match.replayed() == match.state, match.undo(), match.settle({"0": (1,), "1": (6,)}).state.active
+    (True, True, 1)
+    >>> match.name("The Cardinal begins")
+    >>> [(fork.name, fork.length) for fork in match.forks()]
+    [('', 1), ('The Cardinal begins', 1)]
     """
 
     def __init__(self, game: Game, scenario: Any = None):
         self.game = game
         self.scenario = scenario
         self.first = game.start(scenario) if scenario is not None else game.start(None)
-        self.entries: list[Entry] = []
-        self.undone: list[Entry] = []
+        self.tree = Tree()
 
     @property
     def state(self) -> Any:
         """The state now."""
-        return self.entries[-1].step.state if self.entries else self.first
+        entry = self.tree.node.entry
+        return entry.step.state if entry else self.first
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """What was done, from the start to now."""
+        return self.tree.entries()
+
+    @property
+    def undone(self) -> tuple[Entry, ...]:
+        """What `redo` takes up again, the next first."""
+        return self.tree.ahead()
 
     def do(self, action: Any) -> Step:
         """Do what a side asks for.
 
-        Raises: Refused, with the rule, if it may not be done; then nothing changes.
+        Raises: Refused, with the rule, if it may not be done; InputError if the match holds as many entries as it may;
+        then nothing changes.
         """
         return self._keep(action, False, self.game.apply(self.state, action))
 
     def settle(self, dice: Mapping[str, tuple[int, ...]]) -> Step:
         """Go on with the dice that fell, by cup.
 
-        Raises: InputError if they cannot be the dice that are due; then nothing changes.
+        Raises: InputError if they cannot be the dice that are due, or none are; then nothing changes.
         """
+        if self.game.chance(self.state) is None:
+            raise InputError(fault("dice", "saves.no_dice_due"))
         fall = {name: tuple(faces) for name, faces in dice.items()}
         return self._keep(fall, True, self.game.settle(self.state, self.game.fall(fall)))
 
     def _keep(self, asked: Any, dice: bool, step: Step) -> Step:
-        self.entries.append(Entry(asked, dice, self.state, step))
-        self.undone.clear()
+        self.tree = self.tree.grown(Entry(asked, dice, self.state, step))
         return step
+
+    # Going along the line, and elsewhere.
 
     def undo(self) -> bool:
         """Take back the last thing done; False if there is none."""
-        if not self.entries:
-            return False
-        self.undone.append(self.entries.pop())
-        return True
+        return self._go(self.tree.back())
 
     def redo(self) -> bool:
         """Do again what was last taken back; False if there is nothing."""
-        if not self.undone:
-            return False
-        self.entries.append(self.undone.pop())
-        return True
+        return self._go(self.tree.forward())
+
+    def to_start(self) -> bool:
+        """Go to the start of the line; False if one is there."""
+        return self._go(self.tree.stood(0))
+
+    def to_end(self) -> bool:
+        """Go to the end of the line; False if one is there."""
+        return self._go(self.tree.stood(len(self.tree.line)))
+
+    def goto(self, node: int | str) -> bool:
+        """Go to a node, by its number or its bookmark, on any fork; False if one is there.
+
+        Raises: InputError if there is none.
+        """
+        if not isinstance(node, str):
+            return self._go(self.tree.goto(node))
+        marks = self.tree.bookmarks()
+        if node not in marks:
+            raise InputError(fault("node", "saves.no_bookmark", found=named(node)))
+        return self._go(self.tree.goto(marks[node]))
+
+    def _go(self, tree: Tree) -> bool:
+        moved = tree.number != self.tree.number
+        self.tree = tree
+        return moved
+
+    # Words, and taking away.
+
+    def forks(self) -> tuple[Fork, ...]:
+        """The main line, then every fork in the order in which they were begun."""
+        return self.tree.forks()
+
+    def name(self, name: str, node: int | None = None) -> None:
+        """Name the fork one is on, or that a node lies in. Raises: InputError for words that cannot be shown."""
+        self.tree = self.tree.named(self._at(node), name)
+
+    def bookmark(self, name: str, node: int | None = None) -> None:
+        """Put a bookmark where one is, or at a node; "" takes it away. Raises: InputError as `name` does."""
+        self.tree = self.tree.bookmarked(self._at(node), name)
+
+    def comment(self, text: str, node: int | None = None) -> None:
+        """Put a comment where one is, or at a node; "" takes it away. Raises: InputError as `name` does."""
+        self.tree = self.tree.commented(self._at(node), text)
+
+    def _at(self, node: int | None) -> int:
+        return self.tree.number if node is None else node
+
+    def drop(self, node: int) -> None:
+        """Take away a node and all that follows it, for good. Raises: InputError for the start, or if there is none."""
+        self.tree = self.tree.without(node)
+
+    def tidy(self) -> int:
+        """Take away the forks that nobody named, marked or commented on, but the one one is on; how many entries."""
+        before = len(self.tree.nodes)
+        self.tree = self.tree.tidied()
+        return before - len(self.tree.nodes)
+
+    # The log of the line, up to where one stands.
 
     def replayed(self) -> Any:
         """The state that the log leads to, reckoned afresh from the first state: no generator is needed."""

@@ -93,15 +93,13 @@ class MiniBoard(Kit):
         """
         self._known(figure)
         asked = self._make("move", to)
-        entries = len(self.match.entries)
+        before = self.match.tree
         if self.match.game.turn(self.match.state).active != figure:
             self.match.do(self._make("activate", figure))
         try:
             step = self.match.do(asked)
         except Refused:
-            while len(self.match.entries) > entries:  # a refused move must not leave its figure activated
-                self.match.undo()
-                self.match.undone.clear()
+            self.match.tree = before  # a refused move must not leave its figure activated
             raise
         self._after(step)
 

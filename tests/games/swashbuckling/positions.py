@@ -12,7 +12,7 @@ from aofa_widgets.games.swashbuckling.flow import Swashbuckling
 from aofa_widgets.games.swashbuckling.model import Roll, State
 from aofa_widgets.games.swashbuckling.referee import Bench
 from aofa_widgets.games.swashbuckling.referee.reading import read_action, read_state
-from aofa_widgets.play import Match
+from aofa_widgets.play import Match, Tree
 from aofa_widgets.rules import Ruleset
 
 Values = Mapping[str, Any]
@@ -108,7 +108,7 @@ def settle(match: Match, mine: tuple[int, ...] = (2,), theirs: tuple[int, ...] =
 
 def change(match: Match, state: State) -> Match:
     """The same match from another state on: what a test needs and play would take long to bring about."""
-    match.first, match.entries = state, []
+    match.first, match.tree = state, Tree()
     return match
 
 
