@@ -17,6 +17,7 @@ from aofa_widgets.rules import overlay as overlays
 from aofa_widgets.rules.check import check_clause
 from aofa_widgets.rules.prose import laid_text
 from aofa_widgets.rules.source import Document, parse
+from aofa_widgets.rules.style import check_sentence
 from aofa_widgets.rules.text import Clause, Prose, RulesText, load_text
 from aofa_widgets.rules.writing import Seen, house_data, house_toml
 from aofa_widgets.words import languages, texts
@@ -161,6 +162,10 @@ class Desk:
                     yield Problem(f"about.{name}", texts(f"editor.missing_{name}"))
             elif told := _unprintable(value, entry, overlays.MOST_WORDS[entry], entry == "title"):
                 yield Problem(f"about.{name}", told)
+            else:
+                words = Prose(value, name, 1)
+                for one in check_sentence(name[-2:], words, self.book.game):
+                    yield Problem(f"about.{name}", one.texts, int(one.where.rpartition(":")[2]))
 
     def _rows(self, draft: Draft) -> Iterator[Problem]:
         for key, row in draft.rows.items():
@@ -203,6 +208,9 @@ class Desk:
             laid = self.clause(draft, clause, text)
             assert laid is not None
             faults = check_clause(ruleset, text, laid, tuple(definitions(text.game)))
+            written = {name: laid.texts.get(name) or laid.titles[name[-2:]] for name in row if name != "after"}
+            for name, prose in written.items():
+                faults += check_sentence(name[-2:], prose, text.game)
         except AofaError as error:
             faults = list(error.faults)
         return [_placed(clause, one) for one in faults]

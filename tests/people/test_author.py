@@ -1,0 +1,57 @@
+"""A new author in a real JupyterLab: a number, a clause, a title, and the book with the changes marked."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+CELL = 'import aofa_widgets as aofa\naofa.RuleEditor("ma-regle.toml", lang="fr")'
+
+
+def notebook(source: str) -> str:
+    cell = {"cell_type": "code", "execution_count": None, "id": "a", "metadata": {}, "outputs": [], "source": source}
+    kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
+    book = {"cells": [cell], "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5}
+    return json.dumps(book)
+
+
+@pytest.mark.people
+@pytest.mark.browser
+def test_a_house_rule_typed_in_a_notebook_comes_out_as_a_book(learn):
+    lab = learn("--lang", "fr")
+    path = lab.folder / "essai.ipynb"
+    path.write_text(notebook(CELL), encoding="utf-8")
+    lab.open_lesson(path)
+    lab.run_all()
+    page, editor = lab.page, lab.widget("RuleEditor")
+    card = page.locator(".aw").last
+    card.get_by_label("Chercher un nombre").fill("audacieux")
+    card.get_by_role("slider").first.focus()
+    page.keyboard.press("ArrowRight")
+    lab.wait_python(f"'rating.dashing' in {editor}.draft.rows")
+    card.get_by_role("tab", name="Textes").click()
+    card.get_by_label("Chercher un article").press_sequentially("7G", delay=40)
+    card.get_by_role("button", name="7G Jouez comme au cinéma").first.click()
+    french = card.get_by_label("Texte, Français", exact=True)
+    french.click()
+    page.keyboard.press("Control+End")
+    page.keyboard.type(" Buvez deux verres.", delay=20)  # the keys of the notebook must stay quiet
+    lab.wait_python(f"any('deux' in one.texts['fr'] for one in {editor}.problems)")
+    assert page.evaluate("() => jupyterapp.shell.currentWidget.content.widgets.length") == 1
+    french.fill("Racontez vos actions avec verve.")
+    card.get_by_label("Texte, English", exact=True).fill("Tell your actions with relish.")
+    card.get_by_role("tab", name="Présentation").click()
+    card.get_by_label("Titre, English").fill("Stubborn Guards")
+    card.get_by_label("Titre, Français").fill("Gardes têtus")
+    card.get_by_role("tab", name="Publier").click()
+    card.get_by_role("button", name="Enregistrer et publier").click()
+    lab.wait_python(f"len({editor}.made) == 2", 90)
+    with page.context.expect_page() as opened:
+        card.get_by_role("button", name="Ouvrir swashbuckling.both.html").click()
+    opened.value.wait_for_load_state()
+    assert "Gardes têtus" in opened.value.inner_text("body")
+    opened.value.close()
+    made = lab.folder / "ma-regle-book"
+    assert (made / "swashbuckling.both.pdf").read_bytes()[:5] == b"%PDF-" and (lab.folder / "ma-regle.toml").is_file()
+    lab.clean()
