@@ -12,14 +12,14 @@ from aofa_widgets.rules.book import Book, read_book
 from aofa_widgets.rules.check import bare_numbers, parameter_of
 from aofa_widgets.rules.overlay import unknown
 from aofa_widgets.rules.source import Document, read
-from aofa_widgets.rules.text import Prose, RulesText, did_you_mean, look_text
+from aofa_widgets.rules.text import Prose, RulesText, did_you_mean, looked
 from aofa_widgets.words import fault, languages
 from aofa_widgets.words.grammar import closest
 from aofa_widgets.words.tree import TemplateError, parse, walk
 
 from .tables import KINDS
 
-ENTRIES = ("kind", "parameter", "rows", "who", "whose", "rest", "dice", "at", "caption", "head")
+ENTRIES = tuple("kind parameter rows who whose rest dice at caption head all lines columns depends".split())
 MOST_DICE = 40
 
 
@@ -36,7 +36,7 @@ def check_tables(game: str) -> list[Fault]:
         document = read(folder / "tables.toml", f"{game}/tables.toml")
     except SourceError as error:
         return list(error.faults)
-    text, _, unread = look_text(folder / "text", game)
+    text, _, unread = looked(game)
     found = read_book(folder)
     whole = None if unread else text
     book = None if found.unread else found.book
@@ -60,6 +60,11 @@ def _table(document: Document, name: str, made: Any, book: Book | None, text: Ru
         yield from wrong
         if not wrong:
             yield from _typed(document, f"{name}.{entry}", made[entry])
+    for entry in ("columns", "lines") if kind == "compare" else ():
+        for part in made.get(entry, ()):
+            if "name" in part:
+                wrong = list(shape.both(document, f"{name}.{entry}", part["name"]))
+                yield from wrong or _typed(document, f"{name}.{entry}", part["name"])
     rows = made.get("rows", []) if kind == "parameters" else [made.get("parameter")] if kind == "effects" else []
     for key in rows if isinstance(rows, list) else [rows]:
         if book and (not isinstance(key, str) or key not in book.parameters):

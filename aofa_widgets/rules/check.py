@@ -47,7 +47,7 @@ from .text import (
     did_you_mean,
     grammar_fault,
     load_text,
-    look_text,
+    looked,
     numbered,
     read_file,
     template_fault,
@@ -73,14 +73,21 @@ def check_game(game: str, tables: Collection[str] = ()) -> list[Fault]:
     """
     root = locate.rulebook()
     found = read_book(root / game)
-    text, wrong, unread = look_text(root / game / "text", game)
+    text, wrong, unread = looked(game)
     faults = [*found.faults, *check_glossary(root, game), *wrong]
     if not found.unread and not unread and all(readable(root / name) for name in ("terms.toml", f"{game}/terms.toml")):
         faults += check_text(Ruleset.of(found.book), text, tables)
         faults += check_rule_ids(root / game, text)
-    if not faults:
-        for path in found.book.houses().values():
-            faults += check_house(path, f"{game}/house/{path.name}", tables)
+    sound, parameters = not faults, found.book.parameters
+    for path in found.book.houses().values():
+        name = f"{game}/house/{path.name}"
+        try:
+            if sound:
+                faults += check_house(path, name, tables)
+            elif not found.unread:  # what its text says is looked at once the book it changes is sound
+                overlays.load(path, game, parameters, found.book.default_edition, name)
+        except SourceError as error:
+            faults += error.faults
     return faults
 
 

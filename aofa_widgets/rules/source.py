@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import re
 import stat
 import tomllib
@@ -89,8 +90,9 @@ def read_bytes(path: Path, name: str | None = None, most: int = MOST_BYTES) -> b
             raw = stream.read(most + 1)
     except PermissionError:
         raise SourceError(fault(place, "errors.not_readable")) from None
-    except (OSError, ValueError):  # a name that no file can have is a ValueError
-        raise SourceError(fault(place, "errors.no_file")) from None
+    except (OSError, ValueError) as error:  # a name that no file can have is a ValueError
+        circle = isinstance(error, OSError) and error.errno == errno.ELOOP
+        raise SourceError(fault(place, "errors.link_circle" if circle else "errors.no_file")) from None
     if len(raw) > most:
         raise SourceError(fault(place, "errors.too_large", size=len(raw), most=most))
     return raw

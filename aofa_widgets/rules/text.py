@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
 from aofa_widgets import locate
-from aofa_widgets.errors import Fault, SourceError
+from aofa_widgets.errors import UNPRINTABLE, Fault, SourceError
 from aofa_widgets.words import fault, languages, texts
 from aofa_widgets.words.grammar import closest
 from aofa_widgets.words.tree import TemplateError
@@ -132,6 +132,13 @@ def load_text(game: str) -> RulesText:
     return read_text(locate.rulebook() / game / "text", game)
 
 
+@locate.remembered
+def looked(game: str) -> tuple[RulesText, tuple[Fault, ...], int]:
+    """What `look_text` finds in the text of one game."""
+    text, faults, unread = look_text(locate.rulebook() / game / "text", game)
+    return text, tuple(faults), unread
+
+
 def read_text(folder: Path, game: str) -> RulesText:
     """Read every `*.md` of a folder as the text of one game; errors as for `load_text`."""
     text, faults, _ = look_text(folder, game)
@@ -170,9 +177,22 @@ def read_file(path: Path, name: str, faults: list[Fault]) -> list[Section]:
 def parse_text(source: str, name: str, faults: list[Fault]) -> list[Section]:
     """Read one file into sections whose clauses are not numbered yet; what is wrong is added to `faults`."""
     reader = _Reader(name, faults)
+    for line, found in controls(source):
+        faults.append(fault(f"{name}:{line}", "source.control", found=found))
     for line, text in enumerate(source.splitlines(), 1):
         reader.take(text, line)
     return reader.finish()
+
+
+def controls(source: str) -> Iterator[tuple[int, str]]:
+    """Each line with a character that no page prints (control characters, marks that turn the line round), and which.
+
+    >>> list(controls("a\\r\\n\\tb\\u202ec"))
+    [(2, 'U+202E')]
+    """
+    for line, text in enumerate(re.split(r"\r\n|[\r\n]", source), 1):
+        if hidden := UNPRINTABLE.search(text.replace("\t", " ")):
+            yield line, f"U+{ord(hidden[0]):04X}"
 
 
 class _Reader:

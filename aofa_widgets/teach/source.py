@@ -15,8 +15,8 @@ from types import MappingProxyType
 from typing import Any
 
 from aofa_widgets.errors import Fault, SourceError
-from aofa_widgets.rules.source import Document, parse
-from aofa_widgets.rules.text import MOST_BYTES, Example, Prose, load_text
+from aofa_widgets.rules.source import Document, parse, read_bytes
+from aofa_widgets.rules.text import MOST_BYTES, Example, Prose, controls, looked
 from aofa_widgets.words import fault, languages
 from aofa_widgets.words.grammar import closest
 
@@ -39,12 +39,13 @@ _WHOLE = {"prose": False, "clause": False}
 
 def read_lesson(path: Path, name: str, game: str, faults: list[Fault]) -> Lesson | None:
     """Read one file under the name that messages show; what is wrong is added to `faults`."""
-    raw = path.read_bytes()
-    if len(raw) > MOST_BYTES:
-        faults.append(fault(name, "errors.too_large", size=len(raw), most=MOST_BYTES))
+    try:
+        raw = read_bytes(path, name, MOST_BYTES)
+    except SourceError as error:
+        faults += error.faults
         return None
     try:
-        text = raw.decode("utf-8")
+        text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         faults.append(fault(f"{name}:{raw[: error.start].count(10) + 1}", "errors.not_utf8"))
         return None
@@ -59,6 +60,8 @@ def parse_lesson(text: str, name: str, game: str, faults: list[Fault]) -> Lesson
         return None
     before = len(faults)
     reader = _Reader(name, game, faults)
+    for line, character in controls(text):
+        faults.append(fault(f"{name}:{line}", "source.control", found=character))
     for line, row in enumerate(text.splitlines(), 1):
         reader.take(row, line)
     reader.finish()
@@ -221,7 +224,7 @@ class _Reader:
         names = tuple(value.replace(",", " ").split())
         if not names and kind in ("clause", "example", "exercise"):
             self.fault(self.step_line, "no_clause", step=self.step)
-        known = load_text(self.game).clauses
+        known = looked(self.game)[0].clauses
         for name in names:
             if name not in known:
                 self.fault(line, "clause_unknown", found=name[:60], near=closest(name, known) or next(iter(known)))
