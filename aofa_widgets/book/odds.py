@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import lru_cache
 from importlib import import_module
+from typing import Any
 
 from aofa_widgets import games
 from aofa_widgets.rules import Ruleset
@@ -31,3 +33,22 @@ def odds(kind: str, ruleset: Ruleset, dice: int, rating: int = 0) -> Fraction:
     else:
         found = exact.at_least(exact.odds(params, "opposed", dice, rating), 1)
     return Fraction(found)
+
+
+def asked(question: str, ruleset: Ruleset, spec: Mapping[str, Any]) -> Fraction:
+    """The game's exact answer to a question about odds; `spec["set"]` holds parameters that are taken otherwise.
+
+    >>> asked("keeps", Ruleset.load("swashbuckling"), {"actions": 2, "set": {"init.ones_to_lose": 2}})
+    Fraction(35, 36)
+    """
+    given = {key: tuple(value) if isinstance(value, list) else value for key, value in spec.items() if key != "set"}
+    rules = ruleset.with_values(spec["set"]) if spec.get("set") else ruleset
+    params = import_module(".params", games.load(ruleset.game).__name__).Params.of(rules)
+    return _answer(ruleset.game, params, question, tuple(sorted(given.items())))
+
+
+@lru_cache(maxsize=4096)
+def _answer(game: str, params: Any, question: str, given: tuple[tuple[str, Any], ...]) -> Fraction:
+    """The same for values in force: the same question under the same values is counted once."""
+    exact = import_module(".odds", games.load(game).__name__)
+    return Fraction(exact.ask(params, question, dict(given)))

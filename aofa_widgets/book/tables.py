@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from typing import Any
 
 from aofa_widgets import locate
 from aofa_widgets.errors import SourceError
 from aofa_widgets.rules import Ruleset
-from aofa_widgets.rules.prose import figure_profiles, printable
+from aofa_widgets.rules.prose import edition_terms, figure_profiles, printable
 from aofa_widgets.rules.ruleset import preset_values
 from aofa_widgets.rules.source import read
+from aofa_widgets.rules.text import load_text
 from aofa_widgets.words import fault, languages, texts
 from aofa_widgets.words.grammar import closest, fill
-from aofa_widgets.words.numbers import decimal, listed, percent
+from aofa_widgets.words.numbers import decimal, is_number, listed, percent
 from aofa_widgets.words.typography import typeset
 
 from . import odds
@@ -61,6 +63,8 @@ def parameters_of(name: str, ruleset: Ruleset) -> set[str]:
     made = definitions(ruleset.game).get(name, {})
     if made.get("kind") in odds.PARAMETERS:
         return set(odds.PARAMETERS[made["kind"]])
+    if made.get("kind") == "compare":
+        return _moving(name, made, ruleset)
     return {made["parameter"]} if "parameter" in made else set(made.get("rows", ()))
 
 
@@ -170,6 +174,68 @@ def _odds(name: str, made: Mapping[str, Any], ruleset: Ruleset, base: Ruleset) -
     return TableView(name, _set(made["caption"]), tuple(head), tuple(rows))
 
 
+def _compare(name: str, made: Mapping[str, Any], ruleset: Ruleset, base: Ruleset) -> TableView:
+    """Readings of the rules side by side, a column each: the same questions, answered exactly under each reading."""
+    book = ruleset.book
+    lines, columns = made["lines"], made.get("columns") or [{"edition": edition} for edition in book.editions]
+    rows = []
+    for line in lines:
+        cells = []
+        for column in columns:
+            now, was = (_answered(made, line, column, rules) for rules in (ruleset, base))
+            cells.append(Cell(_figure(line, now), None if now == was else _figure(line, was)))
+        rows.append(Row(_filled(ruleset, line["name"], made, line), tuple(cells)))
+    names = [column.get("name") or book.editions[column["edition"]]["title"] for column in columns]
+    heads = (_filled(ruleset, name, made, column) for name, column in zip(names, columns, strict=True))
+    head = (_filled(ruleset, made["head"], made), *heads)
+    return TableView(name, _filled(ruleset, made["caption"], made), head, tuple(rows))
+
+
+def _answered(made: Mapping[str, Any], line: Mapping[str, Any], column: Mapping[str, Any], rules: Ruleset) -> Fraction:
+    """One cell: what the table, its line and its column ask for together."""
+    parts = (made.get("all", {}), line, column)
+    told = {key: value for part in parts for key, value in part.items() if key not in _WORDS_OF_A_CELL}
+    moved = {key: value for part in parts for key, value in part.get("set", {}).items()}
+    if "edition" in column:
+        known = rules.book.parameters
+        moved |= {key: known[key].write(known[key].of(column["edition"])) for key in line.get("keys", ())}
+    return odds.asked(line["ask"], rules, {**told, "set": moved})
+
+
+_WORDS_OF_A_CELL = ("name", "ask", "as", "set", "edition", "keys")
+
+
+def _figure(line: Mapping[str, Any], value: Fraction) -> dict[str, str]:
+    """A chance with one decimal, a mean with two, a count as it is."""
+    form = line.get("as", "chance")
+    if form == "chance":
+        return _each(lambda lang: percent(value, lang, 1))
+    return _each(lambda lang: decimal(value, lang, 2 if form == "mean" else None))
+
+
+def _filled(ruleset: Ruleset, words: Words, made: Mapping[str, Any], *parts: Mapping[str, Any]) -> dict[str, str]:
+    """A heading of a comparison: what its questions ask for may be printed in it, and a clause may be named."""
+    numbers, nouns = load_text(ruleset.game).numbers, edition_terms(ruleset)
+    values = {key: value for part in (made.get("all", {}), *parts) for key, value in part.items() if is_number(value)}
+    return _each(lambda lang: typeset(fill(words[lang], lang, values, nouns, numbers), lang))
+
+
+def _moving(name: str, made: Mapping[str, Any], ruleset: Ruleset) -> set[str]:
+    """The parameters that a comparison hangs on; of those that a house rule moves, only what moves a figure."""
+    book, declared = ruleset.book, set(made["depends"])
+    moved = {key for key in declared if ruleset.values[key] != book.parameters[key].of(ruleset.edition)}
+    if not moved:
+        return declared
+    shown = _compare(name, made, ruleset, ruleset)
+    back = {key: book.parameters[key].write(book.parameters[key].of(ruleset.edition)) for key in moved}
+    idle = {key for key in moved if _compare(name, made, _with(ruleset, key, back[key]), ruleset).rows == shown.rows}
+    return declared - idle
+
+
+def _with(ruleset: Ruleset, key: str, value: Any) -> Ruleset:
+    return ruleset.with_values({key: value})
+
+
 def _presets(name: str, made: Mapping[str, Any], ruleset: Ruleset, base: Ruleset) -> TableView:
     book = ruleset.book
     keys = list(dict.fromkeys(key for preset in book.presets for key in preset_values(book, preset)))
@@ -200,6 +266,7 @@ KINDS: Mapping[str, Callable[[str, Mapping[str, Any], Ruleset, Ruleset], TableVi
     "parameters": _parameters,
     "keep": _odds,
     "hit": _odds,
+    "compare": _compare,
     "presets": _presets,
     "editions": _editions,
 }

@@ -1,5 +1,6 @@
 """Exact odds of AOFA's rolls, for any dice and any value of the parameters, as fractions."""
 
+from .asked import ASKED, ask
 from .counts import Fighter, dice_for_action, dice_for_duel, dice_for_target
 from .fate import (
     OneMore,
@@ -21,8 +22,8 @@ from .rolls import KINDS, MOST_DICE, Roll, alone, best_die, odds, one_side, oppo
 from .telling import QUESTIONS, tell
 
 __all__ = [
-    "KINDS", "MOST_DICE", "QUESTIONS", "Fighter", "OneMore", "Roll", "Suffered", "alone", "at_least", "at_most",
-    "best_die", "dice_for_action", "dice_for_duel", "dice_for_target", "exactly", "expected_wounds", "felled",
-    "initiative", "keeps", "odds", "one_more", "one_side", "opposed_by_several", "suffers", "tables", "tell",
+    "ASKED", "KINDS", "MOST_DICE", "QUESTIONS", "Fighter", "OneMore", "Roll", "Suffered", "alone", "ask", "at_least",
+    "at_most", "best_die", "dice_for_action", "dice_for_duel", "dice_for_target", "exactly", "expected_wounds",
+    "felled", "initiative", "keeps", "odds", "one_more", "one_side", "opposed_by_several", "suffers", "tables", "tell",
     "through", "with_initiative",
 ]  # fmt: skip
