@@ -281,8 +281,8 @@ def fall_hits(params: Params, drop: int) -> int:
     return params.fall_damage_high if heights <= very_high else params.fall_damage_very_high
 
 
-def beaten(params: Params, figures: Figures, side: int, goal: int | None = None) -> bool:
-    """Whether a side has lost by the victory in force (AOFA-1-6).
+def beaten(params: Params, figures: Figures, side: int, goal: int | None = None, victory: str = "") -> bool:
+    """Whether a side has lost by the victory in force (AOFA-1-6): a scenario's own, else that of the rules.
 
     Under `eliminate_n` it has when `goal` of its figures are out (half of them, rounded up, where the scenario names no
     number); under `leader` when all figures of its highest Rating are.
@@ -291,9 +291,9 @@ def beaten(params: Params, figures: Figures, side: int, goal: int | None = None)
     out = [figure for figure in own if not figure.standing]
     if not own:
         return False
-    if params.victory == "eliminate_n":
+    if (victory or params.victory) == "eliminate_n":
         return len(out) >= min(len(own), goal or (len(own) + 1) // 2)
-    if params.victory == "leader":
+    if (victory or params.victory) == "leader":
         best = max(figure.rating for figure in own)
         return all(not figure.standing for figure in own if figure.rating == best) or len(out) == len(own)
     return len(out) == len(own)

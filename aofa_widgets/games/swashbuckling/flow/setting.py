@@ -14,6 +14,7 @@ from ..model import Courtyard, Figure, Measures, Prop, Spot, State
 from ..params import Params
 from ..specials import Deed
 
+NAMED = ("name", "in_text", "gender", "elide", "mark")  # what a scenario may say of a figure in its profile's place
 HANGS = 100  # a hanging thing has some thickness, so that a push or a throw can meet it
 
 
@@ -27,10 +28,12 @@ def set_out(rules: Ruleset, params: Params, deeds: Mapping[str, Deed], scenario:
     radius = params.base_width_mm * 5
     props = tuple(_prop(row) for row in scenario["things"])
     figures, spots, names = [], [], {}  # type: list[Figure], list[Spot], dict[str, dict[str, Any]]
+    tops = {row["id"]: row["height"] for row in scenario["things"]}
     for name, profile, row in _mustered(params, profiles, scenario):
         figures.append(Figure(name, int(row.get("side", profile.get("side", 0))), int(str(rules[profile["rating"]]))))
-        spots.append(Spot(name, row["x"], row["y"], row.get("z", 0), row.get("on")))
-        names[name] = _names(profile)
+        on = row.get("on")
+        spots.append(Spot(name, row["x"], row["y"], row.get("z", tops.get(on, 0)), on))
+        names[name] = _names({**profile, **{key: row[key] for key in NAMED if key in row}})
     for row in scenario["things"]:
         names[row["id"]] = _set(row["label"])
     measures = Measures(
@@ -48,9 +51,16 @@ def set_out(rules: Ruleset, params: Params, deeds: Mapping[str, Deed], scenario:
         figures=tuple(figures),
         ground=ground,
         goal=scenario.get("eliminate_n"),
+        victory=_victory(rules, scenario),
         names={**names, "": _set(scenario.get("title", {}))},
         deeds=deeds,
     )
+
+
+def _victory(rules: Ruleset, scenario: Mapping[str, Any]) -> str:
+    """How a scenario of its own kind is won; "" where the rules in force decide: a house rule goes before it."""
+    changed = rules["victory"] != rules.book.parameters["victory"].default
+    return "" if changed else str(scenario.get("victory", ""))
 
 
 def _set(words: Mapping[str, str]) -> dict[str, str]:
@@ -76,13 +86,13 @@ def _mustered(
     """Figures to set out: id, profile and place.
 
     A scenario with `deploy` musters the forces of the rules (AOFA-1-4, AOFA-1-5): a figure without a place of its own
-    takes one that its side leaves free. Any other scenario holds the figures it names.
+    takes one that its side leaves free. Any other scenario, and one with `muster = "own"`, holds the figures it names.
 
     Raises: InputError at `forces` for a profile the book does not have, or one figure more than there are places.
     """
     rows = list(scenario["figures"])
-    if "deploy" not in scenario:
-        yield from ((row["profile"], profiles[row["profile"]], row) for row in rows)
+    if "deploy" not in scenario or scenario.get("muster") == "own":
+        yield from ((row.get("id", row["profile"]), profiles[row["profile"]], row) for row in rows)
         return
     found: list[tuple[int, str, Mapping[str, Any], Mapping[str, Any]]] = []
     for side, (key, force) in enumerate(

@@ -47,7 +47,7 @@ def won(params: Params, state: State) -> tuple[State, tuple[Event, ...]]:
     if state.winner is not None:
         return state, ()
     for side in (1 - state.active, state.active):
-        if beaten(params, state.by_id, side, state.goal):
+        if beaten(params, state.by_id, side, state.goal, state.victory):
             done = replace(state, winner=1 - side, activation=None, due=None)
             return done, (Event("victory", "AOFA-1-6", {"side": 1 - side}),)
     return state, ()

@@ -73,7 +73,7 @@ class State:
     `turn_ones` counts 1s in this player turn; `figure_ones` the same by figure; `ended` the activations that 1s ended;
     `used` the figures activated in this turn, in order; `rest` the figure that may not be next (AMB-60).
     `winner` is a side, or None while the game goes on; `goal` how many figures must be put out under
-    `victory` = eliminate_n (None: half of the side, rounded up).
+    `victory` = eliminate_n (None: half of the side, rounded up); `victory` is the scenario's own, or "" (AOFA-1-6).
     `names` and `deeds` only serve to say and to offer things.
     """
 
@@ -90,6 +90,7 @@ class State:
     winner: int | None = None
     due: Roll | Choice | None = None
     goal: int | None = None
+    victory: str = ""
     names: Mapping[str, Mapping[str, str]] = field(default_factory=dict, hash=False, compare=False, repr=False)
     deeds: Mapping[str, Any] = field(default_factory=dict, hash=False, compare=False, repr=False)
 
