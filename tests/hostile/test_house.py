@@ -112,7 +112,7 @@ def test_nothing_that_never_ends_is_opened(tmp_path):
         with pytest.raises(SourceError, match="a device or a pipe|périphérique"):
             Ruleset.load("swashbuckling", house=[path])
         assert len(check_paths([path]).faults) == 1
-    for path, wanted in ((loop, "no such file"), (tmp_path, "This is a folder"), (tmp_path / "none.toml", "no such")):
+    for path, wanted in ((loop, "in a circle"), (tmp_path, "This is a folder"), (tmp_path / "none.toml", "no such")):
         with pytest.raises(SourceError) as caught:
             read(path)
         assert wanted in caught.value.say("en")
