@@ -100,11 +100,12 @@ def _bare(run: Run, lang: str, value: Any) -> str:
     """A run without its number, when that is two or more: those all read alike."""
     if not isinstance(value, int) or isinstance(value, bool) or value < 2:
         return run.text
+    text = run.text.replace("\u00a0", " ")  # 11 dés stand closer than deux dés
     for gender in ("m", "f"):
         word = number_word(value, lang, gender)
-        if word in run.text:
-            return run.text.replace(word, "#", 1)
-    return run.text.replace(str(value), "#", 1)
+        if word in text:
+            return text.replace(word, "#", 1)
+    return text.replace(str(value), "#", 1)
 
 
 def _sheet(clause: Clause, printers: Mapping[str, _Printer], usual: str) -> Sheet:
