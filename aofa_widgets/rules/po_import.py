@@ -20,7 +20,8 @@ from .po_file import Entry, File, read_po
 from .ruleset import Ruleset, load_book
 from .saving import save
 from .spans import Sources, Span, replaced, sources, spans_of
-from .text import Clause, RulesText, did_you_mean, grammar_fault, load_text, numbered, parse_text
+from .style import check_sentence
+from .text import Clause, Prose, RulesText, did_you_mean, grammar_fault, load_text, numbered, parse_text
 
 _LOST = re.compile("\ufffd")  # a letter that some program could not read
 _SPACES = re.compile("[\u00a0\u202f]")
@@ -200,7 +201,15 @@ def _judged(change: Change, found: Sources, source: str) -> list[Fault]:
     new = [
         fault(where, "po.placeholder_new", id=key, found=hole, source=told) for hole in sorted(printed - other - old)
     ]
-    return gone + new
+    return gone + new or _style(change, found.folder.name)
+
+
+def _style(change: Change, game: str) -> list[Fault]:
+    """What the house style says against the new text and did not say against the old one."""
+    span = change.span
+    old, new = (check_sentence(span.lang, Prose(text, "", 1), game) for text in (span.text, change.text))
+    known = [one.texts for one in old]
+    return [Fault(change.entry.where, one.texts) for one in new if one.texts not in known]
 
 
 def holes(text: str) -> set[str]:

@@ -234,6 +234,8 @@ def test_each_entry_tells_where_it_stands_and_how_it_is_printed():
         (TITLE, "Dés\ncombien", "a line end"),
         (EXAMPLE, lambda t: t.replace("s1.active_score", "s1.active_scor"), "prints `s1.active_scor`"),
         ("words/refusal:already_active", "{wh} agit.", "no longer prints `who`"),
+        (BODY, lambda t: t.replace("dés", "dices", 1), "dices"),
+        (BODY, lambda t: t + " Voilà , deux espaces.", "There is a space that does not belong there"),
     ],
 )
 def test_a_bad_translation_is_named_at_its_line_and_nothing_is_written(quiet, tmp_path, key, text, wanted):
