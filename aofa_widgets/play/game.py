@@ -9,6 +9,7 @@ from typing import Any, Protocol
 
 from aofa_widgets.dice.faces import D6, Die
 from aofa_widgets.errors import AofaError, Fault
+from aofa_widgets.rules import Ruleset
 from aofa_widgets.table.scene import Scene
 
 
@@ -134,9 +135,10 @@ class Turn:
 
 
 class Game(Protocol):
-    """The contract: exactly one of `result`, `chance` and `to_act` is open at any time."""
+    """The contract: exactly one of `result`, `chance` and `to_act` is open at any time; `rules` are those in force."""
 
     card: Card
+    rules: Ruleset
 
     def start(self, scenario: Any) -> Any: ...
     def result(self, state: Any) -> Result | None: ...

@@ -176,7 +176,7 @@ class Match:
                 raise InputError(fault(f"record[{i}]", "referee.an_object", found=shown(row)))
             try:
                 if "dice" in row:
-                    match.settle(_cups(row["dice"], f"record[{i}].dice"))
+                    match.settle(cups(row["dice"], f"record[{i}].dice"))
                 else:
                     match.do(game.read(row))
             except InputError as error:
@@ -191,11 +191,14 @@ class Match:
         return draw(self.game.scene(self.state))
 
 
-def _cups(raw: Any, where: str) -> dict[str, tuple[int, ...]]:
-    """The dice of one entry of a record; InputError naming it if they are not lists of faces."""
+def cups(raw: Any, where: str) -> dict[str, tuple[int, ...]]:
+    """The dice of one entry of a record, by cup. Raises: InputError naming it if they are not lists of faces."""
     if not isinstance(raw, Mapping) or len(raw) > MOST_DICE:
         raise InputError(fault(where, "referee.an_object", found=shown(raw)))
     for faces in raw.values():
         if not isinstance(faces, (list, tuple)) or len(faces) > MOST_DICE:
             raise InputError(fault(where, "referee.a_list", found=shown(faces), most=MOST_DICE))
+        for face in faces:
+            if isinstance(face, bool) or not isinstance(face, int):
+                raise InputError(fault(where, "saves.a_face", found=shown(face)))
     return {str(name): tuple(faces) for name, faces in raw.items()}

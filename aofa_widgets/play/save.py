@@ -1,0 +1,198 @@
+"""A match as plain values and back: forks as lists of entries, each played again through the game itself.
+
+    {"start": {"comment": "…"},                                    words at the start, if there are any
+     "lines": [{"moves": [{"n": 1, "dice": {"0": [5], "1": [2]}},
+                          {"n": 2, "action": {"do": "Activate", "figure": "athos"}, "bookmark": "Athos goes first"}],
+                "ends": {…}},                                      who has the turn and how many stand, as a check
+               {"name": "The other way", "from": 1, "moves": […], "ends": {…}}],
+     "at": 2, "tip": 2}                                            where one is, and where the line one is on ends
+
+The first line is the main one; any other leaves the one it left at `from`. Entries are numbered from 1 throughout, as
+they are written; 0 is the start. Nothing is believed: each entry is read, refused or applied by the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from aofa_widgets.errors import AofaError, Fault, InputError
+from aofa_widgets.words import fault, texts
+
+from .game import Game, Refused
+from .match import Match, cups
+from .plain import a_list, a_number, a_word, an_object, plain
+from .tree import MOST_NODES, Entry, Fork, Node, Tree
+
+WORDS = ("bookmark", "comment")
+_T = TypeVar("_T")
+
+
+def written(match: Match) -> dict[str, Any]:
+    """The tree of a match as plain values; the same match gives the same values.
+
+    >>> from aofa_widgets.games import load
+    >>> from aofa_widgets.rules import Ruleset
+    >>> match = Match(load("swashbuckling").GAME(Ruleset.load("swashbuckling")), "courtyard")
+    >>> _ = match.settle({"0": (5,), "1": (2,)})
+    >>> written(match)["lines"][0]["moves"], written(match)["at"]
+    ([{'n': 1, 'dice': {'0': [5], '1': [2]}}], 1)
+    """
+    tree, game = match.tree, match.game
+    chains = [(fork, _own(tree, fork)) for fork in tree.forks()]
+    order = [0, *(number for _, chain in chains for number in chain)]
+    new = {number: n for n, number in enumerate(order)}
+    lines = []
+    for fork, chain in chains:
+        head: dict[str, Any] = {"name": fork.name} if fork.name else {}
+        if fork.node:
+            head["from"] = new[fork.parent]
+        moves = [{"n": new[number], **row_of(game, tree.nodes[number])} for number in chain]
+        lines.append({**head, "moves": moves, "ends": _end(game, _state(match, fork.tip))})
+    start = _words(tree.nodes[0])
+    found = {"start": start} if start else {}
+    return {**found, "lines": lines, "at": new[tree.number], "tip": new[tree.line[-1]]}
+
+
+def _own(tree: Tree, fork: Fork) -> tuple[int, ...]:
+    """Numbers of a fork's own nodes, without the start."""
+    line = tree.line_of(fork.node)
+    return line[len(line) - fork.length :] if fork.length else ()
+
+
+def _state(match: Match, number: int) -> Any:
+    entry = match.tree.nodes[number].entry
+    return entry.step.state if entry else match.first
+
+
+def row_of(game: Game, node: Node) -> dict[str, Any]:
+    """An entry and the words on it as plain values."""
+    entry = node.entry
+    if entry is None:
+        return _words(node)
+    what = {"dice": plain(entry.asked)} if entry.dice else {"action": plain(game.write(entry.asked))}
+    return {**what, **_words(node)}
+
+
+def _words(node: Node) -> dict[str, str]:
+    return {name: words for name in WORDS if (words := getattr(node, name))}
+
+
+def _end(game: Game, state: Any) -> dict[str, Any]:
+    """What a line comes to, in a few values that do not hang on how a table is drawn."""
+    turn = game.turn(state)
+    return {"side": turn.side, "active": turn.active, "pool": turn.pool, "left": list(turn.left)}
+
+
+def opened(game: Game, scenario: Any, data: Any) -> tuple[Match, list[dict[str, str]]]:
+    """A match from plain values, every line of it played again, and what is to be said of it in every language.
+
+    Raises: InputError with the field of the first entry that is no entry, or that the game refuses.
+    """
+    rows = an_object(data, "", ("lines", "at", "tip"), ("start",))
+    match = begun(game, scenario)
+    start = an_object(rows.get("start", {}), "start", (), WORDS)
+    tree = _worded(match.tree, 0, start, "start")
+    lines = a_list(rows["lines"], "lines", MOST_NODES)
+    if not lines:
+        raise InputError(fault("lines", "saves.no_line"))
+    notes: list[dict[str, str]] = []
+    for i, raw in enumerate(lines):
+        where = f"lines[{i}]"
+        line = an_object(raw, where, ("moves", "from") if i else ("moves",), ("name", "ends"))
+        tree = _line(match, tree, line, i, where)
+        if "name" in line:
+            tree = _at(where, tree.named, tree.number, a_word(line["name"], f"{where}.name"))
+        state = tree.node.entry.step.state if tree.node.entry else match.first
+        if "ends" in line and an_object(line["ends"], f"{where}.ends") != _end(game, state):
+            notes.append(texts("saves.ends_otherwise", n=i + 1))
+    tip = a_number(rows["tip"], "tip", 0, len(tree.nodes) - 1)
+    at = a_number(rows["at"], "at", 0, len(tree.nodes) - 1)
+    tree = tree.goto(tip)
+    if tree.nodes[tip].children or at not in tree.line:
+        raise InputError(fault("at", "saves.off_line", at=at, tip=tip))
+    match.tree = tree.goto(at)
+    return match, notes
+
+
+def begun(game: Game, scenario: Any) -> Match:
+    """A match at the start of a scenario. Raises: InputError at `scenario` for one that the game cannot set out."""
+    return guarded("scenario", "saves.no_start", lambda: Match(game, scenario))
+
+
+def _line(match: Match, tree: Tree, line: Mapping[str, Any], i: int, where: str) -> Tree:
+    """The tree with all entries of a line, at its end."""
+    moves = a_list(line["moves"], f"{where}.moves", MOST_NODES)
+    parent = a_number(line["from"], f"{where}.from", 0, len(tree.nodes) - 1) if i else 0
+    if i and (not moves or not tree.nodes[parent].children):
+        raise InputError(fault(f"{where}.from", "saves.no_fork"))
+    for j, raw in enumerate(moves):
+        at = f"{where}.moves[{j}]"
+        row = an_object(raw, at, ("n",), ("action", "dice", *WORDS))
+        a_number(row["n"], f"{at}.n", tree.given, tree.given)
+        tree = _at(at, tree.goto, parent) if j == 0 else tree
+        entry = played(match.game, tree.node.entry.step.state if tree.node.entry else match.first, row, at)
+        if any((n := tree.nodes[c].entry) and n.asked == entry.asked for c in tree.node.children):
+            raise InputError(fault(at, "saves.same_fork"))
+        tree = _worded(_at(at, tree.added, tree.number, entry), tree.given, row, at)
+    return tree
+
+
+def played(game: Game, state: Any, row: Mapping[str, Any], where: str) -> Entry:
+    """One entry played again: what the game makes of an `action` or of `dice` that a stranger wrote.
+
+    Raises: InputError at its field if it is no entry, or if the game refuses it.
+    """
+    if ("action" in row) == ("dice" in row):
+        raise InputError(fault(where, "saves.one_of"))
+    field = f"{where}.dice" if "dice" in row else f"{where}.action"
+    return guarded(field, "saves.not_playable", lambda: _played(game, state, row, field))
+
+
+def _played(game: Game, state: Any, row: Mapping[str, Any], where: str) -> Entry:
+    due = game.chance(state)
+    if game.result(state) is not None:
+        raise InputError(fault("", "saves.after_end"))
+    if "dice" not in row:
+        if due is not None:
+            raise InputError(fault("", "saves.dice_due"))
+        action = game.read(an_object(row["action"], ""))
+        return Entry(action, False, state, game.apply(state, action))
+    if due is None:
+        raise InputError(fault("", "saves.no_dice_due"))
+    fall = cups(row["dice"], "")
+    return Entry(fall, True, state, game.settle(state, game.fall(fall)))
+
+
+def guarded(where: str, key: str, what: Callable[[], _T]) -> _T:
+    """What `what` gives; whatever goes wrong in it with a stranger's values is an InputError at `where`."""
+    try:
+        return what()
+    except Refused as refused:
+        raise InputError(fault(where, "saves.refused", reason=refused.texts, rule=refused.rule)) from None
+    except AofaError as error:
+        raise InputError([_placed(one, where) for one in error.faults]) from None
+    except Exception as error:  # a game may trust its own actions; a save's are anybody's
+        raise InputError(fault(where, key, kind=type(error).__name__)) from None
+
+
+def _placed(one: Fault, where: str) -> Fault:
+    if not one.where:
+        return replace(one, where=where)
+    return one if one.where.startswith(where) else replace(one, where=f"{where}.{one.where}")
+
+
+def _worded(tree: Tree, number: int, row: Mapping[str, Any], where: str) -> Tree:
+    for name, put in (("bookmark", Tree.bookmarked), ("comment", Tree.commented)):
+        if name in row:
+            tree = _at(where, put, tree, number, row[name])
+    return tree
+
+
+def _at(where: str, what: Callable[..., Tree], *args: Any) -> Tree:
+    """The same with its faults at a field of the save."""
+    try:
+        return what(*args)
+    except InputError as error:
+        raise InputError([_placed(one, where) for one in error.faults]) from None
