@@ -36,7 +36,7 @@ def marked_line(base: Line, house: Line, reworded: bool = False) -> Line:
     bridged = _bridged(changes)
     if reworded:
         bridged = [part for changed, a, b in bridged for part in (_by_words(a, b) if changed else [(False, a, b)])]
-    for changed, before, after in bridged:
+    for changed, before, after in _without_islands(bridged):
         if changed:
             pieces += [replace(piece, mark="del") for token in before for piece in token]
             pieces += [replace(piece, mark="ins") for token in after for piece in token]
@@ -58,10 +58,36 @@ def marked_blocks(base: Sequence[Block], house: Sequence[Block], reworded: bool 
         if tag == "equal":
             found += news
             continue
-        while olds and news and (_shape(olds[0]) == _shape(news[0]) or _both_lists(olds[0], news[0])):
-            found.append(_marked_block(olds.pop(0), news.pop(0), reworded))
-        found += [_whole(block, "del") for block in olds] + [_whole(block, "ins") for block in news]
+        for old, new in _pairs(olds, news):
+            if old and new:
+                found.append(_marked_block(old, new, reworded))
+            else:
+                found.append(_whole(old, "del") if old else _whole(new, "ins"))  # type: ignore[arg-type]
     return tuple(found)
+
+
+def _pairs(olds: Sequence[Block], news: Sequence[Block]) -> list[tuple[Block | None, Block | None]]:
+    """Blocks of two texts side by side, in order, so that those that say most of the same stand together."""
+    best: dict[tuple[int, int], tuple[float, list[tuple[Block | None, Block | None]]]] = {}
+    for a in range(len(olds), -1, -1):
+        for b in range(len(news), -1, -1):
+            ways: list[tuple[float, list[tuple[Block | None, Block | None]]]] = []
+            if a < len(olds) and b < len(news) and (like := _alike(olds[a], news[b])) is not None:
+                ways.append((best[a + 1, b + 1][0] + like, [(olds[a], news[b]), *best[a + 1, b + 1][1]]))
+            if a < len(olds):
+                ways.append((best[a + 1, b][0], [(olds[a], None), *best[a + 1, b][1]]))
+            if b < len(news):
+                ways.append((best[a, b + 1][0], [(None, news[b]), *best[a, b + 1][1]]))
+            best[a, b] = max(ways, key=lambda way: way[0], default=(0.0, []))
+    return best[0, 0][1]
+
+
+def _alike(old: Block, new: Block) -> float | None:
+    """How much two blocks share, or None for blocks that cannot be marked in one."""
+    if _shape(old) != _shape(new) and not _both_lists(old, new):
+        return None
+    one, other = ([p.text for line in block.lines for token in _tokens(line) for p in token] for block in (old, new))
+    return 0.01 + SequenceMatcher(None, one, other, autojunk=False).ratio()
 
 
 def without(blocks: Sequence[Block], mark: str) -> tuple[Block, ...]:
@@ -136,6 +162,7 @@ def _tokens(line: Line) -> list[_Token]:
 
 
 _Change = tuple[bool, list[_Token], list[_Token]]
+MOST_ISLAND = 3
 
 
 def _bridged(changes: list[_Change]) -> list[_Change]:
@@ -148,6 +175,31 @@ def _bridged(changes: list[_Change]) -> list[_Change]:
         else:
             found.append((changed, list(before), list(after)))
     return found
+
+
+def _without_islands(changes: list[_Change]) -> list[_Change]:
+    """Take a word or two that both texts happen to share into the long changes around them, where nobody could follow
+    a sentence that is struck through, kept and put in by turns."""
+    found: list[_Change] = []
+    for at, (changed, before, after) in enumerate(changes):
+        if not changed and found and found[-1][0] and at + 1 < len(changes) and changes[at + 1][0]:
+            words = _words(after)
+            if words <= MOST_ISLAND and 3 * words <= min(_size(found[-1]), _size(changes[at + 1])):
+                found[-1] = (True, [*found[-1][1], *before], [*found[-1][2], *after])
+                continue
+        if changed and found and found[-1][0]:
+            found[-1] = (True, [*found[-1][1], *before], [*found[-1][2], *after])
+        else:
+            found.append((changed, before, after))
+    return found
+
+
+def _size(change: _Change) -> int:
+    return max(_words(change[1]), _words(change[2]))
+
+
+def _words(tokens: list[_Token]) -> int:
+    return sum(len("".join(p.text for p in token).split()) for token in tokens)
 
 
 def _by_words(before: list[_Token], after: list[_Token]) -> list[_Change]:
