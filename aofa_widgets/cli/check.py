@@ -37,7 +37,7 @@ def run(args: argparse.Namespace, lang: str) -> int:
     if "" in args.paths:
         raise InputError(fault("PATH", "check.no_place", found='""'))
     report = look(args.paths)
-    stale, texts_to_read = _out_of_step(args.paths, games)
+    stale, texts_to_read = _all(lambda _: _out_of_step(args.paths, games), "")[0] or ([], 0)
     for found in [*report.faults, *stale]:
         print(found.say(lang))
     if report.faults:

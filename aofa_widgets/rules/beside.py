@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -92,10 +93,11 @@ def _avoid_rows(document: Document) -> Iterator[Fault]:
         if key != "instead" or not isinstance(rows, list):
             yield shape.unknown(document.where(key), key, ("instead",))
             continue
-        for row in rows:
-            yield from shape.entries(document, row, AVOID, key)
-            yield from shape.both(document, f"{key}.use", row.get("use"))
-            yield from _words(document, row, key)
+        places = document.places(key)
+        for n, row in enumerate(rows):
+            found = [*shape.entries(document, row, AVOID, key), *shape.both(document, f"{key}.use", row.get("use"))]
+            line = places[n] if n < len(places) else places[-1]  # the rows of a list of tables share one key
+            yield from (replace(one, where=f"{document.name}:{line}") for one in (*found, *_words(document, row, key)))
 
 
 def _words(document: Document, row: Mapping[str, Any], key: str) -> Iterator[Fault]:

@@ -23,6 +23,8 @@ def both(document: Document, path: str, found: Any) -> list[Fault]:
     ['x.toml:2']
     """
     where = document.where(path)
+    if found is None:
+        return [missing(where, path, f"{path.rsplit('.', 1)[-1]} = {WORDS}")]
     if not isinstance(found, Mapping):
         return [form(where, path, found, f"{path.rsplit('.', 1)[-1]} = {WORDS}")]
     for lang in languages():
