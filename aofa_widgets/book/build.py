@@ -58,6 +58,7 @@ class Builder:
         self.changes = {key: now for key, now in ruleset.values.items() if now != self.base.values[key]}
         self.label = texts("book.ruling")
         self.faults: list[Fault] = []
+        self.out_of_step = _out_of_step(ruleset.game)
         self.count = 0
         self.terms: set[str] = set()
 
@@ -111,7 +112,7 @@ class Builder:
         """The languages of a clause to be reviewed; none where a house rule says it in words of its own."""
         if any(clause.id in overlay.text for overlay in self.ruleset.overlays):
             return ()
-        found = instep.stale(self.ruleset.game).get(clause.id)
+        found = self.out_of_step.get(clause.id)
         return found.review if found else ()
 
     def _runs(self, speakers: Mapping[str, Speaker], prose: Prose, lang: str, more: Any = None) -> tuple[Run, ...]:
@@ -230,6 +231,14 @@ class Builder:
                 told = {lang: self.speakers[lang].words(term.definition[lang]) for lang in languages()}
                 entries.append(Entry(name, words, told))
         return tuple(sorted(entries, key=lambda entry: entry.id))
+
+
+def _out_of_step(game: str) -> Mapping[str, instep.Stale]:
+    """The clauses whose languages have parted; a lock that cannot be read stops no book: `aofa check` tells of it."""
+    try:
+        return instep.stale(game)
+    except SourceError:
+        return {}
 
 
 def _licence(head: Mapping[str, Any]) -> dict[str, str]:

@@ -351,7 +351,10 @@ def write(game: str, found: Sources, lock: Lock, keys: Collection[str], names: C
     new = lock_text(found, lock, keys, names)
     if lock.there and path.read_text(encoding="utf-8") == new:
         return False
-    save(new, path)
+    try:
+        save(new, path)
+    except InputError:
+        raise InputError(fault(f"{game}/{NAME}", "instep.read_only")) from None
     return True
 
 
@@ -369,7 +372,7 @@ def lock_text(found: Sources, lock: Lock, keys: Collection[str], names: Collecti
     last = ""
     for (key, lang), some in sorted(rows.items()):
         name = key.partition("/")[0]
-        lines += [""] if name != last else []  # a line between clauses, so that two people's changes merge
+        lines += []  # a line between clauses, so that two people's changes merge
         last = name
         lines += [f"{key} {lang} {code} {words}" for code, words in some]
     return _HEAD + "\n".join([*lines, ""])

@@ -295,4 +295,4 @@ def _write(files: Mapping[Path, str]) -> None:
     except InputError:
         for path, old in done.items():
             save(old, path)
-        raise
+        raise InputError(fault(str(next(path for path in files if path not in done)), "instep.read_only")) from None

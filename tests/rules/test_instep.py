@@ -160,20 +160,20 @@ def test_a_lock_that_is_no_text_is_refused(kept):
 
 @pytest.mark.skipif(not shutil.which("git"), reason="git is not here")
 def test_two_branches_that_declare_neighbours_merge(kept):
-    names = sorted({key.partition("/")[0] for key in sources(GAME, data=False).spans})
-    first, second = names[10:12]
+    keys = sorted(sources(GAME, data=False).spans)
+    at = next(n for n, key in enumerate(keys[20:], 20) if key.partition("/")[0] != keys[n + 1].partition("/")[0])
     base = kept.lock.read_bytes()
     made = []
-    for name in (first, second):
+    for key, lang in ((keys[at], "fr"), (keys[at + 1], "en")):  # the last line of one and the first of the next
         kept.lock.write_bytes(base)
-        kept.add(next(key for key in sources(GAME).spans if key.startswith(f"{name}/title")), "en", "Indeed")
-        instep.declare(GAME, [name])
+        kept.add(key, lang, "Indeed")
+        instep.declare(GAME, [key.partition("/")[0]])
         made.append(kept.lock.read_bytes())
     paths = [kept.folder / name for name in ("ours", "base", "theirs")]
     for path, data in zip(paths, (made[0], base, made[1]), strict=True):
         path.write_bytes(data)
     done = subprocess.run(["git", "merge-file", "-p", *map(str, paths)], capture_output=True)
-    assert done.returncode == 0 and done.stdout.count(b" Indeed\n") >= 1 and b"<<<<" not in done.stdout
+    assert done.returncode == 0 and done.stdout.count(b" Indeed\n") == 2 and b"<<<<" not in done.stdout
     assert instep.read_lock(paths[0]).faults == ()
 
 
