@@ -372,7 +372,7 @@ def lock_text(found: Sources, lock: Lock, keys: Collection[str], names: Collecti
     last = ""
     for (key, lang), some in sorted(rows.items()):
         name = key.partition("/")[0]
-        lines += []  # a line between clauses, so that two people's changes merge
+        lines += [""] if name != last else []  # a line between clauses, so that two people's changes merge
         last = name
         lines += [f"{key} {lang} {code} {words}" for code, words in some]
     return _HEAD + "\n".join([*lines, ""])
