@@ -157,7 +157,7 @@ def _tokens(line: Line) -> list[_Token]:
             continue
         for piece in pieces:
             parts = re.findall(r"[^\S\u00a0\u202f]+|(?:[^\s]|[\u00a0\u202f])+", piece.text) or [piece.text]
-            found += [(replace(piece, text=part),) for part in parts]
+            found += [(piece,)] if len(parts) == 1 else [(_with(piece, part),) for part in parts]
     return found
 
 
@@ -219,13 +219,22 @@ def _flat(tokens: list[_Token]) -> list[Piece]:
     return [replace(p, kind="text", name="", atom=-1) if p.kind in _CASES else p for p in pieces]
 
 
+def _look(piece: Piece) -> tuple[str, str, int, bool, bool, bool, str]:
+    return piece.kind, piece.name, piece.atom, piece.strong, piece.em, piece.code, piece.mark
+
+
+def _with(piece: Piece, text: str) -> Piece:
+    """A piece of the same look with another text: `replace`, four times as fast, for every word of a book."""
+    return Piece(text, *_look(piece))
+
+
 def _joined(pieces: Sequence[Piece]) -> Line:
     """Put plain pieces that look the same back together."""
     found: list[Piece] = []
     for piece in pieces:
         last = found[-1] if found else None
-        if last and piece.atom < 0 and last.atom < 0 and replace(last, text="") == replace(piece, text=""):
-            found[-1] = replace(last, text=last.text + piece.text)
+        if last and piece.atom < 0 and last.atom < 0 and _look(last) == _look(piece):
+            found[-1] = _with(last, last.text + piece.text)
         else:
             found.append(piece)
     return tuple(found)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
@@ -95,7 +95,7 @@ def runs(
         if isinstance(node, Literal):
             printed.extend(pieces)
         else:
-            printed.extend(replace(piece, atom=atom) for piece in pieces)
+            printed.extend(Run(piece.text, piece.kind, piece.name, atom) for piece in pieces)
             atom += 1
     return tuple(printed)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import lru_cache
 
 from .grammar import Run
@@ -110,7 +109,9 @@ def typeset_runs(pieces: Sequence[Run], lang: str) -> tuple[Run, ...]:
         cuts.append(at)
     text, moved = _set("".join(piece.text for piece in pieces), lang, tuple(cuts))
     edges = [0, *moved, len(text)]
-    return tuple(replace(piece, text=text[edges[n] : edges[n + 1]]) for n, piece in enumerate(pieces))
+    return tuple(
+        Run(text[edges[n] : edges[n + 1]], piece.kind, piece.name, piece.atom) for n, piece in enumerate(pieces)
+    )
 
 
 def bare(text: str) -> str:

@@ -77,8 +77,7 @@ def _first(wrong: list[str]) -> Mapping[str, str] | None:
 
 
 _VARIANT = """
-view = build(Ruleset.load({game!r}, house={house!r}))
-view = cut(view, {size})
+view = built(Ruleset.load({game!r}, house={house!r}), {size})
 for lang in ("en", "fr", "both"):
     render(view, lang)
 render(view, "both", "pdf")
@@ -93,7 +92,7 @@ _IMPORTS = """
 import time
 from aofa_widgets.book.build import build
 from aofa_widgets.book.formats import render
-from aofa_widgets.cli.benches.rulebook.cut import cut
+from aofa_widgets.cli.benches.rulebook.cut import built
 from aofa_widgets.rules import Ruleset
 """
 _READY = """

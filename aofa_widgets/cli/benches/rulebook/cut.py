@@ -1,23 +1,26 @@
-"""A shorter book, cut from a whole one."""
+"""A shorter book, built from the first clauses of a whole one."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from aofa_widgets.book.tree import BookView, SectionView
+from aofa_widgets.book.build import Builder
+from aofa_widgets.book.tree import BookView
+from aofa_widgets.rules import Ruleset
+from aofa_widgets.rules.text import RulesText, Section
 
 
-def cut(view: BookView, size: int) -> BookView:
-    """The first `size` clauses of a book, in their sections.
+def built(ruleset: Ruleset, size: int) -> BookView:
+    """The book of the first `size` clauses alone, marked as the whole one would be.
 
-    >>> from aofa_widgets.book.build import build
-    >>> from aofa_widgets.rules import Ruleset
-    >>> sum(len(section.clauses) for section in cut(build(Ruleset.load("swashbuckling")), 40).sections)
+    >>> sum(len(section.clauses) for section in built(Ruleset.load("swashbuckling"), 40).sections)
     40
     """
-    sections: list[SectionView] = []
-    for section in view.sections:
+    builder = Builder(ruleset)  # its speakers know the whole text, so that references keep their numbers
+    sections: list[Section] = []
+    for section in builder.text.sections:
         left = size - sum(len(kept.clauses) for kept in sections)
         if left > 0:
             sections.append(replace(section, clauses=section.clauses[:left]))
-    return replace(view, sections=tuple(sections))
+    builder.text = RulesText.of(ruleset.game, sections)
+    return builder.book()
