@@ -66,7 +66,7 @@ class Found:
 
 @locate.remembered
 def read_book(folder: Path) -> Found:
-    """Read game.toml and every file of params, whatever is wrong with them.
+    """Read game.toml and every file of params, whatever is wrong with them; the glossary must at least be TOML.
 
     >>> read_book(locate.shipped() / "swashbuckling").faults
     ()
@@ -79,6 +79,15 @@ def read_book(folder: Path) -> Found:
         faults += _head(head)
     except SourceError as error:
         faults, unread = [*error.faults], 1
+    for path, name in (
+        (folder.parent / "terms.toml", "terms.toml"),
+        (folder / "terms.toml", f"{folder.name}/terms.toml"),
+    ):
+        try:
+            read(path, name)
+        except SourceError as error:  # its words are looked at by the check of the glossary
+            lost = path.exists() or path.is_symlink()
+            faults, unread = [*faults, *(error.faults if lost else ())], unread + lost
     editions = _tables(head.data.get("editions")) or {"recommended": {"title": _standing("recommended")}}
     default = head.data.get("default_edition")
     default = default if isinstance(default, str) and default in editions else next(iter(editions))

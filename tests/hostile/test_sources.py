@@ -3,7 +3,7 @@
 A case says which file of a copy of the rulebook it spoils and how (`put` whole, `add` at the end, `old` for `new`, or
 `make` something that is no file), where the fault must be named (`at`: the line that holds these words, `plus` lines
 further; `line`; else the file alone), and words of the message in each language. Cases of one `batch` lie side by side
-in one copy, since all faults are told at once; `book = 0` where the book itself can still be made.
+in one copy, since all faults are told at once.
 """
 
 from __future__ import annotations
