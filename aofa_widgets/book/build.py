@@ -129,9 +129,9 @@ class Builder:
 
     def _titled(self, clause: Clause, base: Clause | None, lang: str) -> Line:
         new = self._line(clause.titles[lang], lang)
-        if base is None or not self.houses:
+        if not self.houses:
             return new
-        old = line_of(self._runs(self.base_speakers, base.titles[lang], lang))
+        old = line_of(self._runs(self.base_speakers, base.titles[lang], lang)) if base else ()
         return marked_line(old, new, self._reworded(clause))
 
     def blocks(self, clause: Clause, lang: str) -> tuple[Block, ...]:

@@ -265,9 +265,9 @@ def clauses(source, places, lang, shown, side):
     level = 3 + (shown == "both" and lang == "fr")
     for n, token in enumerate(tokens):
         if token.type == "heading_open" and token.tag == f"h{level}":
-            number, _, title = inline(tokens[n + 1], side).partition(" · ")
+            number, _, title = inline(tokens[n + 1], side).partition(" ·")
             end = next((m for m in range(n + 1, len(tokens)) if tokens[m].type == "heading_open"), len(tokens))
-            found[places[number]] = clause(number, title, tokens[n + 3 : end], side)
+            found[places[number]] = clause(number, title.strip(), tokens[n + 3 : end], side)
     return found
 
 

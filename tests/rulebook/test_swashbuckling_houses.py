@@ -34,7 +34,7 @@ OURS = ("lucky-star", "stubborn-guards", "riposte", "secret-thrust", "grand-entr
 # What each changes, and one clause in which it must be seen. The engine of no-measuring is the board's: see the
 # parameter positions of the game's tests.
 MOVES = {
-    "big-objects": ("7", "text odds engine"),
+    "big-objects": ("7", "text odds engine lessons"),
     "impetus": ("7", "text odds"),
     "extended-swashbuckling": ("3A", "text odds engine lessons"),
     "extended-turns": ("3A", "text odds engine lessons"),
