@@ -80,11 +80,35 @@ class Chance:
 
 
 @dataclass(frozen=True, slots=True)
+class Field:
+    """One entry of an offer that needs words: a person may leave it out unless it is `needed`.
+
+    `needs`: "words" (at most `most` characters), "figure" or "thing" (one of `options`), "figures" (some of them),
+    "way" (one of `options`, called by `names`) or "point" (a place).
+    """
+
+    key: str
+    label: Mapping[str, str] = field(hash=False)
+    needs: str
+    options: tuple[str, ...] = ()
+    names: Mapping[str, Mapping[str, str]] = field(default_factory=dict, hash=False)
+    most: int = 0
+    needed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Offer:
     """One kind of thing a side may do now, as a person is offered it.
 
-    `needs` says what is still to be named: "" nothing, "figure", "thing" or "point" (one of `options`, or a place),
-    "hits" (a share for each of `options` that adds up to `hits`). `make` builds the action from that.
+    `needs` says what is still to be named, and what `make` builds the action from:
+
+    * "": nothing, `make()`; "figure" or "thing": one of `options`, `make(option)`; "point": a place, `make((x, y))`;
+    * "hits": a share for each of `options` that adds up to `hits`, `make({option: hits})`;
+    * "way": one of `options`, each a way of its own that `names` calls by its words, `make(option)`;
+    * "words": what the player says, and the other entries of `fields`: `make(words=..., ...)` by their keys, with
+      what was left out left out. What is filled in may still be refused: nobody can offer every sentence.
+
+    `notes`: a sentence for an option (or "" for the offer as a whole), such as the dice that it would take.
     """
 
     key: str
@@ -96,6 +120,9 @@ class Offer:
     hits: int = 0
     main: bool = False
     make: Any = field(default=None, compare=False, repr=False)
+    names: Mapping[str, Mapping[str, str]] = field(default_factory=dict, hash=False)
+    notes: Mapping[str, Mapping[str, str]] = field(default_factory=dict, hash=False)
+    fields: tuple[Field, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,6 +59,8 @@ class Act:
     """An action that no enemy answers (AOFA-2A-1): a deed, on what, and where to if it moves the figure.
 
     Whatever is announced is one (AOFA-2-1, AOFA-2A-3); without a known deed it changes nothing but the count.
+    `words` and `arrival` belong to a deed of the player's own: what is done, and how it brings the figure to where it
+    ends. `asking`: beyond a measured guideline, or where none tells, the other side is asked (AOFA-AMB-66).
     """
 
     deed: str = ""
@@ -66,6 +68,9 @@ class Act:
     to: Point | None = None
     relocates: bool = False
     establish: tuple[Pair, ...] = ()
+    words: str = ""
+    arrival: str | None = None
+    asking: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +78,7 @@ class Oppose:
     """An action aimed at enemies (AOFA-3B-1): a deed, its targets, and the thing used, if any.
 
     `size` is the thing's class for the damage bonus (small, large, huge); `gap` the widest gap between two targets,
-    in tenths of a millimetre, when there are several.
+    in tenths of a millimetre, when there are several. `words` and `asking` as for `Act`.
     """
 
     targets: tuple[str, ...]
@@ -82,6 +87,8 @@ class Oppose:
     size: str | None = None
     gap: int | None = None
     establish: tuple[Pair, ...] = ()
+    words: str = ""
+    asking: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +132,13 @@ class Answer:
     figure: str
 
 
+@dataclass(frozen=True, slots=True)
+class Judge:
+    """Say whether a deed that the rules leave to the table may be done: agree, refuse or roll a die (AOFA-AMB-66)."""
+
+    verdict: str
+
+
 Action = (
     RollInitiative
     | Activate
@@ -140,6 +154,7 @@ Action = (
     | Duel
     | Allocate
     | Answer
+    | Judge
 )
 
 
@@ -147,12 +162,13 @@ KINDS = {kind.__name__: kind for kind in Action.__args__}
 
 
 def write(action: Action) -> dict[str, Any]:
-    """An action as plain values: its kind and its fields.
+    """An action as plain values: its kind, and its fields that say something.
 
-    >>> write(Activate("athos"))
-    {'do': 'Activate', 'figure': 'athos'}
+    >>> write(Activate("athos")), write(Act("climb", on="keg"))
+    ({'do': 'Activate', 'figure': 'athos'}, {'do': 'Act', 'deed': 'climb', 'on': 'keg'})
     """
-    return {"do": type(action).__name__, **{f.name: _plain(getattr(action, f.name)) for f in fields(action)}}
+    told = {f.name: getattr(action, f.name) for f in fields(action) if getattr(action, f.name) != f.default}
+    return {"do": type(action).__name__, **{name: _plain(value) for name, value in told.items()}}
 
 
 def read(row: Mapping[str, Any]) -> Action:

@@ -7,7 +7,7 @@ from .actions import Action, Refusal
 from .model import Activation, Choice, Courtyard, Figure, State
 from .params import Params
 from .resolve import enemies_of
-from .specials import allowed_gap, moves_figure, refuse_deed
+from .specials import ARRIVALS, allowed_gap, moves_figure, refuse_deed
 
 
 def refuse(params: Params, state: State, action: Action) -> Refusal | None:
@@ -31,6 +31,8 @@ def refuse(params: Params, state: State, action: Action) -> Refusal | None:
             return _refuse_activation(params, state, name)
         case ask.Allocate() | ask.Answer():
             return Refusal("AOFA-5C-1", "nothing_to_share")
+        case ask.Judge():
+            return Refusal("AOFA-AMB-66", "nothing_to_judge")
     if state.activation is None:
         return Refusal("AOFA-2B-1", "choose_a_figure")
     if isinstance(action, ask.Stop):
@@ -62,7 +64,15 @@ def _named(action: Action) -> tuple[str, ...]:
     return ()
 
 
+VERDICTS = ("agree", "refuse", "roll")
+
+
 def _refuse_choice(due: Choice, action: Action) -> Refusal | None:
+    if due.what == "judge":
+        if not isinstance(action, ask.Judge):
+            return Refusal("AOFA-AMB-66", "judge_first")
+        allowed = ", ".join(due.among)
+        return None if action.verdict in due.among else Refusal("AOFA-AMB-66", "no_verdict", {"allowed": allowed})
     if due.what == "lead":
         if not isinstance(action, ask.Answer):
             return Refusal("AOFA-AMB-21", "name_the_lead")
@@ -147,18 +157,25 @@ def _refuse_action(
         case ask.Act():
             if (moves_figure(state, action) or action.establish) and (why := _held_back(params, state, figure)):
                 return why
-            return _refuse_repeat(params, spell, label(action)) or refuse_deed(params, state, figure, action)
+            return _refuse_again(params, spell, action) or refuse_deed(params, state, figure, action)
 
 
 def label(action: ask.Act | ask.Oppose) -> str:
-    """What makes two actions the same one (AMB-45): the deed and what it is done to; "" where no deed is named."""
+    """What makes two actions the same one (AMB-45): the deed, what it is done to, the player's own words.
+
+    "" where no deed is named.
+    """
     if not action.deed:
         return ""
     what = action.targets if isinstance(action, ask.Oppose) else (action.on or "",)
-    return "/".join((action.deed, *what))
+    return "/".join((action.deed, *what, *((action.words,) if action.words else ())))
 
 
-def _refuse_repeat(params: Params, spell: Activation, name: str) -> Refusal | None:
+def _refuse_again(params: Params, spell: Activation, action: ask.Act | ask.Oppose) -> Refusal | None:
+    """The same action again (AMB-45), or a deed that has been turned down in this activation (AMB-66)."""
+    name = label(action)
+    if action.asking and name in spell.vetoed:
+        return Refusal("AOFA-AMB-66", "turned_down", {"figure": spell.figure})
     if not name or params.repeat_same_action == "allowed":
         return None
     before = spell.done[-1:] if params.repeat_same_action == "not_in_a_row" else spell.done
@@ -180,7 +197,7 @@ def _refuse_opposed(
             return Refusal("AOFA-AMB-26" if name != figure.id else "AOFA-2A-1", "not_an_enemy", {"figure": name})
     if len(set(action.targets)) > 1 and action.gap is not None and action.gap > widest_gap(params, len(action.targets)):
         return Refusal("AOFA-7M-8", "too_far_apart", {"figure": action.targets[0], "other": action.targets[-1]})
-    return _refuse_repeat(params, spell, label(action)) or refuse_deed(params, state, figure, action)
+    return _refuse_again(params, spell, action) or refuse_deed(params, state, figure, action)
 
 
 def widest_gap(params: Params, targets: int) -> int:
@@ -198,6 +215,9 @@ def _refuse_duel(params: Params, state: State, spell: Activation, figure: Figure
     made = () if isinstance(state.ground, Courtyard) else action.establish  # a table knows its contacts itself
     if made and (why := _held_back(params, state, figure)):
         return why
+    stayed = spell.last in ("oppose", "duel", "recover") and not made
+    if stayed and action.arrival in ARRIVALS and not isinstance(state.ground, Courtyard):
+        return Refusal("AOFA-AMB-15", "no_arrival", {"figure": figure.id})  # a record may not claim what it denies
     joined = {frozenset(pair) for pair in made}
     met = [other for other in state.by_id if frozenset((figure.id, other)) in joined]
     near = {*enemies_of(state.by_id, state.ground, figure.id), *(e for e in met if state.figure(e).side != figure.side)}

@@ -23,6 +23,7 @@ from .dice import settled_lanes, waiting_lanes
 from .saying import sentence, ways
 
 LINES = 60
+ASKED = ("", "figure", "thing", "point", "hits")  # what an offer may need that the view can ask for
 
 __all__ = ["MiniBoard"]
 
@@ -212,7 +213,8 @@ class MiniBoard(Kit):
     def _menu(self) -> Any:
         game, state = self.match.game, self.match.state
         sides = game.to_act(state) or {game.turn(state).side}
-        return game.menu(state, min(sides))
+        menu = game.menu(state, min(sides))
+        return replace(menu, offers=tuple(offer for offer in menu.offers if offer.needs in ASKED))
 
     def _make(self, key: str, value: Any) -> Any:
         """The game's own action for a key that every game on a board has: activate and move."""

@@ -22,6 +22,8 @@ def about_of(state: State) -> dict[str, str]:
         return {}
     if due.kind in ("initiative", "coin") or state.activation is None:
         return texts("swashbuckling.menu.title_initiative")
+    if due.kind == "friendly":
+        return texts(f"swashbuckling.menu.title_{'judge' if due.why else 'friendly'}")
     who = name_of(state, state.activation.figure)
     others = [name for name, _ in due.reactive if name in state.by_id]
     kind = due.kind if others and due.kind in ("opposed", "duel") else "action"

@@ -1,22 +1,22 @@
-"""What a side may do now: the offers a person sees, and samples for bots and counts; all pass `refuse`."""
+"""What a side may do now, as a person is offered it; every offer has at least one way that is allowed."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 from aofa_widgets.play import Menu, Offer
-from aofa_widgets.table.shapes import Disc
 from aofa_widgets.words import languages, texts
 
 from .. import actions as ask
 from ..actions import Action
 from ..legal import may_move, refuse
-from ..model import Activation, Choice, Courtyard, Roll, State
+from ..model import Activation, Choice, Roll, State
 from ..params import Params
 from ..resolve import enemies_of
-from .telling import name_of
+from .notes import action_note, duel_note
+from .offers import deed_offers
+from .telling import ask_text, name_of
 
 
 def menu_of(params: Params, state: State, side: int) -> Menu:
@@ -30,8 +30,7 @@ def menu_of(params: Params, state: State, side: int) -> Menu:
         return Menu((), texts("swashbuckling.menu.who_starts" if start else "swashbuckling.menu.roll_due"))
     if side != state.active:
         return Menu(())
-    offers = tuple(_alone(state, offer) for offer in _offers(params, state) if offer)
-    return Menu(offers, _text(state))
+    return Menu(tuple(_alone(state, offer) for offer in _offers(params, state)), _text(state))
 
 
 def _alone(state: State, offer: Offer) -> Offer:
@@ -42,8 +41,10 @@ def _alone(state: State, offer: Offer) -> Offer:
     row = state.names.get(only, {})
     thing = {lang: str(row.get(lang, only)) for lang in languages()}
     label = texts("swashbuckling.menu.deed_on", deed=dict(offer.label), thing=thing)
+    note = offer.notes.get(only) or offer.notes.get("")
     make = offer.make
-    return replace(offer, label=label, needs="", options=(), make=lambda: make(only))
+    notes = {"": note} if note else {}
+    return replace(offer, label=label, needs="", options=(), notes=notes, make=lambda: make(only))
 
 
 def _text(state: State) -> dict[str, str]:
@@ -58,19 +59,23 @@ def _text(state: State) -> dict[str, str]:
 
 
 def _choice(state: State, due: Choice) -> Menu:
-    if due.what == "lead":
-        offer = Offer(
-            "answer",
-            texts("swashbuckling.menu.name_lead"),
-            "duel",
-            "AOFA-AMB-21",
-            "figure",
-            due.among,
-            0,
-            True,
-            ask.Answer,
+    if due.what == "judge":
+        offers = (
+            Offer(
+                f"judge_{verdict}",
+                texts(f"swashbuckling.menu.judge_{verdict}"),
+                "die" if verdict == "roll" else "",
+                "AOFA-AMB-66",
+                main=verdict == "agree",
+                make=lambda verdict=verdict: ask.Judge(verdict),
+            )
+            for verdict in due.among
         )
-        return Menu((offer,), texts("swashbuckling.menu.name_lead"))
+        return Menu(tuple(offers), ask_text(state, due))
+    if due.what == "lead":
+        text = texts("swashbuckling.menu.name_lead")
+        offer = Offer("answer", text, "duel", "AOFA-AMB-21", "figure", due.among, 0, True, ask.Answer)
+        return Menu((offer,), text)
 
     def make(shares: dict[str, int]) -> Action:
         return ask.Allocate(tuple((name, int(n)) for name, n in shares.items() if n))
@@ -79,27 +84,18 @@ def _choice(state: State, due: Choice) -> Menu:
     return Menu((Offer("share", label, "wound", "AOFA-5C-1", "hits", due.among, due.hits, True, make),), label)
 
 
-def _offers(params: Params, state: State) -> Iterator[Offer | None]:
+def _offers(params: Params, state: State) -> Iterator[Offer]:
     spell = state.activation
-    ready = tuple(f.id for f in state.standing(state.active) if refuse(params, state, ask.Activate(f.id)) is None)
     if spell is None:
+        ready = tuple(f.id for f in state.standing(state.active) if refuse(params, state, ask.Activate(f.id)) is None)
         if ready:
-            yield Offer(
-                "activate",
-                texts("swashbuckling.menu.activate"),
-                "active",
-                "AOFA-2B-1",
-                "figure",
-                ready,
-                0,
-                True,
-                ask.Activate,
-            )
+            label = texts("swashbuckling.menu.activate")
+            yield Offer("activate", label, "active", "AOFA-2B-1", "figure", ready, 0, True, ask.Activate)
         if refuse(params, state, ask.Pass()) is None:
             yield Offer("pass", texts("swashbuckling.menu.pass"), "initiative", "AOFA-AMB-43", make=lambda: ask.Pass())
         return
     yield from _fighting(params, state, spell)
-    yield from _deeds(params, state, spell)
+    yield from deed_offers(params, state, spell)
     for key, action, rule in (
         ("recover_stun", ask.RecoverStun(), "AOFA-5D-STUN-4"),
         ("recover_weapon", ask.RecoverWeapon(), "AOFA-5D-WEAPON-5"),
@@ -107,7 +103,9 @@ def _offers(params: Params, state: State) -> Iterator[Offer | None]:
     ):
         if refuse(params, state, action) is None:
             icon = {"recover_stun": "stunned", "recover_weapon": "weaponless"}.get(key, "wound")
-            yield Offer(key, texts(f"swashbuckling.menu.{key}"), icon, rule, make=lambda action=action: action)
+            label = texts(f"swashbuckling.menu.{key}")
+            notes = action_note(params, state, spell, steady=key == "recover_stun")
+            yield Offer(key, label, icon, rule, make=lambda action=action: action, notes=notes)
     if may_move(params, state):
         yield Offer("move", texts("swashbuckling.menu.move"), "move", "AOFA-2B-2", "point", (), 0, False, ask.Move)
     yield Offer("stop", texts("swashbuckling.menu.stop"), "", "AOFA-6-2", make=lambda: ask.Stop())
@@ -116,119 +114,9 @@ def _offers(params: Params, state: State) -> Iterator[Offer | None]:
 def _fighting(params: Params, state: State, spell: Activation) -> Iterator[Offer]:
     foes = enemies_of(state.by_id, state.ground, spell.figure)
     able = tuple(foe for foe in foes if refuse(params, state, ask.Duel(foe)) is None)
+    label = texts("swashbuckling.menu.duel")
     if able and params.multi_lead == "owner_choice" and len(foes) > 1:
-        yield Offer("duel", texts("swashbuckling.menu.duel"), "duel", "AOFA-4-3", "", (), 0, True, lambda: ask.Duel())
+        yield Offer("duel", label, "duel", "AOFA-4-3", "", (), 0, True, lambda: ask.Duel())
     elif able:
-        yield Offer("duel", texts("swashbuckling.menu.duel"), "duel", "AOFA-4-3", "figure", able, 0, True, ask.Duel)
-
-
-def _deeds(params: Params, state: State, spell: Activation) -> Iterator[Offer]:
-    ground = state.ground
-    if not isinstance(ground, Courtyard):
-        return
-    near = ground.near(spell.figure)
-    for deed in state.deeds.values():
-        make: Callable[..., Action]
-        if deed.opposed:
-            things: tuple[str | None, ...] = near if deed.effect in ("roll", "pull") else (None,)
-            if deed.effect == "throw" and not state.figure(spell.figure).held:
-                things = near
-            fits: dict[str, str | None] = {}
-            for foe in state.standing(1 - state.active):
-                for thing in things:
-                    if foe.id not in fits and refuse(params, state, _aimed(deed.id, foe.id, thing)) is None:
-                        fits[foe.id] = thing
-
-            def make(figure: str, deed_id: str = deed.id, fits: dict[str, str | None] = fits) -> Action:
-                return _aimed(deed_id, figure, fits.get(figure))
-
-            if fits:
-                yield Offer(deed.id, deed.label, deed.icon, deed.rule, "figure", tuple(fits), make=make)
-        elif deed.effect == "leap_off":
-            if ground.spot(spell.figure).on and any(True for _ in _ways_down(params, state, spell, deed.id)):
-
-                def make(to: tuple[int, int], deed_id: str = deed.id) -> Action:
-                    return ask.Act(deed_id, to=to, relocates=True)
-
-                yield Offer(deed.id, deed.label, deed.icon, deed.rule, "point", (), make=make)
-        elif deed.effect == "swing":
-            for name in near:
-                if any(True for _ in _swings(params, state, spell, deed.id, name)):
-
-                    def make(to: tuple[int, int], deed_id: str = deed.id, name: str = name) -> Action:
-                        return ask.Act(deed_id, on=name, to=to)
-
-                    yield Offer(deed.id, deed.label, deed.icon, deed.rule, "point", (), make=make)
-        else:
-            places = (*near, *ground.touching(spell.figure))
-            if deed.effect == "ready":
-                places = tuple(held for held in (state.figure(spell.figure).held,) if held)
-
-            def make(thing: str, deed_id: str = deed.id) -> Action:
-                return ask.Act(deed_id, on=thing)
-
-            able = tuple(dict.fromkeys(name for name in places if refuse(params, state, make(name)) is None))
-            if able:
-                yield Offer(deed.id, deed.label, deed.icon, deed.rule, "thing", able, make=make)
-
-
-def _aimed(deed: str, foe: str, thing: str | None) -> ask.Oppose:
-    """An opposed deed against one enemy, with the thing it uses; the table knows the thing's size."""
-    return ask.Oppose((foe,), deed, thing)
-
-
-def _ways_down(params: Params, state: State, spell: Activation, deed: str) -> Iterator[Action]:
-    ground = state.ground
-    assert isinstance(ground, Courtyard)
-    spot = ground.spot(spell.figure)
-    for dx, dy in ((0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, 1), (-1, -1)):
-        action = ask.Act(deed, to=(spot.x + 1000 * dx, spot.y + 1000 * dy), relocates=True)
-        if refuse(params, state, action) is None:
-            yield action
-
-
-def _swings(params: Params, state: State, spell: Activation, deed: str, name: str) -> Iterator[Action]:
-    """The widest swing, across the hanging point, and two beside it."""
-    ground = state.ground
-    assert isinstance(ground, Courtyard)
-    (x, y), (at_x, at_y) = ground.middle(spell.figure), ground.middle(name)
-    dx, dy = at_x - x, at_y - y
-    for to in ((at_x + dx, at_y + dy), (at_x - dy, at_y + dx), (at_x + dy, at_y - dx)):
-        action = ask.Act(deed, on=name, to=to)
-        if refuse(params, state, action) is None:
-            yield action
-
-
-def samples(params: Params, state: State, side: int, limit: int) -> tuple[Action, ...]:
-    """Actions that are allowed now, in a fixed order: all that need no place, and moves to what can be seen."""
-    found: list[Action] = []
-    if isinstance(state.due, Choice) and state.due.what == "hits":
-        due = state.due
-        found += [ask.Allocate(((name, due.hits),)) for name in due.among]
-    else:
-        for offer in menu_of(params, state, side).offers:
-            if offer.needs in ("figure", "thing"):
-                found += [offer.make(option) for option in offer.options]
-            elif offer.needs == "":
-                found.append(offer.make())
-            elif offer.key != "move" and state.activation and isinstance(state.ground, Courtyard):
-                if state.deeds[offer.key].effect == "leap_off":
-                    found += _ways_down(params, state, state.activation, offer.key)
-                else:
-                    for name in state.ground.near(state.activation.figure):
-                        found += _swings(params, state, state.activation, offer.key, name)
-        if state.activation and state.due is None:
-            found += _walks(state, state.activation)
-    return tuple(action for action in found if refuse(params, state, action) is None)[:limit]
-
-
-def _walks(state: State, spell: Activation) -> Iterator[Action]:
-    ground: Any = state.ground
-    if not isinstance(ground, Courtyard):
-        yield ask.Move()
-        return
-    for figure in state.standing(1 - state.active):
-        yield ask.Move(ground.middle(figure.id))
-    for prop in ground.props:
-        if prop.body.solid and not prop.held and (isinstance(prop.body.shape, Disc) or prop.body.standable):
-            yield ask.Move(ground.middle(prop.body.id))
+        notes = {foe: duel_note(params, state, foe) for foe in able}
+        yield Offer("duel", label, "duel", "AOFA-4-3", "figure", able, 0, True, ask.Duel, notes=notes)

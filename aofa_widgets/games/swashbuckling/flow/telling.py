@@ -9,7 +9,8 @@ from aofa_widgets.table.units import say_inches
 from aofa_widgets.words import languages, say, texts
 
 from ..actions import Event, Refusal
-from ..model import State
+from ..model import Choice, State
+from ..specials import deed_of
 
 ROLES = ("figure", "enemy", "other", "by")
 
@@ -37,6 +38,26 @@ def name_of(state: State, who: str, form: str = "") -> dict[str, str]:
     return found
 
 
+def guideline_text(why: Refusal) -> dict[str, str]:
+    """A guideline with what was measured, as a clause: ‘the gap is 52 mm, the guideline says 40 mm’."""
+    return texts(f"swashbuckling.guideline.{why.name}", **_lengths(why.values))
+
+
+def _lengths(values: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in values.items() if name in ("mm", "most", "inches")}
+
+
+def ask_text(state: State, due: Choice) -> dict[str, str]:
+    """What the other side is asked: who wants to do what, and the guideline that it passes (AOFA-AMB-66)."""
+    deed = deed_of(state, due.action.deed)
+    assert deed is not None and state.activation is not None
+    words = due.action.words
+    what = dict.fromkeys(languages(), words) if words else dict(deed.label)
+    values = {"who": name_of(state, state.activation.figure), "deed": what, "guideline": guideline_text(due.why)}
+    said = texts("swashbuckling.menu.judge", **values)
+    return {lang: text[:1].upper() + text[1:] for lang, text in said.items()}
+
+
 def _with(form: str, name: str, row: Mapping[str, Any]) -> str:
     if form == "a":
         return f"à {name}"
@@ -47,30 +68,45 @@ def _values(state: State, values: Mapping[str, Any]) -> dict[str, Any]:
     filled: dict[str, Any] = dict(values)
     for role in ROLES:
         who = values.get(role)
-        if isinstance(who, str) and who:
+        if who and isinstance(who, (str, tuple)):
             word = "who" if role == "figure" else role
-            filled[word] = name_of(state, who)
+            filled[word] = _names(state, who)
             for form in ("de", "a"):
-                filled[f"{word}_{form}"] = name_of(state, who, form)
+                filled[f"{word}_{form}"] = _names(state, who, form)
     if isinstance(values.get("thing"), str):
         filled["thing"] = name_of(state, values["thing"])
     if "side" in values:
         filled["side_name"] = texts(f"swashbuckling.menu.side_{values['side']}")
     if "length" in values:
         filled["inches"] = {lang: say_inches(values["length"], lang) for lang in languages()}
+    if "guideline" in values:
+        filled["guideline"] = texts(f"swashbuckling.guideline.{values['guideline']}", **_lengths(values))
+    if "deed" in values:
+        deed, words = deed_of(state, values["deed"]), values.get("words")
+        filled["deed"] = dict.fromkeys(languages(), words) if words or not deed else dict(deed.label)
+    elif values.get("words"):
+        stop = "" if values["words"][-1] in "!?…" else "."
+        filled["words"] = values["words"] + stop
     if "faces" in values:
         filled["faces"] = _list(values["faces"])
     return filled
 
 
+def _names(state: State, who: str | tuple[str, ...], form: str = "") -> dict[str, str]:
+    """One name, or several as a list: each with its own « de » or « à »."""
+    names = [name_of(state, name, form) for name in ((who,) if isinstance(who, str) else who)]
+    return {lang: _joined([name[lang] for name in names], lang) for lang in languages()}
+
+
+def _joined(words: list[str], lang: str) -> str:
+    *most, last = words
+    return say("swashbuckling.event.and", lang, first=", ".join(most), last=last) if most else last
+
+
 def _list(numbers: tuple[int, ...]) -> dict[str, str]:
     if not numbers:
         return texts("swashbuckling.event.no_dice")
-    *most, last = [str(n) for n in numbers]
-    return {
-        lang: say("swashbuckling.event.and", lang, first=", ".join(most), last=last) if most else last
-        for lang in languages()
-    }
+    return {lang: _joined([str(n) for n in numbers], lang) for lang in languages()}
 
 
 def _say(state: State, key: str, values: Mapping[str, Any]) -> dict[str, str]:

@@ -73,7 +73,6 @@ def after_roll(params: Params, state: State, shown: int) -> tuple[State, tuple[E
         idle=0,
         activation=replace(spell, ones=spell.ones + count, moved=False, reached=None),
     )
-    events: tuple[Event, ...] = ()
     loses, ends = _cost(params, state, shown, count)
     if ends:
         state = replace(put_down(state), ended=state.ended + 1)
@@ -85,7 +84,22 @@ def after_roll(params: Params, state: State, shown: int) -> tuple[State, tuple[E
         return state, (Event("activation_ended", "AOFA-7-XTURN", {"figure": spell.figure}),)
     if not state.figure(spell.figure).standing:
         return put_down(state), (Event("active_figure_out", "AOFA-FAQ-7", {"figure": spell.figure}),)
+    events: tuple[Event, ...] = ()
+    if shown and params.variant_extended_swashbuckling:
+        values = {"figure": spell.figure, "ones": _reached(params, state), "most": params.xs_ones}
+        events = (Event("one_forgiven", "AOFA-7-XSWASH", values),)
     return state, events
+
+
+def _reached(params: Params, state: State) -> int:
+    """The 1s that count together under Extended Swashbuckling (AMB-59)."""
+    spell = state.activation
+    assert spell is not None  # asked only while a figure is active
+    return {
+        "activation": spell.ones,
+        "figure_in_turn": dict(state.figure_ones)[spell.figure],
+        "player_turn": state.turn_ones,
+    }[params.xs_scope]
 
 
 def _cost(params: Params, state: State, shown: int, count: int) -> tuple[bool, bool]:
@@ -93,11 +107,7 @@ def _cost(params: Params, state: State, shown: int, count: int) -> tuple[bool, b
     spell = state.activation
     assert spell is not None  # asked only while a figure is active
     swash, turns = params.variant_extended_swashbuckling, params.variant_extended_turns
-    reached = {
-        "activation": spell.ones,
-        "figure_in_turn": dict(state.figure_ones)[spell.figure],
-        "player_turn": state.turn_ones,
-    }[params.xs_scope]
+    reached = _reached(params, state)
     if swash and turns:
         # combined (AMB-61): the second 1 ends the activation, the second activation so ended ends the turn
         ends = count > 0 and reached >= params.xs_ones * (1 if params.xs_scope == "activation" else state.ended + 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from aofa_widgets.table.measure import CONTACT, contacts, higher, within
+from aofa_widgets.table.measure import CONTACT, contacts, higher, surface, within
 from aofa_widgets.table.push import FALLEN_HEIGHT, blocked, laid, push, push_direction
 from aofa_widgets.table.shapes import Body, Bounds, Rect, Shape, centre
 from aofa_widgets.table.shapes import figure as base
@@ -16,7 +16,10 @@ from .figures import Shove
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Where a figure stands: centre of its base, height of the surface, the thing stood on (None: the floor)."""
+    """Where a figure stands: centre of its base, height of the surface, the thing stood on (None: the floor).
+
+    `hangs`: the hanging thing it holds on to; `z` is then the height of its feet.
+    """
 
     id: str
     x: int
@@ -25,6 +28,7 @@ class Spot:
     on: str | None = None
     lying: Rect | None = None
     gone: bool = False
+    hangs: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +139,11 @@ class Courtyard:
         return higher(self.spot(one).z, self.spot(other).z, self.measures.elevation_min) == 1
 
     def push(self, who: str, source: str) -> tuple[Courtyard, Shove]:
-        """Push `who` straight away from `source` (GEO-15, GEO-16, GEO-18)."""
+        """Push `who` straight away from `source` (GEO-15, GEO-16, GEO-18); who hangs falls first."""
+        if (hung := self.spot(who)).hangs:
+            low = self.dropped(who)
+            after, shove = low.push(who, source)
+            return after, replace(shove, drop=max(shove.drop, hung.z - low.spot(who).z))
         m, spot = self.measures, self.spot(who)
         direction = self._away(who, source)
         done = push(
@@ -155,6 +163,8 @@ class Courtyard:
 
     def fall(self, who: str, source: str) -> Courtyard:
         """Lay `who` down along the last push, turned until it fits (GEO-31)."""
+        if self.spot(who).hangs:
+            return self.dropped(who).fall(who, source)
         m, spot = self.measures, self.spot(who)
         if spot.gone:
             return self
@@ -178,6 +188,21 @@ class Courtyard:
         return found or (1, 0)
 
     # ---- moving
+
+    def tops(self) -> tuple[Body, ...]:
+        """What may be stood on: things that do not hang, and those who lie."""
+        things = (prop.body for prop in self.props if prop.body.standable and not (prop.held or prop.hanging))
+        return (*things, *(self.body(spot.id) for spot in self.spots if spot.lying and not spot.gone))
+
+    def under(self, at: tuple[int, int], highest: int, without: tuple[str | None, ...] = ()) -> tuple[int, str | None]:
+        """Height and id of what lies under a place, no higher than `highest`; (0, None) is the floor (GEO-11)."""
+        return surface(at, [body for body in self.tops() if body.id not in without], below=highest)
+
+    def dropped(self, who: str) -> Courtyard:
+        """`who` no longer hangs: it stands on what lies below."""
+        spot = self.spot(who)
+        z, on = self.under((spot.x, spot.y), spot.z, (who,))
+        return self.put(replace(spot, z=z, on=on, hangs=None))
 
     def support(self, who: str) -> Shape | None:
         """The shape a figure stands on, whose rim stops it (GEO-04): a thing, or one who lies; None on the floor."""

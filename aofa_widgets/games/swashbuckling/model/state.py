@@ -18,7 +18,9 @@ class Activation:
     `moved`: it has moved since its last roll (a stop now is a free move, AOFA-2B-8). `reached`: what that move
     touched. `arrival`: how the last action brought it into contact, for impetus (AMB-15); `carried` holds the enemy
     against whom impetus goes on under `impetus.lasts` = contact. `done`: what it did, for `repeat.same_action`.
-    `denied`: the lines of sight that a friendly die has closed since its last move (AOFA-7M-7).
+    `denied`: the lines of sight that a friendly die has closed since its last move (AOFA-7M-7). `vetoed`: the deeds
+    that the other side or the die has turned down (AOFA-AMB-66). `last`: its last step, "act", "oppose", "duel",
+    "recover" or, after a move or at the start, "".
     """
 
     figure: str
@@ -31,6 +33,8 @@ class Activation:
     carried: str | None = None
     done: tuple[str, ...] = ()
     denied: tuple[str, ...] = ()
+    vetoed: tuple[str, ...] = ()
+    last: str = ""
 
     @property
     def idle(self) -> bool:
@@ -40,20 +44,25 @@ class Activation:
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """Dice that are due: for what (initiative, coin, friendly, action, opposed, duel), whose, how many."""
+    """Dice that are due: for what (initiative, coin, friendly, action, opposed, duel), whose, how many.
+
+    `why`: the guideline that a friendly die is to settle; None where it settles a line of sight.
+    """
 
     kind: str
     active: int
     reactive: tuple[tuple[str, int], ...]
     action: Any
     cups: Mapping[str, Any] = field(default_factory=dict, hash=False, compare=False)
+    why: Any = None
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
     """A choice that is due from a side.
 
-    What: "hits", to share out hits among figures (AOFA-5C-1), or "lead", to name who answers (AMB-21).
+    What: "hits", to share out hits among figures (AOFA-5C-1), "lead", to name who answers (AMB-21), or "judge", to say
+    whether a deed may be done (AMB-66); then `why` is the guideline that it passes.
     """
 
     what: str
@@ -64,6 +73,7 @@ class Choice:
     table: str = ""
     ones: int = 0
     action: Any = None
+    why: Any = None
 
 
 @dataclass(frozen=True, slots=True)

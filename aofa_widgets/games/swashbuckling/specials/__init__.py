@@ -1,22 +1,30 @@
 """Deeds of AOFA: which there are (data), where the table allows them, and what they do to it."""
 
-from .bounds import aim, beyond_measure, doubtful, moves_figure, refuse_deed
-from .deeds import Deed, allowed_gap, load_deeds
+from .aims import aim
+from .bounds import beyond_measure, moves_figure, refuse_deed
+from .deeds import ARRIVALS, Deed, allowed_gap, deed_of, load_deeds
 from .doing import arrival_of, carry_out, drop_weapon, let_go, source_of, take_weapon, weapon_of
+from .own import MOST_WORDS, said
+from .seeing import doubtful, hidden
 
 __all__ = [
+    "ARRIVALS",
+    "MOST_WORDS",
     "Deed",
     "aim",
     "allowed_gap",
     "arrival_of",
     "beyond_measure",
     "carry_out",
+    "deed_of",
     "doubtful",
     "drop_weapon",
+    "hidden",
     "let_go",
     "load_deeds",
     "moves_figure",
     "refuse_deed",
+    "said",
     "source_of",
     "take_weapon",
     "weapon_of",

@@ -9,24 +9,29 @@ from types import MappingProxyType
 from aofa_widgets import locate
 from aofa_widgets.errors import Fault, SourceError
 from aofa_widgets.rules import Book
-from aofa_widgets.words import fault, languages
+from aofa_widgets.words import catalogue, fault, languages
 
+from ..model import State
 from ..params import Params
 
 EFFECTS = frozenset(
     {
-        *("touch", "climb", "leap_off", "leap_over", "pass", "stairs", "take", "ready", "tip", "swing", "slide"),
-        *("pull", "blow", "taunt", "throw", "roll"),
+        *("touch", "climb", "leap_off", "leap_over", "leap_across", "pass", "stairs", "grab", "swing", "slide"),
+        *("take", "ready", "put", "tip", "pull", "blow", "taunt", "throw", "roll", "own"),
     }
 )
-RELOCATES = frozenset({"climb", "leap_off", "leap_over", "pass", "stairs", "swing", "slide"})
-ENTRIES = ("effect", "rule", "icon", "opposed", "arrival", "label")
+RELOCATES = frozenset({"climb", "leap_off", "leap_over", "leap_across", "pass", "stairs", "grab", "swing", "slide"})
+ARRIVALS = ("leap_off", "leap_onto", "leap_over", "swing", "slide")
+ENTRIES = ("effect", "rule", "icon", "opposed", "arrival", "label", "told")
 LIFTS = ("plate", "chair", "table")
 
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """A deed that can be offered: its effect, its rule, its words; `arrival` counts for impetus (AOFA-7-IMPETUS)."""
+    """A deed that can be offered: its effect, its rule, its words; `arrival` counts for impetus (AOFA-7-IMPETUS).
+
+    `told` names the sentence of the log: did_<told> in words/event.toml.
+    """
 
     id: str
     effect: str
@@ -35,6 +40,7 @@ class Deed:
     opposed: bool
     arrival: str | None
     label: Mapping[str, str] = field(hash=False)
+    told: str = ""
 
 
 @locate.remembered
@@ -57,6 +63,10 @@ def load_deeds(book: Book) -> Mapping[str, Deed]:
             faults.append(fault(document.where(name, "effect"), "errors.bad_field", found=str(effect), allowed=allowed))
         if not isinstance(label, Mapping) or not set(languages()) <= set(label):
             faults.append(fault(document.where(name, "label"), "errors.label_missing", key=name))
+        told = row.get("told", effect)
+        if effect in EFFECTS and f"swashbuckling.event.did_{told}" not in catalogue():
+            known = ", ".join(sorted(key.split("did_")[1] for key in catalogue() if ".did_" in key))
+            faults.append(fault(document.where(name, "told"), "errors.bad_field", found=str(told)[:40], allowed=known))
         if not isinstance(row.get("rule"), str):
             faults.append(fault(where, "errors.bad_field", found=str(row.get("rule")), allowed='rule = "AOFA-…"'))
         for key in row:
@@ -65,10 +75,17 @@ def load_deeds(book: Book) -> Mapping[str, Deed]:
                 faults.append(fault(at, "errors.bad_field", found=key, allowed=", ".join(ENTRIES)))
         if not faults:
             icon, arrival = row.get("icon", "act"), row.get("arrival")
-            found[name] = Deed(name, effect, row["rule"], icon, bool(row.get("opposed")), arrival, dict(row["label"]))
+            label = dict(row["label"])
+            found[name] = Deed(name, effect, row["rule"], icon, bool(row.get("opposed")), arrival, label, told)
     if faults:
         raise SourceError(faults)
     return MappingProxyType(found)
+
+
+def deed_of(state: State, name: str) -> Deed | None:
+    """The deed of this name, or None: a record may name deeds that the board does not know."""
+    found = state.deeds.get(name)
+    return found if isinstance(found, Deed) else None
 
 
 def allowed_gap(params: Params) -> int:

@@ -8,20 +8,28 @@ from typing import Any
 from aofa_widgets.table.shapes import Body, Disc, centre, moved
 
 from ..actions import Act, Duel, Event, FreeMove, Move, Oppose
-from ..model import Courtyard, Figure, Prop, State
+from ..model import Courtyard, Figure, Prop, Spot, State
 from ..params import Params
-from .deeds import RELOCATES, Deed
-from .places import Point, behind, landing_of, rolled, stairs_end, top_place
-
-
-def deed_of(state: State, name: str) -> Deed | None:
-    found = state.deeds.get(name)
-    return found if isinstance(found, Deed) else None
+from .deeds import deed_of
+from .own import own_landing
+from .places import (
+    Landing,
+    Point,
+    behind,
+    landing_of,
+    lying_place,
+    rolled,
+    stairs_end,
+    swing_end,
+    top_place,
+)
 
 
 def arrival_of(state: State, action: Any) -> str | None:
     """How an action brings its figure to where it ends, for impetus (AMB-15): only the deed's own movement counts."""
     deed = deed_of(state, action.deed) if isinstance(action, Act) else None
+    if deed is not None and deed.effect == "own":
+        return str(action.arrival) if action.arrival else None
     return deed.arrival if deed else None
 
 
@@ -54,14 +62,19 @@ def carry_out(params: Params, state: State, action: Any) -> tuple[State, tuple[E
             spell = replace(spell, moved=True, reached=stop.by, arrival=None, carried=None, denied=())
             met = "moved_to_figure" if stop.by in state.by_id else "moved_to" if stop.by else "moved"
             values = {"figure": who, "other": stop.by or "", "thing": stop.by or "", "length": stop.length}
-            event = Event(met, "AOFA-2B-4", values)
-            return replace(state, ground=after, activation=spell), (event,)
+            told: tuple[Event, ...] = (Event(met, "AOFA-2B-4", values),)
+            gone = [name for name in ground.touching(who) if name not in after.touching(who)]
+            foes = {f.id for f in state.standing(1 - state.figure(who).side)}
+            left = [name for name in gone if name in foes]
+            if left:
+                told = (Event("disengaged", "AOFA-4B-4", {"figure": who, "other": tuple(left)}), *told)
+            return replace(state, ground=after, activation=spell), told
         case Duel():
             return state, ()
         case Oppose():
             return _oppose(state, ground, action)
         case Act():
-            return _act(state, ground, action)
+            return _act(params, state, ground, action)
     return state, ()
 
 
@@ -81,69 +94,96 @@ def _told(state: State, action: Any) -> tuple[State, tuple[Event, ...]]:
     return state, ()
 
 
-def _act(state: State, ground: Courtyard, action: Act) -> tuple[State, tuple[Event, ...]]:
+def _act(params: Params, state: State, ground: Courtyard, action: Act) -> tuple[State, tuple[Event, ...]]:
     assert state.activation is not None
     deed, who = state.deeds[action.deed], state.activation.figure
     spot, what = ground.spot(who), action.on or ""
-    event = Event(f"did_{deed.effect}", deed.rule, {"figure": who, "thing": what})
     figure = state.figure(who)
+    event = Event(f"did_{deed.told}", deed.rule, {"figure": who, "thing": what})
+    if deed.effect in ("ready", "put"):
+        event = replace(event, values={"figure": who, "thing": figure.held or ""})
+    landing = _landing(params, ground, who, action, deed.effect)
+    if landing is not None:
+        spot = replace(spot, x=landing.at[0], y=landing.at[1], z=landing.z, on=landing.on, hangs=None)
+        ground = ground.put(spot)
     match deed.effect:
-        case "climb":
-            at = top_place(ground, who, what)
-            assert at is not None
-            ground = ground.put(replace(spot, x=at[0], y=at[1], z=ground.prop(what).body.top, on=what))
-        case "leap_off":
-            assert action.to is not None
-            landing = landing_of(ground, who, action.to)
-            assert landing is not None
-            ground = ground.put(replace(spot, x=landing[0][0], y=landing[0][1], z=landing[1], on=None))
-        case "swing":
-            assert action.to is not None
-            ground = ground.put(replace(spot, x=action.to[0], y=action.to[1], z=0, on=None))
-        case "leap_over" | "pass":
-            back = behind(ground, who, what)
-            assert back is not None
-            ground = ground.put(replace(spot, x=back[0], y=back[1]))
-        case "stairs" | "slide":
-            end = stairs_end(ground, who, ground.prop(what))
-            assert end is not None
-            ground = ground.put(replace(spot, x=end[0][0], y=end[0][1], z=end[1], on=end[2]))
+        case "grab":
+            feet = max(spot.z, ground.prop(what).body.bottom - ground.measures.height)
+            ground = ground.put(replace(spot, z=feet, on=None, hangs=what))
         case "take":
-            ground = ground.put_prop(replace(ground.prop(what), held=True, on=None))
+            ground = _spilt(ground, what).put_prop(replace(ground.prop(what), held=True, on=None))
             figure = replace(figure, held=what, parts=1)
         case "ready":
             figure = replace(figure, parts=figure.parts + 1)
-            event = Event("did_ready", deed.rule, {"figure": who, "thing": figure.held or ""})
+        case "put":
+            assert figure.held is not None
+            ground = _laid_down(ground, figure.held, spot)
+            figure = replace(figure, held=None, parts=0)
         case "tip":
             ground = ground.put_prop(replace(ground.prop(what), tipped=True))
-    if deed.effect in RELOCATES:
+        case "own":
+            event = replace(event, values={**event.values, "words": action.words})
+    if landing is not None or deed.effect == "grab":
         state = replace(state, activation=replace(state.activation, denied=()))
     return replace(state.put(figure), ground=ground), (event,)
+
+
+def _landing(params: Params, ground: Courtyard, who: str, action: Act, effect: str) -> Landing | None:
+    """Where a deed brings its figure; None if it stays. What is refused has been refused by now."""
+    what, to = action.on or "", action.to
+    match effect:
+        case "climb" | "leap_across":
+            at = top_place(ground, who, what)
+            return Landing(at, ground.prop(what).body.top, what) if at else None
+        case "leap_off" if to:
+            held = params.measure_enforced == "true" and not action.asking
+            return landing_of(ground, who, to, ground.limit(params.leap_across) if held else None)
+        case "swing" if to:
+            return swing_end(ground, who, ground.prop(what), to, ground.limit(params.jump_up))
+        case "leap_over" | "pass":
+            return behind(ground, who, what)
+        case "stairs" | "slide":
+            return stairs_end(ground, who, ground.prop(what))
+        case "own" if to:
+            return own_landing(ground, who, to)
+    return None
 
 
 def _oppose(state: State, ground: Courtyard, action: Oppose) -> tuple[State, tuple[Event, ...]]:
     assert state.activation is not None
     deed, who = state.deeds[action.deed], state.activation.figure
     figure, target = state.figure(who), action.targets[0]
-    event = Event(
-        f"did_{deed.effect}", deed.rule, {"figure": who, "enemy": target, "thing": action.thing or figure.held or ""}
-    )
+    used = action.thing or (figure.held if deed.effect == "throw" else None) or ""
+    told = {"figure": who, "enemy": action.targets if len(action.targets) > 1 else target, "thing": used}
+    name = f"did_{deed.told}"
+    if deed.effect == "own":
+        name, told = "did_own_at", {**told, "words": action.words}
+    event = Event(name, deed.rule, told)
     if deed.effect == "throw":
-        thrown = ground.prop(action.thing or figure.held or "")
-        at = ground.middle(target)
-        dropped = _lie(thrown, at, ground.spot(target).z)
-        return replace(state.put(replace(figure, held=None, parts=0)), ground=ground.put_prop(dropped)), (event,)
+        thrown, at = ground.prop(used), ground.spot(target)
+        place = lying_place(ground, thrown, (at.x, at.y), at.z, ground.middle(who))
+        after = _spilt(ground, used).put_prop(_lie(thrown, place, at.z))
+        if used == figure.held:
+            state = state.put(replace(figure, held=None, parts=0))
+        return replace(state, ground=after), (event,)
     if deed.effect == "roll" and action.thing:
         stop, _ = rolled(ground, who, action.thing, target)
         prop = ground.prop(action.thing)
         start = ground.middle(action.thing)
         shape = moved(prop.body.shape, stop.x - start[0], stop.y - start[1])
-        loose = ground.put_prop(replace(prop, body=replace(prop.body, shape=shape), tipped=True))
-        for other in loose.props:  # what lay on it falls where it stood
-            if other.on == action.thing:
-                loose = loose.put_prop(replace(_lie(other, start, 0), held=False))
+        loose = _spilt(ground, action.thing)
+        loose = loose.put_prop(replace(prop, body=replace(prop.body, shape=shape), tipped=True))
         return replace(state, ground=loose), (event,)
     return state, (event,)
+
+
+def _spilt(ground: Courtyard, name: str) -> Courtyard:
+    """What lay on a thing that is taken away lies where it stood."""
+    at, z = ground.middle(name), ground.prop(name).body.bottom
+    for other in ground.props:
+        if other.on == name and not other.held:
+            ground = ground.put_prop(_lie(other, at, z))
+    return ground
 
 
 def _lie(prop: Prop, at: Point, z: int) -> Prop:
@@ -153,16 +193,33 @@ def _lie(prop: Prop, at: Point, z: int) -> Prop:
     return replace(prop, held=False, on=None, body=replace(prop.body, shape=shape, bottom=z, top=z + tall))
 
 
+def _laid_down(ground: Courtyard, held: str, spot: Spot) -> Courtyard:
+    """What a figure held, at its feet; what is solid beside it, on what is there."""
+    prop = ground.prop(held)
+    ahead = dict(ground.faces).get(spot.id, (0, 1))
+    at = lying_place(ground, prop, (spot.x, spot.y), spot.z, (spot.x + ahead[0], spot.y + ahead[1]))
+    z, on = ground.under(at, spot.z)
+    return ground.put_prop(replace(_lie(prop, at, z), on=on if not prop.body.solid else None))
+
+
 def let_go(state: State, who: str) -> State:
-    """What a figure held lies where it stands, once a stun or a fall has opened its hand (AMB-56)."""
+    """What a figure held lies where it stands, once a stun or a fall has opened its hand (AMB-56).
+
+    A hand that opens holds on to no chandelier either.
+    """
     figure, ground = state.figure(who), state.ground
-    if figure.held is None or not (figure.stunned or not figure.standing):
+    if not (figure.stunned or not figure.standing):
+        return state
+    if isinstance(ground, Courtyard) and ground.spot(who).hangs:
+        ground = ground.dropped(who)
+        state = replace(state, ground=ground)
+    if figure.held is None:
         return state
     state = state.put(replace(figure, held=None, parts=0))
     if not isinstance(ground, Courtyard):
         return state
     spot = ground.spot(who)
-    return replace(state, ground=ground.put_prop(_lie(ground.prop(figure.held), (spot.x, spot.y), spot.z)))
+    return replace(state, ground=_laid_down(ground, figure.held, spot))
 
 
 def source_of(state: State, action: Oppose) -> str:

@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
-from aofa_widgets.table.limits import Leap, leap_over
-from aofa_widgets.table.measure import nearest
-from aofa_widgets.table.shapes import Body, Disc
-from aofa_widgets.table.sweep import Stop, first_free, free, sweep
+from math import hypot
+from typing import NamedTuple
+
+from aofa_widgets.table.limits import Leap, leap_over, measure_leap
+from aofa_widgets.table.measure import nearest, overlaps
+from aofa_widgets.table.shapes import Body, Bounds, Disc, Shape, box, centre, moved
+from aofa_widgets.table.sweep import Stop, crossing, first_free, free, sweep
 
 from ..model import Courtyard, Prop
 
 Point = tuple[int, int]
+AROUND = ((0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, 1), (-1, -1))
+
+
+class Landing(NamedTuple):
+    """Where a figure comes down: the centre of its base, the height of the surface, what it then stands on."""
+
+    at: Point
+    z: int
+    on: str | None
 
 
 def top_place(ground: Courtyard, who: str, thing: str) -> Point | None:
@@ -29,45 +41,104 @@ def room(ground: Courtyard, who: str, at: Point, z: int) -> bool:
     return free(at, m.radius, obstacles=ground.bodies((who,)), bounds=ground.bounds, level=(z, z + m.height))
 
 
-def landing_of(ground: Courtyard, who: str, to: Point) -> tuple[Point, int] | None:
-    """Where a leap off the support comes down in the direction of `to`: the first free place, and its height."""
-    spot, m = ground.spot(who), ground.measures
-    way = (to[0] - spot.x, to[1] - spot.y)
-    if way == (0, 0) or spot.on is None:
+def landing_of(ground: Courtyard, who: str, to: Point, across: int | None) -> Landing | None:
+    """Where a leap off the support towards `to` comes down (GEO-18, GEO-21).
+
+    `to` itself where there is room and it lies no further than `across` (None: any distance); else the first free
+    place on the line.
+    """
+    spot = ground.spot(who)
+    if (to[0], to[1]) == (spot.x, spot.y) or not (spot.on or spot.hangs):
         return None
-    at = first_free(
-        (spot.x, spot.y), way, m.radius, obstacles=ground.bodies((who,)), bounds=ground.bounds, level=(0, m.height)
+    z, on = ground.under(to, spot.z, (who, spot.on))
+    wished = Landing(to, z, on)
+    support = ground.support(who)
+    inside = support is not None and overlaps(Disc(*to, ground.measures.radius), support)
+    if not inside and room(ground, who, to, z) and not in_flight(ground, who, to, spot.z, (spot.on or "",)):
+        if across is None or leap_to(ground, who, wished).across <= across:
+            return wished
+    return first_landing(ground, who, (to[0] - spot.x, to[1] - spot.y))
+
+
+def first_landing(ground: Courtyard, who: str, way: Point) -> Landing | None:
+    """The first place on a ray where a base that leaves its support finds room, on whatever lies there."""
+    spot, m = ground.spot(who), ground.measures
+    start, size = (spot.x, spot.y), hypot(*way)
+    bodies = ground.bodies((who,))
+    tops = [body for body in ground.tops() if body.id not in (who, spot.on) and body.top <= spot.z]
+    spans = [span for body in tops if (span := crossing(start, way, body.shape, 0))]
+    own = crossing(start, way, support, 0) if (support := ground.support(who)) else None
+    out = own[1] * size + 1 if own else 0.0
+    places = sorted({out, *(t * size + 1 for span in spans for t in span if t * size > out)})
+    found: list[tuple[float, int, Landing]] = []
+    for low in {0, *(body.top for body in tops)}:
+        for after in places:
+            at = first_free(
+                start, way, m.radius, obstacles=bodies, bounds=ground.bounds, level=(low, low + m.height),
+                after=round(after),
+            )  # fmt: skip
+            if at is None:
+                break
+            z, on = ground.under(at, spot.z, (who, spot.on))
+            if z == low and not in_flight(ground, who, at, spot.z, (spot.on or "",)):
+                found.append((hypot(at[0] - spot.x, at[1] - spot.y), -low, Landing(at, z, on)))
+                break
+    return min(found, key=lambda row: row[:2])[2] if found else None
+
+
+def in_flight(ground: Courtyard, who: str, to: Point, z: int, passing: tuple[str, ...]) -> str | None:
+    """What stands in the way of a flight at height `z`: the id of a thing or a figure, or None."""
+    spot, m = ground.spot(who), ground.measures
+    stop = sweep(
+        (spot.x, spot.y), m.radius, to=to, obstacles=ground.bodies((who,)), bounds=ground.bounds,
+        level=(z, z + m.height), passing=passing,
+    )  # fmt: skip
+    return stop.by
+
+
+def leap_to(ground: Courtyard, who: str, landing: Landing) -> Leap:
+    """A leap from where a figure stands to a landing, in its three parts (GEO-20 to GEO-23)."""
+    spot = ground.spot(who)
+    onto: Shape | None = None
+    if landing.on:
+        known = {prop.body.id: prop.body.shape for prop in ground.props}
+        onto = known.get(landing.on) or ground.body(landing.on).shape
+    return measure_leap(
+        (spot.x, spot.y), spot.z, landing.at, landing.z, ground.measures.radius, ground.support(who), onto
     )
-    return (at, 0) if at else None
 
 
-def behind(ground: Courtyard, who: str, what: str) -> Point | None:
-    """The first free place behind something, straight through its middle (AMB-67)."""
+def behind(ground: Courtyard, who: str, what: str) -> Landing | None:
+    """The first free place behind something, straight through its middle, on whatever lies there (AMB-67)."""
     spot, m, middle = ground.spot(who), ground.measures, ground.middle(what)
     way = (middle[0] - spot.x, middle[1] - spot.y)
     if way == (0, 0):
         return None
     past = int((way[0] ** 2 + way[1] ** 2) ** 0.5)
-    return first_free(
-        (spot.x, spot.y),
-        way,
-        m.radius,
-        obstacles=ground.bodies((who,)),
-        bounds=ground.bounds,
-        level=(spot.z, spot.z + m.height),
-        after=past,
-    )
+    bodies = ground.bodies((who,))
+    for low in sorted({0, spot.z, *(body.top for body in ground.tops() if body.top <= spot.z)}, reverse=True):
+        at = first_free(
+            (spot.x, spot.y), way, m.radius, obstacles=bodies, bounds=ground.bounds, level=(low, low + m.height),
+            after=past,
+        )  # fmt: skip
+        if at is not None:
+            z, on = ground.under(at, spot.z, (who, what))
+            if z == low:
+                return Landing(at, z, on)
+    return None
 
 
 def leap_across(ground: Courtyard, who: str, what: str) -> Leap:
-    """How high and how wide a leap over something is (GEO-23)."""
+    """How high and how wide a leap over something is, and how far down it ends (GEO-23)."""
     spot = ground.spot(who)
     thing: Body = ground.body(what) if any(s.id == what for s in ground.spots) else ground.prop(what).body
-    landing = behind(ground, who, what) or (spot.x, spot.y)
-    return leap_over((spot.x, spot.y), landing, spot.z, thing)
+    landing = behind(ground, who, what)
+    if landing is None:
+        return leap_over((spot.x, spot.y), (spot.x, spot.y), spot.z, thing)
+    return leap_over((spot.x, spot.y), landing.at, spot.z, thing)._replace(down=max(0, spot.z - landing.z))
 
 
-def stairs_end(ground: Courtyard, who: str, stairs: Prop) -> tuple[Point, int, str | None] | None:
+def stairs_end(ground: Courtyard, who: str, stairs: Prop) -> Landing | None:
     """The other end of the stairs: on the gallery if the figure comes from below, else at their foot."""
     assert stairs.to is not None
     top = ground.prop(stairs.to).body
@@ -80,11 +151,18 @@ def stairs_end(ground: Courtyard, who: str, stairs: Prop) -> tuple[Point, int, s
         for step in range(m.radius + 10, 12 * m.radius, m.radius):
             at = (rim[0] + along[0] * step // size, rim[1] + along[1] * step // size)
             if room(ground, who, at, top.top):
-                return at, top.top, stairs.to
+                return Landing(at, top.top, stairs.to)
         return None
     back = (-along[0], -along[1])
     foot = first_free(low, back, m.radius, obstacles=ground.bodies((who,)), bounds=ground.bounds, level=(0, m.height))
-    return (foot, 0, None) if foot else None
+    return Landing(foot, 0, None) if foot else None
+
+
+def swing_end(ground: Courtyard, who: str, hanging: Prop, to: Point, rise: int) -> Landing | None:
+    """Where a swing lets its figure down: on what lies at `to`, no more than `rise` above where it hung (GEO-24)."""
+    feet = max(ground.spot(who).z, hanging.body.bottom - ground.measures.height)
+    z, on = ground.under(to, feet + rise, (who,))
+    return Landing(to, z, on) if room(ground, who, to, z) else None
 
 
 def rolled(ground: Courtyard, who: str, thing: str, target: str) -> tuple[Stop, str | None]:
@@ -102,3 +180,36 @@ def rolled(ground: Courtyard, who: str, thing: str, target: str) -> tuple[Stop, 
         level=(body.bottom, body.top),
     )
     return stop, stop.by
+
+
+def lying_place(ground: Courtyard, prop: Prop, at: Point, z: int, towards: Point) -> Point:
+    """Where a thing comes to lie at or beside a place: what is solid stands in nobody, on the side of `towards`.
+
+    Where nothing is free it lies at the place itself.
+    """
+    if not prop.body.solid:
+        return at
+    middle = centre(prop.body.shape)
+    left, top, right, bottom = box(prop.body.shape)
+    reach = max(right - left, bottom - top) // 2 + ground.measures.radius + 1
+    way = (towards[0] - at[0], towards[1] - at[1])
+    tall = prop.body.top - prop.body.bottom
+    for dx, dy in (way, *AROUND):
+        size = hypot(dx, dy)
+        if not size:
+            continue
+        place = (at[0] + round(dx * reach / size), at[1] + round(dy * reach / size))
+        shape = moved(prop.body.shape, place[0] - middle[0], place[1] - middle[1])
+        if _lies_free(ground, prop.body.id, Body(prop.body.id, shape, z, z + tall), ground.bounds):
+            return place
+    return at
+
+
+def _lies_free(ground: Courtyard, own: str, body: Body, bounds: Bounds) -> bool:
+    left, top, right, bottom = box(body.shape)
+    if left < 0 or top < 0 or right > bounds.width or bottom > bounds.height:
+        return False
+    others = (other for other in ground.bodies() if other.id != own and other.solid)
+    return not any(
+        other.bottom < body.top and body.bottom < other.top and overlaps(other.shape, body.shape) for other in others
+    )

@@ -1,0 +1,34 @@
+"""A few places that a leap or a swing may lead to: enough to see whether there is one, and for bots to choose from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..model import Activation, Courtyard, State
+from ..specials import deed_of
+
+Point = tuple[int, int]
+WAYS = ((0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, 1), (-1, -1))
+
+
+def places_for(state: State, spell: Activation, key: str) -> Iterator[Point]:
+    """Places for a deed that needs one; `key` is the offer's: the deed's id, and the thing after a colon."""
+    ground = state.ground
+    deed = deed_of(state, key.rstrip("?").partition(":")[0])
+    if not isinstance(ground, Courtyard) or deed is None:
+        return
+    if deed.effect == "leap_off":
+        spot = ground.spot(spell.figure)
+        yield from ((spot.x + 1000 * dx, spot.y + 1000 * dy) for dx, dy in WAYS)
+    elif deed.effect == "swing":
+        thing = key.rstrip("?").partition(":")[2]
+        for name in (thing,) if thing else ground.near(spell.figure):
+            if ground.prop(name).hanging:
+                yield from swings(ground, spell.figure, name)
+
+
+def swings(ground: Courtyard, who: str, name: str) -> Iterator[Point]:
+    """The widest swing, across the hanging point, and two beside it."""
+    (x, y), (at_x, at_y) = ground.middle(who), ground.middle(name)
+    dx, dy = at_x - x, at_y - y
+    yield from ((at_x + dx, at_y + dy), (at_x - dy, at_y + dx), (at_x + dy, at_y - dx))
