@@ -9,9 +9,11 @@ from typing import Any
 
 from aofa_widgets.errors import Fault, SourceError, named
 from aofa_widgets.words import fault, languages
+from aofa_widgets.words.grammar import closest
 
 from . import shape
-from .source import Document, read
+from .source import Document, read, read_bytes
+from .text import RulesText, did_you_mean
 
 BOOK = ("games", "languages", "units")
 TERM = ("en", "fr", "avoid", "but", "beware", "definition", "use")
@@ -111,3 +113,18 @@ def _words(document: Document, row: Mapping[str, Any], key: str) -> Iterator[Fau
         )
         if not sound:
             yield shape.form(document.where(path), path, told, f'{entry} = {{ fr = ["…"] }}')
+
+
+def check_rule_ids(folder: Path, text: RulesText) -> list[Fault]:
+    """Rules that a clause says it states and that the game's list of them, `rules.txt`, does not have."""
+    try:
+        known = frozenset(read_bytes(folder / "rules.txt").decode().split())
+    except (SourceError, UnicodeDecodeError):
+        return []
+    faults: list[Fault] = []
+    for clause in text.clauses.values():
+        for name in clause.rules:
+            if name not in known:
+                hint = did_you_mean(closest(name, known))
+                faults.append(fault(clause.where, "check.rule_unknown", found=name[:40], hint=hint))
+    return faults

@@ -32,13 +32,13 @@ from aofa_widgets.words.tree import (
 
 from . import overlay as overlays
 from .bare import bare_numbers as bare_numbers
-from .beside import check_book_file, check_glossary, readable
+from .beside import check_book_file, check_glossary, check_rule_ids, readable
 from .book import read_book
 from .params import Parameter
 from .parity import parted
 from .prose import RuleValues, Speaker, laid_text, printable
 from .ruleset import Ruleset, games_with_a_book, load_book
-from .source import read, read_bytes
+from .source import read
 from .style import check_style, check_style_of
 from .text import (
     Clause,
@@ -88,21 +88,6 @@ def check_game(game: str, tables: Collection[str] = ()) -> list[Fault]:
                 overlays.load(path, game, parameters, found.book.default_edition, name)
         except SourceError as error:
             faults += error.faults
-    return faults
-
-
-def check_rule_ids(folder: Path, text: RulesText) -> list[Fault]:
-    """Rules that a clause says it states and that the game's list of them, `rules.txt`, does not have."""
-    try:
-        known = frozenset(read_bytes(folder / "rules.txt").decode().split())
-    except (SourceError, UnicodeDecodeError):
-        return []
-    faults: list[Fault] = []
-    for clause in text.clauses.values():
-        for name in clause.rules:
-            if name not in known:
-                hint = did_you_mean(closest(name, known))
-                faults.append(fault(clause.where, "check.rule_unknown", found=name[:40], hint=hint))
     return faults
 
 

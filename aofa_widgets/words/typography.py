@@ -57,6 +57,8 @@ _FRENCH = _rules(
     (r"[ \u00a0\u202f]*»", f"{FIXED}»"),
     (r"(?<=[^\s({\[!?;…])[ \u00a0]?(?=[;!?](?!\[))", NARROW),
     (r"(?<=…)[ \u00a0]?(?=[;!?])", NARROW),
+    (r"^ (?=[;!?](?:\s|$))", NARROW),  # the head of a sentence's second half: « ; 3 de plus », « : »
+    (r"^ (?=:(?:\s|$))", FIXED),
     (r"(?<=[^\s({\[:/])[ \u202f]?(?=:(?:[\s*_)»\u00a0]|$))", FIXED),
     (r"(?<=\d)[ \u00a0]?(?=%)", NARROW),
     (r"(?<![\d,])(\d{1,3}) (?=\d{3}(?:\D|$))", f"\\1{NARROW}"),
