@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
 NAME = "check"
 HELP = texts("check.help")
+MOST_SCENARIOS = 2_000
 
 
 def add_arguments(parser: argparse.ArgumentParser, say: Callable[[str], str]) -> None:
@@ -60,15 +62,19 @@ def look(paths: Sequence[str] = ()) -> Report:
     from aofa_widgets.book.sheet.check import check_sheet
     from aofa_widgets.book.tables import definitions
     from aofa_widgets.games import GAMES, load
-    from aofa_widgets.rules.check import check_paths, in_order
+    from aofa_widgets.rules.check import Report, check_paths, in_order
     from aofa_widgets.rules.ruleset import games_with_a_book
     from aofa_widgets.teach.check import check_lessons
     from aofa_widgets.teach.lesson import load_lessons
 
     games = games_with_a_book()
     names = {game: tuple(_all(definitions, game)[0] or ()) for game in games}
-    report = check_paths([Path(path) for path in paths], names)
-    faults = list(report.faults)
+    scenarios = [path for path in map(Path, paths) if path.suffix == ".json" and _of_a_game(path)]
+    report = check_paths([path for path in map(Path, paths) if path not in scenarios], names)
+    if scenarios and len(scenarios) == len(paths):
+        report = Report(0, 0, ())  # no path left would mean the whole rulebook
+    report = replace(report, files=report.files + len(scenarios))
+    faults = [*report.faults, *_scenarios(paths)]
     if not paths:
         for game in games:
             faults += [*check_tables(game), *check_sheet(game, names[game]), *_all(load_lessons, game)[1]]
@@ -76,6 +82,24 @@ def look(paths: Sequence[str] = ()) -> Report:
     if not paths and not faults:
         faults = [found for game in games for found in (*check_examples(game), *check_lessons(game))]
     return replace(report, faults=tuple(in_order({(one.where, one.texts["en"]): one for one in faults}.values())))
+
+
+def _of_a_game(path: Path) -> Any:
+    """The package of the game whose scenario a file is, or None."""
+    from aofa_widgets.games import GAMES, load
+
+    return next((game for game in map(load, GAMES) if "\0" not in str(path) and game.is_scenario(path)), None)
+
+
+def _scenarios(paths: Sequence[str]) -> list[Fault]:
+    """What is wrong with the scenarios among the files named and in the folders named."""
+    found: list[Fault] = []
+    for place in map(Path, paths):
+        inner = islice(place.rglob("*.toml"), MOST_SCENARIOS) if "\0" not in str(place) and place.is_dir() else (place,)
+        for path in sorted(inner):
+            game = _of_a_game(path)
+            found += game.check_scenario_file(path) if game else ()
+    return found
 
 
 def _all(read: Callable[[str], Any], game: str) -> tuple[Any, Sequence[Fault]]:

@@ -4,18 +4,30 @@ from aofa_widgets.errors import Fault, SourceError
 from aofa_widgets.rules import load_book
 
 from .flow import Swashbuckling
+from .flow.files import check_scenario_file, check_scenarios, is_scenario, read_scenario
 from .referee import rule, schema
 from .specials import load_deeds
 
 GAME = Swashbuckling
 
-__all__ = ["GAME", "Swashbuckling", "faults", "rule", "schema"]
+__all__ = [
+    "GAME",
+    "Swashbuckling",
+    "check_scenario_file",
+    "check_scenarios",
+    "faults",
+    "is_scenario",
+    "read_scenario",
+    "rule",
+    "schema",
+]
 
 
 def faults() -> tuple[Fault, ...]:
-    """What is wrong with this game's own data beside text and parameters: its deeds."""
+    """What is wrong with this game's own data beside text and parameters: its deeds and its scenarios."""
+    book = load_book("swashbuckling")
     try:
-        load_deeds(load_book("swashbuckling"))
+        load_deeds(book)
     except SourceError as error:
         return error.faults
-    return ()
+    return tuple(check_scenarios(book))

@@ -54,7 +54,8 @@ def objects(number: int) -> list[dict[str, Any]]:
 
 
 def standing(*places: int) -> dict[str, Any]:
-    return {"figures": [{"profile": "athos", "x": x, "y": 3000} for x in places], "things": objects(60)}
+    rows = [{"id": f"a{i}", "profile": "athos", "x": x, "y": 3000} for i, x in enumerate(places)]
+    return {"figures": rows, "things": objects(60)}
 
 
 def equal_dice(values: dict[str, Any]) -> Any:

@@ -118,7 +118,7 @@ def test_swords_reach_a_base_width_across_and_a_figure_height_up(top: int, gap: 
 def test_a_long_fall_adds_hits(height: int, effects: tuple[str, ...]) -> None:
     values = {"optional.object_damage": True, "taunt.range": "unlimited"}
     stage = thing("stage", 1300, 1000, 600, 600, height)
-    match = table(values, {"athos": (900, 1000), "guard1": (1300, 1000, height, "stage")}, stage, size=12000)
+    match = table(values, {"athos": (840, 1000), "guard1": (1300, 1000, height, "stage")}, stage, size=12000)
     match.do(ask.Oppose(("guard1",), "taunt"))
     step = settle(match, (3,), (2,))
     assert step.outcome.effects["guard1"] == effects  # GV-18

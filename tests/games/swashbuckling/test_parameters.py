@@ -148,7 +148,7 @@ PROBES: dict[str, Probe] = {
     "push.blocked_test": on(told("g1-g2", n=1, athos="A3", g1="B2", g2="B2"), (HIT, (4,), (3,))),
     "push.direction": pushed(facing=(0, 1)),
     "push.edge": pushed(at=((5550, 1000), (5850, 1000)), size=6000),
-    "push.off_height": pushed(top(300), at=((900, 1000), (1300, 1000, 300, "top"))),
+    "push.off_height": pushed(top(300), at=((840, 1000), (1300, 1000, 300, "top"))),
     "stun.forbids_move": on(told(athos="A3 s", g1="B2"), ("move",)),
     "stun.dice": needs(told("athos-g1", n=3, athos="A3 s", g1="B3 s"), HIT),
     "stun.min_dice": needs(told(athos="A3 s", g1="B1 s"), HIT),
@@ -176,10 +176,10 @@ PROBES: dict[str, Probe] = {
     "object_damage.large": on(ONE, ({**HIT, "object": "large"}, (4,), (4,)), optional__object_damage=True),
     "object_damage.huge": on(ONE, ({**HIT, "object": "huge"}, (4,), (4,)), optional__object_damage=True),
     "object_damage.needs_hit": on(ONE, ({**HIT, "object": "huge"}, (3,), (4,)), optional__object_damage=True),
-    "fall_damage.high": lambda values: pushed(top(450), at=((900, 1000), (1300, 1000, 450, "top")))(
+    "fall_damage.high": lambda values: pushed(top(450), at=((840, 1000), (1300, 1000, 450, "top")))(
         {"optional.object_damage": True, **values}
     ),
-    "fall_damage.very_high": lambda values: pushed(top(900), at=((900, 1000), (1300, 1000, 900, "top")))(
+    "fall_damage.very_high": lambda values: pushed(top(900), at=((840, 1000), (1300, 1000, 900, "top")))(
         {"optional.object_damage": True, **values}
     ),
     "fall_damage.thresholds": falls,

@@ -13,6 +13,8 @@ from aofa_widgets.words import fault, languages, typeset
 from ..model import Courtyard, Figure, Measures, Prop, Spot, State
 from ..params import Params
 from ..specials import Deed
+from .checking import Checker, Place
+from .footing import misplaced
 
 NAMED = ("name", "in_text", "gender", "elide", "mark")  # what a scenario may say of a figure in its profile's place
 HANGS = 100  # a hanging thing has some thickness, so that a push or a throw can meet it
@@ -21,10 +23,13 @@ HANGS = 100  # a hanging thing has some thickness, so that a push or a throw can
 def set_out(rules: Ruleset, params: Params, deeds: Mapping[str, Deed], scenario: str | Mapping[str, Any]) -> State:
     """The state at the start of a scenario: its things, and the figures whose profiles it names (AOFA-1C-2 to 1C-4).
 
-    Raises: InputError if the book has no scenario of this name.
+    Raises: InputError if the book has no scenario of this name, or with every fault that keeps it from being set out.
     """
-    scenario = scenario_of(rules, scenario)
-    profiles = rules.book.table("profiles/figures")
+    given, profiles = scenario, rules.book.table("profiles/figures")
+    scenario = scenario_of(rules, given)
+    # what ships stands well on the bases of the book; wider bases may touch
+    if not isinstance(given, str) and (faults := tuple(misplaced(scenario, params, str))):
+        raise InputError(faults)
     radius = params.base_width_mm * 5
     props = tuple(_prop(row) for row in scenario["things"])
     figures, spots, names = [], [], {}  # type: list[Figure], list[Spot], dict[str, dict[str, Any]]
@@ -33,9 +38,10 @@ def set_out(rules: Ruleset, params: Params, deeds: Mapping[str, Deed], scenario:
         figures.append(Figure(name, int(row.get("side", profile.get("side", 0))), int(str(rules[profile["rating"]]))))
         on = row.get("on")
         spots.append(Spot(name, row["x"], row["y"], row.get("z", tops.get(on, 0)), on))
-        names[name] = _names({**profile, **{key: row[key] for key in NAMED if key in row}})
+        own = {key: row[key] for key in NAMED if key in row}
+        names[name] = _names({**profile, **({"in_text": {}} if "name" in own else {}), **own})
     for row in scenario["things"]:
-        names[row["id"]] = _set(row["label"])
+        names[row["id"]] = _set(row.get("label", {}))
     measures = Measures(
         radius=radius,
         height=params.figure_height_mm * 10,
@@ -68,16 +74,23 @@ def _set(words: Mapping[str, str]) -> dict[str, str]:
 
 
 def scenario_of(rules: Ruleset, scenario: str | Mapping[str, Any]) -> Mapping[str, Any]:
-    """A scenario's data by its name; data is given back as it is.
+    """A scenario's data by its name; data is given back as it is, once it has the form of a scenario.
 
-    Raises: InputError if the book has no scenario of this name.
+    Raises: InputError if the book has no scenario of this name, or with every fault of its form.
     """
-    if not isinstance(scenario, str):
-        return scenario
-    known = rules.book.scenarios()
-    if scenario not in known:
-        raise InputError(fault("scenario", "errors.unknown_scenario", found=scenario[:60], allowed=", ".join(known)))
-    return rules.book.table(f"scenarios/{scenario}")
+    place: Place = str
+    if isinstance(scenario, str):
+        known = rules.book.scenarios()
+        if scenario not in known:
+            raise InputError(
+                fault("scenario", "errors.unknown_scenario", found=scenario[:60], allowed=", ".join(known))
+            )
+        where = f"{rules.game}/scenarios/{scenario}.toml"
+        place = lambda field: f"{where}: {field}"  # noqa: E731
+        scenario = rules.book.table(f"scenarios/{scenario}")
+    if faults := Checker(rules.book.table("profiles/figures"), place, complete=False).form(scenario):
+        raise InputError(faults)
+    return scenario
 
 
 def _mustered(

@@ -1,0 +1,123 @@
+"""Scenarios as files, TOML or JSON: read, and checked with every fault at its line."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from aofa_widgets.errors import Fault, SourceError
+from aofa_widgets.rules import Book, Ruleset, load_book
+from aofa_widgets.rules.source import Document, parse, read_bytes
+from aofa_widgets.words import fault
+
+from ..params import Params
+from .checking import Place, check_scenario
+
+GAME = "swashbuckling"
+_ROW = re.compile(r"(things|figures)\[(\d+)\](?:\.(.*))?\Z", re.DOTALL)
+_TOKEN = re.compile(r'"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'|#[^\n]*|[\[\]{}]|\n')
+
+
+def read_scenario(path: str | Path, name: str | None = None) -> Any:
+    """The data of a scenario's file, TOML, or JSON where its name ends so; nothing of it is checked.
+
+    Raises: SourceError naming the file and the line if it cannot be read.
+    """
+    return _opened(Path(path), name)[0]
+
+
+def check_scenario_file(path: str | Path, name: str | None = None, book: Book | None = None) -> tuple[Fault, ...]:
+    """Every fault of a scenario's file under the rules of the book, the set-up rules among them (AOFA-1C).
+
+    >>> from aofa_widgets.locate import rulebook
+    >>> check_scenario_file(rulebook() / "swashbuckling" / "scenarios" / "courtyard.toml")
+    ()
+    """
+    from .setting import check_setting
+
+    try:
+        data, place = _opened(Path(path), name)
+    except SourceError as error:
+        return error.faults
+    book = book or load_book(GAME)
+    params = Params.of(Ruleset.load(GAME))
+    found = check_scenario(data, params, book.table("profiles/figures"), place)
+    if found:
+        return found
+    return tuple(Fault(place(one.where), one.texts) for one in check_setting(params, data))
+
+
+def check_scenarios(book: Book) -> Iterator[Fault]:
+    """Every fault of the scenarios that ship with the book; each is named as its file is."""
+    for name in book.scenarios():
+        shown = f"{book.game}/scenarios/{name}.toml"
+        path = book.folder / "scenarios" / f"{name}.toml"
+        found = check_scenario_file(path, shown, book)
+        yield from found
+        if not found and (told := read_scenario(path, shown)["id"]) != name:
+            yield fault(f"{shown}:1", "swashbuckling.setting.other_id", found=told, name=name)
+
+
+def is_scenario(path: Path) -> bool:
+    """Whether a file looks like a scenario by what it holds: a table with things or figures, not a house rule."""
+    if path.suffix not in (".toml", ".json") or not path.is_file():
+        return False
+    try:
+        data = read_scenario(path)
+    except SourceError:
+        return path.parent.name == "scenarios"
+    return isinstance(data, dict) and bool({"things", "figures"} & set(data))
+
+
+def _opened(path: Path, name: str | None) -> tuple[Any, Place]:
+    shown = name or str(path)
+    raw = read_bytes(path, shown)
+    if path.suffix != ".json":
+        document = parse(raw, shown)
+        lines = {key: tuple(_rows(raw.decode("utf-8-sig"), key)) for key in ("things", "figures")}
+        return document.data, lambda field: _line(document, lines, field)
+    try:
+        data = json.loads(raw.decode("utf-8-sig"), parse_constant=lambda told: told)
+    except (ValueError, RecursionError):
+        raise SourceError(fault(shown, "swashbuckling.setting.not_json")) from None
+    return data, lambda field: f"{shown}: {field}" if field else shown
+
+
+def _line(document: Document, lines: dict[str, tuple[int, ...]], field: str) -> str:
+    row = _ROW.match(field)
+    if row is None:
+        return document.where(field) if field else document.where()
+    key, number = row[1], int(row[2])
+    if number < len(lines[key]):
+        return f"{document.name}:{lines[key][number]}"
+    headers = document.places(key)  # [[things]]: one line each
+    return f"{document.name}:{headers[number] if number < len(headers) else headers[0]}"
+
+
+def _rows(text: str, key: str) -> Iterator[int]:
+    """The line on which each inline table of a list begins.
+
+    >>> list(_rows('a = 1\\nthings = [\\n  { id = "a # [" },  # [\\n  { id = "b" },\\n]', "things"))
+    [3, 4]
+    """
+    head = re.search(rf"^[ \t]*{key}[ \t]*=[ \t]*\[", text, re.MULTILINE)
+    if head is None:
+        return
+    line, depth = text.count("\n", 0, head.end()) + 1, 1
+    for token in _TOKEN.finditer(text, head.end()):
+        if token[0] == "\n":
+            line += 1
+        elif token[0] in "[{":
+            if depth == 1:
+                yield line
+            depth += 1
+        elif token[0] in "]}":
+            depth -= 1
+            if depth == 0:
+                return
+
+
+__all__ = ["check_scenario_file", "check_scenarios", "is_scenario", "read_scenario"]
