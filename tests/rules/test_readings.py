@@ -44,6 +44,17 @@ def test_zero_and_one_are_told_in_full_and_more_in_a_few_words(monkeypatch):
     assert told["Lose two dice."] == [f"{word} dice" for word in words]
 
 
+def test_zero_and_one_are_told_in_full_even_where_no_noun_tells_them_apart(monkeypatch):
+    told = dict(wordings(made("{stun.dice:word}", monkeypatch)))
+    assert list(told) == ["one", number_word(0, "en", "m"), "two"] and told["two"][0] == "three"
+
+
+def test_what_differs_from_the_case_itself_in_a_number_is_told_with_it(monkeypatch):
+    body = "{choice stun.forbids_move | true: fixed | false: {wounds.to_fall:word wound}}"
+    told = dict(wordings(made(body, monkeypatch)))
+    assert list(told) == ["fixed", "three wounds", "one wound"] and "two wounds" in told["three wounds"]
+
+
 def test_the_words_of_a_case_are_read_under_that_case(monkeypatch):
     body = "{choice stun.forbids_move | true: fixed | false: free but for {stun.dice:word die}}"
     told = [words for words, _ in wordings(made(body, monkeypatch))]
