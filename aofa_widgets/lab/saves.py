@@ -20,7 +20,7 @@ save is then opened with a note. Nothing is believed either way: each entry goes
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -39,10 +39,11 @@ from aofa_widgets.play.plain import (
     read_json,
     write_json,
 )
-from aofa_widgets.play.save import begun, guarded, opened, written
+from aofa_widgets.play.save import guarded, opened, written
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.saving import save
 from aofa_widgets.rules.source import read_bytes
+from aofa_widgets.table.scene import Scene
 from aofa_widgets.words import fault, texts
 
 from .keeping import WAYS, rules_from, rules_of_save
@@ -50,7 +51,7 @@ from .keeping import WAYS, rules_from, rules_of_save
 FORMAT, VERSION = "aofa-save", 1
 MOST_COUNT = 10**12
 MOST_SEED = 2**64 - 1
-FIELDS = ("format", "version", "game", "rules", "scenario", "roller", "lines", "at", "tip", "values")
+FIELDS = ("format", "version", "game", "rules", "scenario", "roller", "lines", "at", "tip", "table", "values")
 CONVERT: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}  # from a version to the next
 
 
@@ -82,17 +83,18 @@ def save_text(match: Match, roller: Roller | Position | None = None) -> str:
     """
     game = match.game
     rules = game.rules
-    if match.first != game.start(match.scenario):
-        raise InputError(fault("scenario", "saves.by_hand"))
+    check_first(match)
     names, values = rules_of_save(rules)
+    scenario, table = _scenario(rules, match.scenario)
     data: dict[str, Any] = {
         "format": FORMAT,
         "version": VERSION,
         "game": rules.game,
         "rules": names,
-        "scenario": _scenario(rules, match.scenario),
+        "scenario": scenario,
         "roller": _position(roller),
         **written(match),
+        "table": table,
         "values": values,
     }
     check_plain(data)
@@ -119,7 +121,7 @@ def open_text(text: str, rules: str = "saved") -> Saved:
     key = a_word(data["game"], "game", GAMES)
     ruleset, more = rules_from(key, data["rules"], data["values"], rules)
     game = guarded("rules", "saves.not_playable", lambda: load(key).GAME(ruleset))
-    scenario, told = _scenario_from(game, data["scenario"])
+    scenario, told = _scenario_from(game, data["scenario"], data["table"])
     dice = _position_from(data["roller"])
     tree = {name: data[name] for name in ("start", "lines", "at", "tip") if name in data}
     match, said = opened(game, scenario, tree)
@@ -190,20 +192,21 @@ def _current(data: Any) -> tuple[dict[str, Any], list[dict[str, str]]]:
 # The scenario.
 
 
-def _scenario(rules: Ruleset, scenario: Any) -> dict[str, Any] | None:
+def _scenario(rules: Ruleset, scenario: Any) -> tuple[dict[str, Any] | None, Any]:
+    """What a game starts from by its name, and its data."""
     if scenario is None:
-        return None
+        return None, None
     name = {"name": scenario} if isinstance(scenario, str) else {}
     data = plain(rules.book.table(f"scenarios/{scenario}") if name else scenario)
-    return {**name, "fingerprint": fingerprint(data), "data": data}
+    return {**name, "fingerprint": fingerprint(data)}, data
 
 
-def _scenario_from(game: Game, raw: Any) -> tuple[Any, list[dict[str, str]]]:
+def _scenario_from(game: Game, raw: Any, table: Any) -> tuple[Any, list[dict[str, str]]]:
     """What a game of the save starts from, a name where the book's scenario is still the same, and notes."""
     if raw is None:
         return None, []
-    row = an_object(raw, "scenario", ("data", "fingerprint"), ("name",))
-    data = an_object(row["data"], "scenario.data")
+    row = an_object(raw, "scenario", ("fingerprint",), ("name",))
+    data = an_object(table, "table")
     if row["fingerprint"] != fingerprint(data):
         raise InputError(fault("scenario.fingerprint", "saves.other_scenario"))
     notes = []
@@ -217,27 +220,29 @@ def _scenario_from(game: Game, raw: Any) -> tuple[Any, list[dict[str, str]]]:
     return data, notes
 
 
+def check_first(match: Match) -> None:
+    """See to it that a match began on its scenario. Raises: InputError for a position put together by hand."""
+    if match.first != match.game.start(match.scenario):
+        raise InputError(fault("scenario", "saves.by_hand"))
+
+
 def check_setting_out(game: Game, data: Mapping[str, Any]) -> None:
     """See to it that a stranger's scenario can be set out: by the game's own check, and by where things then stand.
 
-    Raises: InputError with the field in `scenario.data`.
+    Raises: InputError with the field in `table`.
     """
-    check = getattr(game, "check_scenario", None)
-    found = guarded("scenario.data", "saves.no_start", lambda: tuple(check(data))) if check else ()
-    if found:
-        raise InputError([replace(one, where=f"scenario.data.{one.where}".rstrip(".")) for one in found])
-    match = begun(game, data)
-    scene = guarded("scenario.data", "saves.no_start", lambda: game.scene(match.first))
+    match = guarded("table", "saves.no_start", lambda: Match(game, data))
+    scene = guarded("table", "saves.no_start", lambda: Scene.from_json(plain(game.scene(match.first).to_json())))
     pieces = scene.pieces
     if len({piece.id for piece in pieces}) < len(pieces):
-        raise InputError(fault("scenario.data", "saves.same_id"))
+        raise InputError(fault("table", "saves.same_id"))
     for i, piece in enumerate(pieces):
         if not (0 <= piece.x <= scene.width and 0 <= piece.y <= scene.height):
-            raise InputError(fault("scenario.data", "saves.off_table", found=piece.name))
+            raise InputError(fault("table", "saves.off_table", found=piece.name))
         for other in pieces[:i]:
             apart = (piece.x - other.x) ** 2 + (piece.y - other.y) ** 2
             if piece.z == other.z and apart < (piece.r + other.r) ** 2:
-                raise InputError(fault("scenario.data", "saves.overlap", found=piece.name, other=other.name))
+                raise InputError(fault("table", "saves.overlap", found=piece.name, other=other.name))
 
 
 # The dice.

@@ -25,7 +25,7 @@ MOST_DEPTH = 16
 MOST_TEXT = 8_000  # characters of one text: as many as a clause of a house rule may have
 MOST_KEY = 120
 MOST_DIGITS = 20
-WIDTH = 150  # characters of a line of a save: one entry fits
+WIDTH = 240  # characters of a line of a save: an entry fits, and a piece of furniture
 
 
 @dataclass(frozen=True, slots=True)
