@@ -124,10 +124,12 @@ def check_clause(ruleset: Ruleset, text: RulesText, clause: Clause, tables: Coll
         faults += judge.template(clause.titles[lang], bare=True) if lang in clause.titles else []
         for name in judge.printed:
             used.setdefault(name, {})[lang] = prose
-    for name, where in sorted(used.items()):
-        if len(where) < len(clause.texts) and all(prose.text for prose in clause.texts.values()):
-            place = next(iter(where.values())).where()
-            faults.append(fault(place, "check.parity", id=clause.id, found=name))
+    lacking = {name: where for name, where in sorted(used.items()) if len(where) < len(clause.texts)}
+    if all(prose.text for prose in clause.texts.values()):
+        for name, where in lacking.items():
+            if not name.endswith("=") or name[:-1] not in lacking:
+                place = next(iter(where.values())).where()
+                faults.append(fault(place, "check.parity", id=clause.id, found=name.removesuffix("=")))
     nouns = terms(ruleset.game)
     faults += [*parted(clause.texts, nouns), *parted(clause.titles, nouns)]
     return faults + [found for example in clause.examples for found in _told(example.texts, clause.id, nouns)]
@@ -191,7 +193,8 @@ class _Judge:
                 error = TemplateError("grammar.unknown", node.at, found=name, near=closest(name, self.parameters))
                 yield template_fault(prose, error)
             elif isinstance(node, (Value, Choice, Effects)):
-                self.printed.add(parameter.key)
+                # a value that is printed and one that only chooses the words are two things to have in both languages
+                self.printed |= {parameter.key, f"{parameter.key}="} if isinstance(node, Value) else {parameter.key}
         if isinstance(node, See):
             self.printed.add(f"see {node.clause}")
         if isinstance(node, See) and node.clause not in self.speaker.numbers:
