@@ -143,7 +143,12 @@ def save_file(match: Match, path: str | Path, roller: Roller | Position | None =
 
 
 def open_file(path: str | Path, rules: str = "saved") -> Saved:
-    """The match of a file; as `open_text`. Raises: InputError also for a file that cannot be read."""
+    """The match of a file; as `open_text`. Raises: InputError also for a file that cannot be read.
+
+    >>> open_file("no/such/game.json")
+    Traceback (most recent call last):
+    aofa_widgets.errors.InputError: ...
+    """
     place = _path(path)
     try:
         raw = read_bytes(place, most=MOST_BYTES)

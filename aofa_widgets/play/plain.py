@@ -1,8 +1,8 @@
 """Plain values of strangers: JSON read strictly and written the same way every time.
 
 Strictly: no name twice in an object, no NaN, Infinity or endless number, no depth or size that costs time, no
-character that does not show, no beginning of a tag (in `rules`, whose texts house rules check themselves, hidden
-characters alone). Every fault names its field.
+character that a screen obeys, no beginning of a tag (but in `rules`, whose texts house rules check themselves). Every
+fault names its field.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Any
 from aofa_widgets.errors import UNPRINTABLE, Fault, InputError, named, shown
 from aofa_widgets.words import fault
 
-from .tree import hidden_in, tag_in
+from .tree import tag_in
 
 MOST_BYTES = 4_000_000
 MOST_VALUES = 300_000
@@ -109,13 +109,8 @@ def _text(where: str, text: Any, most: int, rules: bool) -> Fault | None:
         return fault(where, "saves.not_plain", found=type(text).__name__)
     if len(text) > most:
         return fault(where, "saves.long", found=len(text), most=most)
-    if rules:
-        hides = UNPRINTABLE.search(text.replace("\n", " ").replace("\t", " "))
-        hidden = hides[0] if hides else ""
-    else:
-        hidden = hidden_in(text, lines=True)
-    if hidden:
-        return fault(where, "saves.character", found=f"U+{ord(hidden):04X}")
+    if hidden := UNPRINTABLE.search(text.replace("\n", " ").replace("\t", " ")):
+        return fault(where, "saves.character", found=f"U+{ord(hidden[0]):04X}")
     if not rules and (tag := tag_in(text)):
         return fault(where, "saves.tag", found=shown(tag).strip('"'))
     return None

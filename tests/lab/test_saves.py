@@ -17,6 +17,7 @@ from aofa_widgets.errors import InputError
 from aofa_widgets.games import GAMES
 from aofa_widgets.lab import saves
 from aofa_widgets.lab.saves import open_file, open_text, save_file, save_text
+from aofa_widgets.lab.share import open_link, share_link
 from aofa_widgets.play.plain import fingerprint
 from aofa_widgets.rules import Ruleset
 
@@ -122,6 +123,14 @@ def test_rules_of_every_kind_come_back(tmp_path):
         assert [dict(h.text) for h in back.overlays] == [dict(h.text) for h in ruleset.overlays]
         assert [c.now for h in back.overlays for c in h.changes] == [c.now for h in ruleset.overlays for c in h.changes]
         assert save_text(found.match) == text
+
+
+@pytest.mark.parametrize("words", ["coupe le rideau « d'un coup »", "a\u200bb", "‹b› 3 › 2", "é" * 80])
+def test_what_players_say_themselves_is_saved_and_sent(words):
+    match = wander(match_of(), [0, 0], Roller(4))
+    match.do(match.game.read({"do": "Act", "deed": "own", "words": words}))
+    assert open_text(save_text(match)).match.state == match.state
+    assert open_link(share_link(match)).match.state == match.state
 
 
 def test_a_position_put_together_by_hand_is_not_saved():
