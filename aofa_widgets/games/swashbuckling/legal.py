@@ -132,7 +132,9 @@ def _refuse_move(params: Params, state: State, spell: Activation, figure: Figure
 
 def may_move(params: Params, state: State) -> bool:
     """Whether the active figure may move at all; where to, the table says."""
-    spell = state.activation
+    spell, ground = state.activation, state.ground
+    if spell is not None and isinstance(ground, Courtyard) and ground.spot(spell.figure).hangs:
+        return False  # who hangs leaps off or swings
     return spell is not None and _refuse_move(params, state, spell, state.figure(spell.figure)) is None
 
 

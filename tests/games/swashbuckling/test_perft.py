@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from .positions import disc, table
+from .positions import disc, table, thing
 
 FILES = sorted((Path(__file__).parent / "perft").glob("*.perft"))
 RATINGS = {"rating.magnificent": 1, "rating.dashing": 1}
@@ -33,6 +33,11 @@ def read(path: Path) -> dict[str, list[str]]:
     return rows
 
 
+def numbers(rows: dict[str, list[str]], key: str, size: int) -> list[tuple[int, ...]]:
+    found = [int(word) for word in rows.get(key, [])]
+    return [tuple(found[i : i + size]) for i in range(0, len(found), size)]
+
+
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_the_counts_are_those_of_the_file(path: Path) -> None:
     rows = read(path)
@@ -41,9 +46,23 @@ def test_the_counts_are_those_of_the_file(path: Path) -> None:
         key, _, raw = entry.partition("=")
         values[key] = {"true": True, "false": False}.get(raw, raw)
     words = rows["figures"]
-    places = {words[i]: (int(words[i + 1]), int(words[i + 2])) for i in range(0, len(words), 3)}
-    discs = rows.get("barrels", [])
-    things = [disc(f"d{i}", int(discs[i]), int(discs[i + 1]), 150, 200) for i in range(0, len(discs), 2)]
-    match = table(values, places, *things)
+    places: dict[str, tuple[Any, ...]] = {
+        words[i]: (int(words[i + 1]), int(words[i + 2])) for i in range(0, len(words), 3)
+    }
+    tables = [thing(f"t{i}", *row) for i, row in enumerate(numbers(rows, "tables", 5))]
+    on = rows.get("on", [])
+    for figure, name in zip(on[::2], on[1::2], strict=True):
+        height = next(row["height"] for row in tables if row["id"] == name)
+        places[figure] = (*places[figure], height, name)
+    lamps = {"kind": "chandelier", "hanging": True, "solid": False, "stand": False}
+    plates = {"kind": "plate", "lift": "plate", "solid": False, "stand": False}
+    match = table(
+        values,
+        places,
+        *tables,
+        *(disc(f"d{i}", *row, 150, 200) for i, row in enumerate(numbers(rows, "barrels", 2))),
+        *(disc(f"l{i}", *row, **lamps) for i, row in enumerate(numbers(rows, "lamps", 4))),
+        *(disc(f"p{i}", *row, 40, 10, **plates) for i, row in enumerate(numbers(rows, "plates", 2))),
+    )
     counts = [int(n) for n in rows["counts"]]
     assert [perft(match.game, match.state, depth) for depth in range(1, len(counts) + 1)] == counts

@@ -20,7 +20,8 @@ GOLDEN = Path(__file__).parents[2] / "golden"
 def told(path: Path) -> dict[str, str]:
     """A story as lines of text in each language, one event a line, what is refused in brackets."""
     story = tomllib.loads(path.read_text(encoding="utf-8"))
-    match = Match(Swashbuckling(Ruleset.load("swashbuckling", preset=story["preset"])), story)
+    scenario = {key: value for key, value in story.items() if key not in ("preset", "log")}
+    match = Match(Swashbuckling(Ruleset.load("swashbuckling", preset=story["preset"])), scenario)
     lines: list[dict[str, str]] = []
     for entry in story["log"]:
         if "dice" in entry:

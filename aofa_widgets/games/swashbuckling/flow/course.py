@@ -79,7 +79,7 @@ def _announce(params: Params, state: State, action: ask.Act | ask.Oppose) -> Don
 
 
 def _question(action: ask.Act | ask.Oppose, figure: str, why: Refusal) -> Event:
-    values = {**why.values, "figure": figure, "deed": action.deed, "guideline": why.name, "words": action.words}
+    values = {**why.values, "figure": figure, "deed": action, "guideline": why.name}
     return Event("asked", "AOFA-AMB-66", values)
 
 

@@ -49,13 +49,22 @@ def _lengths(values: Mapping[str, Any]) -> dict[str, Any]:
 
 def ask_text(state: State, due: Choice) -> dict[str, str]:
     """What the other side is asked: who wants to do what, and the guideline that it passes (AOFA-AMB-66)."""
-    deed = deed_of(state, due.action.deed)
-    assert deed is not None and state.activation is not None
-    words = due.action.words
-    what = dict.fromkeys(languages(), words) if words else dict(deed.label)
+    assert state.activation is not None
+    what = deed_text(state, due.action)
     values = {"who": name_of(state, state.activation.figure), "deed": what, "guideline": guideline_text(due.why)}
     said = texts("swashbuckling.menu.judge", **values)
     return {lang: text[:1].upper() + text[1:] for lang, text in said.items()}
+
+
+def deed_text(state: State, action: Any) -> dict[str, str]:
+    """A deed that is proposed: the player's own words, or the deed's with what it is done to."""
+    deed = deed_of(state, action.deed)
+    if action.words or deed is None:
+        return dict.fromkeys(languages(), action.words)
+    label = {lang: text[:1].lower() + text[1:] for lang, text in deed.label.items()}
+    to = getattr(action, "targets", ()) or (action.on,)
+    named = tuple(name for name in to if name)
+    return texts("swashbuckling.menu.deed_with", deed=label, thing=_names(state, named)) if named else label
 
 
 def _with(form: str, name: str, row: Mapping[str, Any]) -> str:
@@ -82,9 +91,8 @@ def _values(state: State, values: Mapping[str, Any]) -> dict[str, Any]:
     if "guideline" in values:
         filled["guideline"] = texts(f"swashbuckling.guideline.{values['guideline']}", **_lengths(values))
     if "deed" in values:
-        deed, words = deed_of(state, values["deed"]), values.get("words")
-        filled["deed"] = dict.fromkeys(languages(), words) if words or not deed else dict(deed.label)
-    elif values.get("words"):
+        filled["deed"] = deed_text(state, values["deed"])
+    if values.get("words"):
         stop = "" if values["words"][-1] in "!?…" else "."
         filled["words"] = values["words"] + stop
     if "faces" in values:

@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Any
 
 from aofa_widgets.table.limits import in_swing
-from aofa_widgets.table.measure import within
 
 from ..actions import Act, FreeMove, Move, Oppose, Refusal
 from ..model import Courtyard, Figure, Prop, State
@@ -196,7 +195,7 @@ def _refuse_leap_across(
     prop = next((prop for prop in ground.props if prop.body.id == what and not prop.held), None)
     if prop is None or not prop.body.standable or spot.on == what or prop.kind == "stairs":
         return Refusal("AOFA-2A-EX4", "not_to_stand_on", names)
-    if within(ground.body(figure.id).shape, prop.body.shape, 0) and prop.body.top > spot.z:
+    if what in ground.near(figure.id):
         return Refusal("AOFA-2A-EX4", "no_gap", names)
     at = top_place(ground, figure.id, what)
     if at is None:
@@ -211,6 +210,8 @@ def _refuse_leap_over(params: Params, state: State, ground: Courtyard, figure: F
     what = names["thing"]
     if ground.spot(figure.id).on == what:
         return Refusal("AOFA-2A-EX5", "stands_on_it", names)
+    if what not in state.by_id and ground.prop(what).hanging:
+        return Refusal("AOFA-2A-EX5", "not_in_the_way", names)
     if behind(ground, figure.id, what) is None:
         return Refusal("AOFA-2A-EX5", "no_room", names)
     if what in state.by_id and state.figure(what).standing:

@@ -19,15 +19,16 @@ from .places import Landing, Point, in_flight, leap_to, room
 from .seeing import hidden
 
 MOST_WORDS = 80  # characters
+_MARKS = str.maketrans({"*": None, "`": "'", "<": "‹", ">": "›"})  # a log is shown by many; none shall take it for tags
 
 
 def said(words: str) -> str:
-    """A player's words as the log can bear them: one line of at most 80 characters, nothing hidden, no marks of bold.
+    """A player's words as the log can bear them: one line of at most 80 characters, nothing hidden, no mark-up.
 
-    >>> said("  cut the\\n curtain\\x1b[2J **down**. ")
-    'cut the curtain[2J down'
+    >>> said("  cut the\\n <b>curtain</b>\\x1b[2J **down**. ")
+    'cut the ‹b›curtain‹/b›[2J down'
     """
-    line = UNPRINTABLE.sub("", unicodedata.normalize("NFC", " ".join(words.split()))).replace("*", "")
+    line = UNPRINTABLE.sub("", unicodedata.normalize("NFC", " ".join(words.split()))).translate(_MARKS)
     return " ".join(line.split())[:MOST_WORDS].rstrip(" .")
 
 

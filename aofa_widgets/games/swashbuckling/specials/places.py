@@ -6,7 +6,7 @@ from math import hypot
 from typing import NamedTuple
 
 from aofa_widgets.table.limits import Leap, leap_over, measure_leap
-from aofa_widgets.table.measure import nearest, overlaps
+from aofa_widgets.table.measure import CONTACT, nearest, overlaps
 from aofa_widgets.table.shapes import Body, Bounds, Disc, Shape, box, centre, moved
 from aofa_widgets.table.sweep import Stop, crossing, first_free, free, sweep
 
@@ -93,7 +93,7 @@ def in_flight(ground: Courtyard, who: str, to: Point, z: int, passing: tuple[str
         (spot.x, spot.y), m.radius, to=to, obstacles=ground.bodies((who,)), bounds=ground.bounds,
         level=(z, z + m.height), passing=passing,
     )  # fmt: skip
-    return stop.by
+    return stop.by if hypot(stop.x - to[0], stop.y - to[1]) > CONTACT else None  # what it touches there is no obstacle
 
 
 def leap_to(ground: Courtyard, who: str, landing: Landing) -> Leap:
