@@ -62,6 +62,7 @@ def test_declaring_writes_these_lines_and_no_other(kept):
     assert instep.declare_in([GAME], [CLAUSE]) == [(GAME, (CLAUSE,), False)]
 
 
+@pytest.mark.people
 def test_wrapping_a_text_anew_and_moving_a_clause_change_nothing(kept):
     span = kept.span(KEY, "en")
     first = kept.folder / span.file
@@ -85,6 +86,7 @@ def test_a_number_that_moves_makes_nothing_stale(kept):
     assert Ruleset.load(GAME)["stun.dice"] == 2 and said() == []
 
 
+@pytest.mark.people
 def test_a_new_clause_was_never_declared_and_a_lost_one_is_left_over(kept):
     path = kept.folder / kept.span(KEY, "en").file
     path.write_text(path.read_text(encoding="utf-8").replace(f"## {OTHER} |", "## score.draw |"), encoding="utf-8")
@@ -158,6 +160,7 @@ def test_a_lock_that_is_no_text_is_refused(kept):
     assert caught.value.say("en").startswith("swashbuckling/in-step.lock:1: A character here is not UTF-8.")
 
 
+@pytest.mark.people
 @pytest.mark.skipif(not shutil.which("git"), reason="git is not here")
 def test_two_branches_that_declare_neighbours_merge(kept):
     keys = sorted(sources(GAME, data=False).spans)

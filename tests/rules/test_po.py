@@ -107,7 +107,7 @@ def test_line_ends_of_another_system_and_a_mark_at_the_head_stay():
 # -- out and back ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("lang", ["fr", pytest.param("en", marks=pytest.mark.people)])
 def test_out_and_back_changes_no_byte(kept, tmp_path, lang):
     kept.add("score.tie/body", "en", "Indeed.")
     before = kept.state()
@@ -118,6 +118,7 @@ def test_out_and_back_changes_no_byte(kept, tmp_path, lang):
     assert kept.state() == before and export(GAME, lang) == path.read_text(encoding="utf-8")
 
 
+@pytest.mark.people
 def test_what_another_program_wraps_anew_is_the_same(kept, tmp_path):
     before = kept.state()
     po = polib.pofile(export(GAME, "fr"), wrapwidth=40)
@@ -164,6 +165,7 @@ def test_stale_texts_go_out_fuzzy_with_what_was_said_and_come_back_declared(kept
     assert [name for name, data in kept.state().items() if before[name] != data] == [f"{GAME}/in-step.lock"]
 
 
+@pytest.mark.people
 def test_a_source_that_moved_on_is_taken_but_not_declared(kept, tmp_path):
     path = changed(tmp_path / "x.po", {TITLE: "Le nombre de dés"})
     kept.say(TITLE, "en", "How many dice to roll")
@@ -172,6 +174,7 @@ def test_a_source_that_moved_on_is_taken_but_not_declared(kept, tmp_path):
     assert kept.span(TITLE, "fr").text == "Le nombre de dés" and "outcome.dice" in instep.stale(GAME)
 
 
+@pytest.mark.people
 def test_what_the_translator_left_alone_is_not_put_back_to_an_older_wording(kept, tmp_path):
     path = changed(tmp_path / "x.po", {LESSON: "Autant de dés"})
     kept.say(TITLE, "fr", "Le nombre de dés")
@@ -188,6 +191,7 @@ def test_a_text_that_both_sides_changed_is_refused(kept, tmp_path):
     assert kept.state() == before
 
 
+@pytest.mark.people
 def test_a_third_language_gets_an_empty_file_and_waits_for_the_book(kept, tmp_path):
     made = export(GAME, "br")
     po = polib.pofile(made)

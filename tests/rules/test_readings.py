@@ -72,6 +72,7 @@ def test_a_title_counts(monkeypatch):
     assert [reading.texts["en"][0] for reading in sheet.readings] == ["A", "B"]
 
 
+@pytest.mark.people
 def test_every_value_of_every_parameter_is_read_somewhere():
     """Whatever one parameter does to a clause, alone, its sheet has that wording in each language."""
     ruleset = Ruleset.load(GAME)
