@@ -78,7 +78,8 @@ def look(paths: Sequence[str] = ()) -> Report:
     if not paths:
         for game in games:
             faults += [*check_tables(game), *check_sheet(game, names[game]), *_all(load_lessons, game)[1]]
-            faults += load(game).faults() if game in GAMES else []
+            told, wrong = _all(lambda name: load(name).faults(), game) if game in GAMES else ((), ())
+            faults += told or wrong
     if not paths and not faults:
         faults = [found for game in games for found in (*check_examples(game), *check_lessons(game))]
     return replace(report, faults=tuple(in_order({(one.where, one.texts["en"]): one for one in faults}.values())))
