@@ -11,11 +11,11 @@ from aofa_widgets.table.measure import within
 from aofa_widgets.words import languages, texts
 
 from .. import actions as ask
-from ..actions import Action
+from ..actions import Action, Refusal
 from ..legal import refuse
 from ..model import Activation, Courtyard, State
 from ..params import Params
-from ..specials import ARRIVALS, MOST_WORDS, Deed, allowed_gap, beyond_measure, hidden, said
+from ..specials import ARRIVALS, GUIDELINES, LIFTS, MOST_WORDS, Deed, allowed_gap, beyond_measure, hidden, said
 from .notes import action_note, opposed_notes
 from .points import places_for
 from .telling import guideline_text
@@ -48,9 +48,10 @@ def _with_a_thing(params: Params, state: State, ground: Courtyard, spell: Activa
     asked: dict[str, Mapping[str, str]] = {}
     for name in _candidates(params, state, ground, spell, deed):
         action = ask.Act(deed.id, on=name)
-        if refuse(params, state, action) is None:
+        refusal = refuse(params, state, action)
+        if refusal is None:
             able.append(name)
-        elif why := _to_ask(params, state, action):
+        elif why := _to_ask(params, state, action, refusal):
             asked[name] = why
 
     def make(thing: str) -> Action:
@@ -81,10 +82,10 @@ def _candidates(params: Params, state: State, ground: Courtyard, spell: Activati
     return tuple(dict.fromkeys((*ground.near(spell.figure), *ground.touching(spell.figure))))
 
 
-def _to_ask(params: Params, state: State, action: ask.Act | ask.Oppose) -> Mapping[str, str] | None:
+def _to_ask(params: Params, state: State, action: ask.Act | ask.Oppose, refusal: Refusal) -> Mapping[str, str] | None:
     """The guideline that alone keeps a deed from being done, in words; None if anything else does."""
     asking = replace(action, asking=True)
-    if params.measure_enforced != "true" or refuse(params, state, asking) is not None:
+    if refusal.name not in GUIDELINES or refuse(params, state, asking) is not None:
         return None
     assert state.activation is not None
     why = beyond_measure(params, state, state.figure(state.activation.figure), asking)
@@ -103,24 +104,32 @@ def _to_a_place(params: Params, state: State, ground: Courtyard, spell: Activati
     for thing in things:
         key = f"{deed.id}:{thing}" if thing and len(things) > 1 else deed.id
 
-        def make(to: tuple[int, int], thing: str | None = thing) -> Action:
+        def make(to: tuple[int, int], thing: str | None = thing) -> ask.Act:
             return ask.Act(deed.id, on=thing, to=to)
 
         def plead(to: tuple[int, int], thing: str | None = thing) -> Action:
             return ask.Act(deed.id, on=thing, to=to, asking=True)
 
-        tried = list(places_for(state, spell, f"{deed.id}:{thing or ''}"))
-        if any(refuse(params, state, make(to)) is None for to in tried):
+        why = _reason(params, state, [make(to) for to in places_for(state, spell, f"{deed.id}:{thing or ''}")])
+        if why is None:
+            continue
+        if not why:
             notes = action_note(params, state, spell)
             yield Offer(key, deed.label, deed.icon, deed.rule, "point", (), make=make, notes=notes)
-        elif why := next((why for to in tried if (why := _to_ask(params, state, _act(make(to))))), None):
+        else:
             offer = _asking(deed, Offer("", {}, deed.icon, "", "point", (), make=plead, notes={"": why}))
             yield replace(offer, key=f"{key}?")
 
 
-def _act(action: Action) -> ask.Act:
-    assert isinstance(action, ask.Act)
-    return action
+def _reason(params: Params, state: State, tried: list[ask.Act]) -> Mapping[str, str] | None:
+    """What keeps a deed from leading to any of these places: nothing (empty), a guideline in words, or more (None)."""
+    asked: Mapping[str, str] | None = None
+    for action in tried:
+        refusal = refuse(params, state, action)
+        if refusal is None:
+            return {}
+        asked = asked or _to_ask(params, state, action, refusal)
+    return asked
 
 
 # ---- deeds that enemies answer
@@ -132,9 +141,10 @@ def _opposed(params: Params, state: State, ground: Courtyard, spell: Activation,
         fits, asked = [], []
         for foe in state.standing(1 - state.active):
             action = ask.Oppose((foe.id,), deed.id, thing)
-            if refuse(params, state, action) is None:
+            refusal = refuse(params, state, action)
+            if refusal is None:
                 fits.append(foe.id)
-            elif _to_ask(params, state, action):
+            elif _to_ask(params, state, action, refusal):
                 asked.append(foe.id)
         found += [(thing, tuple(row), pleads) for row, pleads in ((fits, False), (asked, True)) if row]
     first = True
@@ -148,9 +158,16 @@ def _opposed(params: Params, state: State, ground: Courtyard, spell: Activation,
 
 def _used(state: State, ground: Courtyard, spell: Activation, deed: Deed) -> tuple[str | None, ...]:
     """The things that a deed may be done with: what is held, or each that lies within reach."""
-    if deed.effect == "throw":
-        return (None,) if state.figure(spell.figure).held else ground.near(spell.figure)
-    return ground.near(spell.figure) if deed.effect in ("roll", "pull") else (None,)
+    near = [ground.prop(name) for name in ground.near(spell.figure)]
+    match deed.effect:
+        case "throw":
+            held = state.figure(spell.figure).held
+            return (None,) if held else tuple(prop.body.id for prop in near if prop.lift in LIFTS)
+        case "roll":
+            return tuple(prop.body.id for prop in near if prop.rolls)
+        case "pull":
+            return tuple(prop.body.id for prop in near if prop.kind == "rug")
+    return (None,)
 
 
 def _with(state: State, deed: Deed, thing: str) -> dict[str, str]:

@@ -25,19 +25,21 @@ def samples(params: Params, state: State, side: int, limit: int) -> tuple[Action
         found += [ask.Allocate(((name, due.hits),)) for name in due.among]
     else:
         for offer in menu_of(params, state, side).offers:
-            found += _made(state, offer)
+            found += _made(params, state, offer)
         if state.activation and state.due is None:
-            found += _walks(state)
-    return tuple(action for action in found if refuse(params, state, action) is None)[:limit]
+            found += [walk for walk in _walks(state) if refuse(params, state, walk) is None]
+    return tuple(found[:limit])
 
 
-def _made(state: State, offer: Offer) -> Iterator[Action]:
+def _made(params: Params, state: State, offer: Offer) -> Iterator[Action]:
+    """What an offer lets one do: its options are allowed, of places only some may be."""
     if offer.needs in ("figure", "thing", "way"):
         yield from (offer.make(option) for option in offer.options)
     elif offer.needs == "":
         yield offer.make()
     elif offer.needs == "point" and offer.key != "move" and state.activation:
-        yield from (offer.make(to) for to in places_for(state, state.activation, offer.key))
+        tried = (offer.make(to) for to in places_for(state, state.activation, offer.key))
+        yield from (action for action in tried if refuse(params, state, action) is None)
 
 
 def _walks(state: State) -> Iterator[Action]:

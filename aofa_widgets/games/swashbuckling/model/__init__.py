@@ -3,6 +3,7 @@
 from .courtyard import Courtyard, Measures, Prop, Spot
 from .figures import Figure, Shove
 from .ground import Figures, Ground, Told
+from .memory import measured
 from .state import Activation, Choice, Outcome, Roll, State
 
 __all__ = [
@@ -20,4 +21,5 @@ __all__ = [
     "Spot",
     "State",
     "Told",
+    "measured",
 ]

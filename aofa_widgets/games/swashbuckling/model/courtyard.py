@@ -12,6 +12,7 @@ from aofa_widgets.table.sweep import Stop, sweep
 from aofa_widgets.table.units import times
 
 from .figures import Shove
+from .memory import measured
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,11 +115,13 @@ class Courtyard:
 
     def touching(self, who: str) -> tuple[str, ...]:
         """Figures in contact with `who` (GEO-08, GEO-13), in the order of the scenario."""
-        if self.spot(who).gone:
-            return ()
-        others = [self.body(s.id) for s in self.spots if s.id != who and not s.gone]
-        m = self.measures
-        return contacts(self.body(who), others, 2 * m.radius, m.height, m.elevation_min)
+        known = measured(self)
+        if ("touching", who) not in known:
+            others = [self.body(s.id) for s in self.spots if s.id != who and not s.gone]
+            m, gone = self.measures, self.spot(who).gone
+            found = () if gone else contacts(self.body(who), others, 2 * m.radius, m.height, m.elevation_min)
+            known["touching", who] = found
+        return tuple(known["touching", who])
 
     def against(self, who: str, source: str, *, any_contact: bool) -> bool:
         """Whether something is behind `who` in the push direction, or touches it at all (GEO-17)."""
@@ -234,6 +237,12 @@ class Courtyard:
 
     def near(self, who: str) -> tuple[str, ...]:
         """Things within reach of a figure: touched, stood on, lying on what it touches or stands on (GEO-09)."""
+        known = measured(self)
+        if ("near", who) not in known:
+            known["near", who] = self._near(who)
+        return tuple(known["near", who])
+
+    def _near(self, who: str) -> tuple[str, ...]:
         spot, body = self.spot(who), self.body(who)
         reach = CONTACT
         found: list[str] = []

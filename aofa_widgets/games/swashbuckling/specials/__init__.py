@@ -2,13 +2,16 @@
 
 from .aims import aim
 from .bounds import beyond_measure, moves_figure, refuse_deed
-from .deeds import ARRIVALS, Deed, allowed_gap, deed_of, load_deeds
+from .deeds import ARRIVALS, LIFTS, Deed, allowed_gap, deed_of, load_deeds
 from .doing import arrival_of, carry_out, drop_weapon, let_go, source_of, take_weapon, weapon_of
+from .measures import GUIDELINES
 from .own import MOST_WORDS, said
 from .seeing import doubtful, hidden
 
 __all__ = [
     "ARRIVALS",
+    "GUIDELINES",
+    "LIFTS",
     "MOST_WORDS",
     "Deed",
     "aim",

@@ -8,12 +8,9 @@ from aofa_widgets.table.shapes import Body
 from aofa_widgets.table.sight import sight
 
 from ..actions import Oppose
-from ..model import Courtyard, State
+from ..model import Courtyard, State, measured
 from ..params import Params
 from .deeds import deed_of
-
-_GROUNDS = 8  # grounds whose lines are remembered: a menu, its samples and the check of a choice ask about one
-_seen: list[tuple[Courtyard, dict[tuple[Any, ...], tuple[str, str]]]] = []
 
 
 def hidden(params: Params, state: State, who: str, target: str) -> str | None:
@@ -46,14 +43,11 @@ def _sight(params: Params, state: State, who: str, target: str) -> tuple[str, st
     assert isinstance(ground, Courtyard)
     up = tuple(f.id for f in state.figures if f.standing)
     key = (who, target, up, params.los_blockers, params.los_elevation_ignores, params.elevation_min_mm)
-    known = next((lines for old, lines in _seen if old is ground), None)
-    if known is None:
-        known = {}
-        _seen.insert(0, (ground, known))
-        del _seen[_GROUNDS:]
+    known = measured(ground)
     if key not in known:
         known[key] = _drawn(params, ground, up, who, target)
-    return known[key]
+    verdict, by = known[key]
+    return str(verdict), str(by)
 
 
 def _drawn(params: Params, ground: Courtyard, up: tuple[str, ...], who: str, target: str) -> tuple[str, str]:
