@@ -5,6 +5,8 @@ from aofa_widgets.rules import load_book
 
 from .flow import Swashbuckling
 from .flow.files import check_scenario_file, check_scenarios, is_scenario, read_scenario
+from .flow.generating import generate
+from .flow.writing import written
 from .referee import rule, schema
 from .specials import load_deeds
 
@@ -16,10 +18,12 @@ __all__ = [
     "check_scenario_file",
     "check_scenarios",
     "faults",
+    "generate",
     "is_scenario",
     "read_scenario",
     "rule",
     "schema",
+    "written",
 ]
 
 

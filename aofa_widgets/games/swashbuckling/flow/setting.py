@@ -112,20 +112,22 @@ def _mustered(
         (("musketeers", params.forces_musketeers), ("cardinal", params.forces_cardinal))
     ):
         own = [i for i, row in enumerate(rows) if row.get("side", profiles[row["profile"]].get("side", 0)) == side]
-        places = {rows[i]["profile"]: i for i in own}
-        spare = [i for name, i in places.items() if name not in force]
+        places: dict[str, list[int]] = {}
+        for i in own:
+            places.setdefault(rows[i]["profile"], []).append(i)
+        spare = sorted(i for name, found_at in places.items() for i in found_at[force.count(name) :])
         taken: dict[str, int] = {}
         for name in force:
             if name not in profiles:
                 raise InputError(
                     fault(f"forces.{key}", "errors.unknown_profile", found=name[:60], allowed=", ".join(profiles))
                 )
-            taken[name] = taken.get(name, 0) + 1
-            again = taken[name] > 1
-            if (again or name not in places) and not spare:
-                raise InputError(fault(f"forces.{key}", "errors.no_place", found=len(force), most=len(places)))
-            at = spare.pop(0) if again or name not in places else places[name]
-            found.append((at, f"{name}-{taken[name]}" if again else name, profiles[name], {**rows[at], "side": side}))
+            n = taken[name] = taken.get(name, 0) + 1
+            its_own = places.get(name, ())
+            if n > len(its_own) and not spare:
+                raise InputError(fault(f"forces.{key}", "errors.no_place", found=len(force), most=len(own)))
+            at = its_own[n - 1] if n <= len(its_own) else spare.pop(0)
+            found.append((at, name if n == 1 else f"{name}-{n}", profiles[name], {**rows[at], "side": side}))
     yield from (entry[1:] for entry in sorted(found, key=lambda entry: entry[0]))
 
 

@@ -12,7 +12,7 @@ HEAD = """\
 """
 ROWS = ("things", "figures")
 ORDER = (
-    *("id", "title", "text", "width", "height", "deploy", "muster", "victory", "eliminate_n"),
+    *("id", "title", "text", "width", "deploy", "muster", "victory", "eliminate_n"),
     *("profile", "name", "in_text", "gender", "elide", "mark", "side"),
     *("kind", "label", "x", "y", "z", "r", "w", "h", "angle", "size", "lift", "solid", "stand"),
     *("hanging", "swing", "rolls", "to", "on"),

@@ -1,0 +1,48 @@
+"""`aofa new scenario`: a scenario from a seed, as a file to play, to change and to check."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+from aofa_widgets.errors import InputError, named
+from aofa_widgets.words import fault, texts
+from aofa_widgets.words import say as tell
+
+NAME = "new"
+HELP = texts("new.help")
+
+
+def add_arguments(parser: argparse.ArgumentParser, say: Callable[[str], str]) -> None:
+    """What to make, its name, and the dice it is made with."""
+    parser.add_argument("what", choices=("scenario",), help=say("new.help_what"))
+    parser.add_argument("name", metavar=say("cli.meta_name"), help=say("new.help_name"))
+    parser.add_argument("--seed", type=int, metavar="N", help=say("new.help_seed"))
+    parser.add_argument("--size", default="usual", metavar="S", help=say("new.help_size"))
+    parser.add_argument("--style", metavar="S", help=say("new.help_style"))
+    parser.add_argument("--out", metavar=say("cli.meta_file"), help=say("new.help_out"))
+
+
+def run(args: argparse.Namespace, lang: str) -> int:
+    """Write a scenario that passes the checks; the same name and seed give the same bytes.
+
+    Raises: InputError for a name, seed, size or style that cannot be, or a file that is there already.
+    """
+    from aofa_widgets.dice import Roller
+    from aofa_widgets.games import GAMES, load
+    from aofa_widgets.rules import Ruleset
+    from aofa_widgets.rules.saving import save
+
+    if not re.fullmatch(r"[a-z0-9][a-z0-9-]{0,59}", args.name):
+        raise InputError(fault(tell("cli.meta_name", lang), "swashbuckling.setting.slug", found=named(args.name)))
+    target = Path(args.out or f"{args.name}.toml")
+    if "\0" not in str(target) and target.exists():
+        raise InputError(fault("--out", "new.there", found=named(str(target), 120)))
+    seed = Roller(args.seed).seed
+    game = load(GAMES[0])
+    made = game.generate(Ruleset.load(GAMES[0]), seed, args.size, args.style)
+    save(game.written({**made, "id": args.name}), target)
+    print(tell("new.made", lang, file=str(target), title=made["title"][lang], seed=seed, n=len(made["things"])))
+    return 0
