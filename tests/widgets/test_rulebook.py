@@ -101,6 +101,17 @@ def test_a_search_in_vain_offers_a_word_that_is_there(searched):
     assert searched.find("   ") == [] and searched.found is None
 
 
+def test_glossary_words_that_were_found_keep_their_definitions_when_the_rules_change():
+    book = Rulebook(lang="fr", clause="3A")
+    book.find("étourdi")
+    before = book.found["terms"]
+    assert before and all(row["word"]["fr"] and len(row["told"]["fr"]) > 10 for row in before)
+    book.switch("lucky-star", True)
+    assert book.found["terms"] == before and book.found["query"] == "étourdi"
+    send(book, ask="rules", preset="full")
+    assert book.found["terms"] == before
+
+
 def test_bare_words_keep_one_letter_each():
     assert bare("ÉTÉ œuvre") == "ete oeuvre"
 

@@ -249,7 +249,7 @@ class Rulebook(Kit):
             self.clause = shown_page["id"]
             self.page = shown_page
             if self.found:
-                self.found = self._index().find(self.found["query"], self.lang)
+                self.found = self._hits(self.found["query"])
 
     def _try(self, chosen: Choices) -> None:
         """Take other rules if they go together; if not, say why and stay as it was."""
@@ -267,15 +267,20 @@ class Rulebook(Kit):
         if not query.strip():
             self.found = None
             return
-        found = self._index().find(query, self.lang)
+        found = self._hits(query)
         with self.hold_sync():
-            self.found = found | {"terms": [self._opened.terms[name] for name in found["terms"]]}
+            self.found = found
             if found["hits"]:
                 best = found["hits"][0]["id"]
                 if best == self.clause:
                     self._show_page()
                 else:
                     self.clause = best
+
+    def _hits(self, query: str) -> dict[str, Any]:
+        """What a search finds, its glossary words with their definitions under the rules in force."""
+        found = self._index().find(query, self.lang)
+        return found | {"terms": [self._opened.terms[name] for name in found["terms"]]}
 
     def _show_page(self) -> None:
         self.page = self._page_of(self._opened, self.clause)
