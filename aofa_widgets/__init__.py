@@ -26,6 +26,7 @@ _NAMES = {
     "open_link": "lab.share",
     "clause": "book.show",
     "lesson": "teach.lesson",
+    "Scenario": "teach.scenario",
     "DiceTray": "widgets.tray",
     "DuelCalculator": "widgets.calculator",
     "duel_chart": "widgets.calculator",

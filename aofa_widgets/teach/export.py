@@ -17,7 +17,7 @@ from .lesson import OpenLesson, load_lessons, open_lesson
 from .played import ready
 from .step import Lesson, Step, Try
 
-CLASSES = {"tray": "DiceTray", "calculator": "DuelCalculator", "board": "MiniBoard"}
+CLASSES = {"tray": "DiceTray", "calculator": "DuelCalculator", "board": "MiniBoard", "picture": "Scenario"}
 _ORDER = ("mode", "kind", "scenario", "seed", "sides", "names", "dice")
 _WIDEST = 88
 METADATA: Mapping[str, Any] = {

@@ -27,6 +27,7 @@ TRIES: Mapping[str, tuple[str, ...]] = {
     "tray": ("mode", "dice", "seed", "names"),
     "calculator": ("kind", "sides", "seed"),
     "board": ("scenario", "seed"),
+    "picture": ("scenario",),
 }
 """The widgets of a `try` step and the settings that each may be given."""
 

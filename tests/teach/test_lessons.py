@@ -33,12 +33,14 @@ def asked(key: str, step: str, rules: Ruleset = RULES) -> Asked:
     return Asked(opened.lesson.step(step).content, rules, opened.speakers, "3A")
 
 
-def test_seven_lessons_in_order_with_all_that_a_lesson_has():
-    assert [one.key for one in LESSONS] == ["start", "action", "one", "opposed", "duel", "hits", "game"]
-    assert [one.number for one in LESSONS] == list(range(7))
+def test_seven_lessons_in_order_with_all_that_a_lesson_has_and_a_gallery():
+    keys = ["start", "action", "one", "opposed", "duel", "hits", "game", "gallery"]
+    assert [one.key for one in LESSONS] == keys
+    assert [one.number for one in LESSONS] == list(range(8))
     for one in LESSONS:
         kinds = Counter(step.kind for step in one.steps)
-        assert min(kinds["clause"], kinds["example"], kinds["try"], kinds["exercise"]) >= 1, one.key
+        wanted = ("clause", "try") if one.key == "gallery" else ("clause", "example", "try", "exercise")
+        assert min(kinds[kind] for kind in wanted) >= 1, one.key
         assert 5 <= one.minutes <= 10
         for lang in languages():
             assert all(one.titles[lang].text and step.titles[lang].text for step in one.steps)
@@ -186,7 +188,7 @@ def test_names_and_numbers_are_escaped():
 
 def test_the_same_notebooks_twice_and_numbers_from_the_rules():
     first, second = notebooks(GAME), notebooks(GAME)
-    assert first == second and len(first) == 7 * len(languages())
+    assert first == second and len(first) == 8 * len(languages())
     assert "four dice for d’Artagnan" in first["en/00_start_here.ipynb"]
     assert "quatre dés pour d’Artagnan" in first["fr/00_commencer_ici.ipynb"]
 

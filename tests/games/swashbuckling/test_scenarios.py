@@ -160,7 +160,7 @@ anything = st.recursive(
 )
 
 
-@settings(max_examples=150)
+@settings(max_examples=80)
 @given(
     st.sampled_from(["things", "figures", ""]),
     st.integers(0, 8),
@@ -243,21 +243,37 @@ def test_rows_under_headers_have_their_lines_too(tmp_path: Any) -> None:
 # -- the generator ----------------------------------------------------------------------------------------------------
 
 
-@settings(max_examples=200)
-@given(st.integers(0, 2**64 - 1), st.sampled_from(["small", "usual", "large"]), st.sampled_from([None, *STYLES]))
-def test_what_a_seed_makes_passes_every_check(seed: int, size: str, style: str | None) -> None:
+def passes(seed: int, size: str, style: str | None) -> None:
     made = generate(RULES, seed, size, style)
     assert faults(made) == [] and GAME.check_setting(made) == ()
     assert {row["kind"] for row in made["things"]} <= set(KINDS)
     assert style is None or made["id"].startswith(style)
 
 
+seeds = st.tuples(
+    st.integers(0, 2**64 - 1), st.sampled_from(["small", "usual", "large"]), st.sampled_from([None, *STYLES])
+)
+
+
+@settings(max_examples=20)
+@given(seeds)
+def test_what_a_seed_makes_passes_every_check(asked: tuple[int, str, str | None]) -> None:
+    passes(*asked)
+
+
+@pytest.mark.people
+@settings(max_examples=200)
+@given(seeds)
+def test_two_hundred_seeds_pass_every_check(asked: tuple[int, str, str | None]) -> None:
+    passes(*asked)
+
+
 def test_one_seed_gives_the_same_bytes() -> None:
-    for seed in range(4):
+    for seed in range(2):
         assert written(generate(RULES, seed)) == written(generate(RULES, seed))
-    made = [generate(RULES, seed) for seed in range(40)]
-    assert len({written({**one, "id": "x"}) for one in made}) == 40
-    assert len({one["title"]["fr"] for one in made}) > 8 and len({len(one["things"]) for one in made}) > 4
+    made = [generate(RULES, seed, "small") for seed in range(24)]
+    assert len({written({**one, "id": "x"}) for one in made}) == 24
+    assert len({one["title"]["fr"] for one in made}) > 8
 
 
 @pytest.mark.parametrize(
@@ -275,7 +291,7 @@ def test_one_seed_gives_the_same_bytes() -> None:
 def test_it_follows_the_rules_in_force(values: dict[str, Any]) -> None:
     rules = RULES.with_values(values)
     game = Swashbuckling(rules)
-    for seed in range(3):
+    for seed in range(2):
         made = generate(rules, seed)
         assert check_scenario(made, Params.of(rules), PROFILES) == () and game.check_setting(made) == ()
         assert len(game.start(made).figures) == len(rules["forces.musketeers"]) + len(rules["forces.cardinal"])
@@ -303,7 +319,7 @@ def ends(scenario: Any, seed: int) -> None:
     assert GAME.result(match.state), f"seed {seed}: no end after {len(match.entries)} steps"
 
 
-@pytest.mark.parametrize("name", ["school", "chase", "inn"])
+@pytest.mark.parametrize("name", ["school", "chase"])
 def test_a_scenario_is_played_to_its_end(name: str) -> None:
     assert check_game(GAME, name, seeds=[2], most=10) == 10
     ends(name, 1)
@@ -316,7 +332,7 @@ def test_a_generated_scenario_is_played_to_its_end() -> None:
 @pytest.mark.people
 @pytest.mark.parametrize("name", BOOK.scenarios())
 def test_every_scenario_is_played_to_its_end(name: str) -> None:
-    assert check_game(GAME, name, seeds=[1, 2, 3], most=40) > 100
+    assert check_game(GAME, name, seeds=[1, 2, 3], most=40) > 40
     for seed in range(5):
         ends(name, seed)
 

@@ -30,7 +30,7 @@ def read_scenario(path: str | Path, name: str | None = None) -> Any:
 
 
 def check_scenario_file(path: str | Path, name: str | None = None, book: Book | None = None) -> tuple[Fault, ...]:
-    """Every fault of a scenario's file under the rules of the book, the set-up rules among them (AOFA-1C).
+    """Every fault of a scenario's file under the rules of the book, the set-up rules among them (AOFA-1C-1 to 1C-4).
 
     >>> from aofa_widgets.locate import rulebook
     >>> check_scenario_file(rulebook() / "swashbuckling" / "scenarios" / "courtyard.toml")
