@@ -39,6 +39,15 @@ def test_a_house_rule_typed_in_a_notebook_comes_out_as_a_book(learn):
     page.keyboard.type(" Buvez deux verres.", delay=20)  # the keys of the notebook must stay quiet
     lab.wait_python(f"any('deux' in one.texts['fr'] for one in {editor}.problems)")
     assert page.evaluate("() => jupyterapp.shell.currentWidget.content.widgets.length") == 1
+    page.keyboard.press("Enter")
+    page.keyboard.type("Ligne.", delay=20)
+    assert french.input_value().endswith(" Buvez deux verres.\nLigne.")
+    lab.wait_python(f"{editor}.draft.text['style.creative']['fr'].endswith('verres.\\nLigne.')")
+    before = french.input_value()
+    page.keyboard.press("Control+z")
+    page.wait_for_function("([field, was]) => field.value.length < was.length", arg=[french.element_handle(), before])
+    page.keyboard.press("Control+Shift+z")
+    page.wait_for_function("([field, was]) => field.value === was", arg=[french.element_handle(), before])
     french.fill("Racontez vos actions avec verve.")
     card.get_by_label("Texte, English", exact=True).fill("Tell your actions with relish.")
     card.get_by_role("tab", name="Présentation").click()

@@ -166,6 +166,30 @@ def test_what_is_typed_is_not_lost_while_python_thinks_or_says_no(bench, tmp_pat
     view.until(lambda: editor.tab == "effect" and editor.effect)
 
 
+# What JupyterLab 4.6 does with the keys pressed in a cell: it prevents new lines and undo at the field itself.
+JUPYTERLAB = """() => document.addEventListener('keydown', (event) => event.composedPath()[0].addEventListener(
+  'beforeinput', (typed) => ['insertLineBreak', 'historyUndo'].includes(typed.inputType) && typed.preventDefault(),
+  { once: true }), true)"""
+
+
+def test_new_lines_and_undo_work_under_the_keys_of_jupyterlab(bench, tmp_path):
+    editor = RuleEditor(tmp_path / "x.toml", lang="fr")
+    view = bench(editor)
+    view.page.evaluate(JUPYTERLAB)
+    tab(view, "Présentation")
+    view.root.get_by_label("Pourquoi, Français").click()
+    view.page.keyboard.type("Ligne un")
+    view.until(lambda: editor.draft.about("why_fr") == "Ligne un")
+    view.settle()
+    view.page.keyboard.press("Enter")
+    view.page.keyboard.type("Ligne suivante")
+    view.until(lambda: editor.draft.about("why_fr") == "Ligne un\nLigne suivante")
+    view.settle()
+    for _ in range(4):
+        view.page.keyboard.press("Control+z")
+    view.until(lambda: editor.draft.about("why_fr") == "")
+
+
 def test_undo_brings_a_text_back_in_the_field_too(bench, tmp_path):
     editor = RuleEditor(tmp_path / "x.toml", lang="en")
     view = bench(editor, views=2)

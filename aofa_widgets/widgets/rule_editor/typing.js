@@ -42,6 +42,11 @@ export function typing(ctx) {
     const here = field(event.target);
     if (here) now(String(here.dataset.field));
   }, { signal });
+  // JupyterLab listens on the field itself for new lines and undo inside a notebook cell and prevents both: it must not hear of them.
+  root.addEventListener("beforeinput", (event) => {
+    const { inputType } = /** @type {InputEvent} */ (event);
+    if (["insertLineBreak", "insertParagraph", "historyUndo", "historyRedo"].includes(inputType)) event.stopPropagation();
+  }, { signal, capture: true });
   signal.addEventListener("abort", () => {
     for (const { timer } of waiting.values()) clearTimeout(timer);
   });

@@ -109,6 +109,8 @@ export function insert(data, ctx) {
   const area = /** @type {HTMLTextAreaElement | null} */ (ctx.root.querySelector(`textarea[data-place="${CSS.escape(String(data.into))}"]`));
   if (!area) return;
   area.focus();
+  // typed as the hand would, so that Ctrl+Z takes it back
+  if (document.execCommand("insertText", false, String(data.code))) return;
   area.setRangeText(String(data.code), area.selectionStart, area.selectionEnd, "end");
   area.dispatchEvent(new Event("input", { bubbles: true }));
 }
