@@ -7,7 +7,7 @@ import pytest
 pytest.importorskip("aofa_widgets.cli.benches.rulebook")
 from aofa_widgets.cli.benches.rulebook.faults import KINDS, plant, planted
 
-SOME = [kind for kind in KINDS if kind.name in ("one figure for another in a lesson", "gender turned")]
+SOME = [KINDS[-1]]  # all of them take a minute: a test of the slow ones
 
 
 def test_there_are_thirty_kinds_and_both_languages_have_their_share():
@@ -16,8 +16,8 @@ def test_there_are_thirty_kinds_and_both_languages_have_their_share():
     assert sum(kind.lock for kind in KINDS) <= 3  # the lock sees any edit: it may not make the measure
 
 
-def test_some_are_found_and_nothing_else_is():
-    untouched, each = plant([*SOME, KINDS[-1]])
+def test_one_is_found_and_nothing_else_is():
+    untouched, each = plant(SOME)
     assert [found.say("en") for found in untouched] == []
     assert [one.kind for one in each if not one.found] == []
     assert [found.say("en") for one in each for found in one.false] == []
