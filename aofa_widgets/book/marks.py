@@ -36,7 +36,7 @@ def marked_line(base: Line, house: Line, reworded: bool = False) -> Line:
     bridged = _bridged(changes)
     if reworded:
         bridged = [part for changed, a, b in bridged for part in (_by_words(a, b) if changed else [(False, a, b)])]
-    for changed, before, after in _without_islands(bridged):
+    for changed, before, after in _rewritten(_without_islands(bridged)):
         if changed:
             pieces += [replace(piece, mark="del") for token in before for piece in token]
             pieces += [replace(piece, mark="ins") for token in after for piece in token]
@@ -162,7 +162,9 @@ def _tokens(line: Line) -> list[_Token]:
 
 
 _Change = tuple[bool, list[_Token], list[_Token]]
-MOST_ISLAND = 3
+MOST_ISLAND = 3  # words
+MOST_KEPT = 0.6  # of what is new in a sentence: with less kept, it is another sentence
+_ENDS = re.compile(r"[.!?…:;][\s»”\"')\]]*$")
 
 
 def _bridged(changes: list[_Change]) -> list[_Change]:
@@ -192,6 +194,38 @@ def _without_islands(changes: list[_Change]) -> list[_Change]:
         else:
             found.append((changed, before, after))
     return found
+
+
+def _rewritten(changes: list[_Change]) -> Iterator[_Change]:
+    """Make a sentence of which little was kept one change, the whole old one and then the whole new one: nobody reads
+    a sentence in snippets."""
+    for sentence in _sentences(changes):
+        kept = sum(map(_letters, (after for changed, _, after in sentence if not changed)))
+        new = sum(map(_letters, (after for changed, _, after in sentence if changed)))
+        if sum(changed for changed, _, _ in sentence) < 2 or not new or kept > MOST_KEPT * new:
+            yield from sentence
+            continue
+        while not sentence[0][0] and not _letters(sentence[0][2]):
+            yield sentence.pop(0)  # the space before a sentence is none of its own
+        yield True, [t for _, before, _ in sentence for t in before], [t for _, _, after in sentence for t in after]
+
+
+def _sentences(changes: list[_Change]) -> Iterator[list[_Change]]:
+    """Changes and what lies between them, sentence by sentence: cut where both texts end one."""
+    here: list[_Change] = []
+    for changed, before, after in changes:
+        steps = [(before, after)] if changed else [([old], [new]) for old, new in zip(before, after, strict=True)]
+        for olds, news in steps:
+            here.append((changed, olds, news))
+            if all(_ENDS.search("".join(p.text for p in side[-1])) for side in (olds, news) if side):
+                yield here
+                here = []
+    if here:
+        yield here
+
+
+def _letters(tokens: list[_Token]) -> int:
+    return sum(len(p.text.strip()) for token in tokens for p in token)
 
 
 def _size(change: _Change) -> int:

@@ -75,6 +75,20 @@ def test_a_choice_that_prints_nothing_leaves_no_item_and_no_paragraph():
     ]  # fmt: skip
 
 
+def test_a_sentence_almost_wholly_rewritten_is_one_change_and_its_neighbours_stay():
+    was = (
+        "Jouez vite. Imaginez vos actions, racontez-les avec verve et trouvez une explication. Lancez {} dés, puis {}."
+    )
+    now = "Jouez vite. Racontez vos actions avec verve. Lancez {} dés, puis {}."
+    both = marked_line((Piece(was.format("deux", "trois")),), (Piece(now.format("cinq", "six")),))
+    assert [(piece.mark, piece.text) for piece in both] == [
+        ("", "Jouez vite. "),
+        ("del", "Imaginez vos actions, racontez-les avec verve et trouvez une explication."),
+        ("ins", "Racontez vos actions avec verve."),
+        ("", " Lancez "), ("del", "deux"), ("ins", "cinq"), ("", " dés, puis "), ("del", "trois."), ("ins", "six."),
+    ]  # fmt: skip
+
+
 def test_what_one_placeholder_printed_is_never_cut():
     old = (Piece("roll "), Piece("one ", "value", "n", 0), Piece("die", "value", "n", 0), Piece(" now"))
     new = (Piece("roll "), Piece("two ", "value", "n", 0), Piece("die", "value", "n", 0), Piece(" now"))

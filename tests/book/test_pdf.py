@@ -175,11 +175,6 @@ def test_text_comes_in_reading_order_and_changes_are_said_in_words(short, tmp_pa
         ("a|- 6|.", "a (removed: -6-).", "a (retiré : -6-)."),
         ("a |+very |good", "a +very+ good", "a +very+ good"),
         ("a |-x |+y z |b", "a +y z+ (was: -x-) b", "a +y z+ (avant : -x-) b"),
-        (
-            "-x y |+All of it anew |by |-z|+other words",
-            "+All of it anew by other words+ (was: -x y by z-)",
-            "+All of it anew by other words+ (avant : -x y by z-)",
-        ),
         ("-all gone", "(removed: -all gone-)", "(retiré : -all gone-)"),
     ],
 )

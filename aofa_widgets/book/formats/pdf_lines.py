@@ -61,7 +61,7 @@ class Lines:
 
         `said` opens a paragraph that a house rule adds whole with a word that says so.
         """
-        groups = [(mark, list(pieces)) for mark, pieces in groupby(_rewritten(line), key=lambda piece: piece.mark)]
+        groups = [(mark, list(pieces)) for mark, pieces in groupby(line, key=lambda piece: piece.mark)]
         made: list[Item] = []
         if said and groups and groups[0][0] == "ins":
             told = texts("book.added")[self.lang]
@@ -146,17 +146,6 @@ class Lines:
             made.append({"k": block.kind, "p": lines[0] if block.kind == "p" else lines})
             before = block.mark
         return made
-
-
-def _rewritten(line: Line) -> Line:
-    """A line of which little was kept, as one change: nobody reads a sentence in snippets."""
-    changes = [mark for mark, _ in groupby(line, key=lambda piece: bool(piece.mark)) if mark]
-    kept = sum(len(piece.text.strip()) for piece in line if not piece.mark)
-    new = sum(len(piece.text.strip()) for piece in line if piece.mark == "ins")
-    if len(changes) < 2 or not new or kept > 0.6 * new:
-        return line
-    gone = tuple(replace(piece, mark="del") for piece in line if piece.mark != "ins")
-    return gone + tuple(replace(piece, mark="ins") for piece in line if piece.mark != "del")
 
 
 def _joined(items: Iterable[Item]) -> list[Item]:
