@@ -13,6 +13,10 @@ from aofa_widgets.words import say as tell
 
 NAME = "new"
 HELP = texts("new.help")
+SIZES, STYLES = (
+    ("small", "usual", "large"),
+    ("inn", "yard", "hall", "street"),
+)  # of the generator, not loaded for --help
 
 
 def add_arguments(parser: argparse.ArgumentParser, say: Callable[[str], str]) -> None:
@@ -20,8 +24,8 @@ def add_arguments(parser: argparse.ArgumentParser, say: Callable[[str], str]) ->
     parser.add_argument("what", choices=("scenario",), help=say("new.help_what"))
     parser.add_argument("name", metavar=say("cli.meta_name"), help=say("new.help_name"))
     parser.add_argument("--seed", type=int, metavar="N", help=say("new.help_seed"))
-    parser.add_argument("--size", default="usual", metavar="S", help=say("new.help_size"))
-    parser.add_argument("--style", metavar="S", help=say("new.help_style"))
+    parser.add_argument("--size", choices=SIZES, default="usual", help=say("new.help_size"))
+    parser.add_argument("--style", choices=STYLES, help=say("new.help_style"))
     parser.add_argument("--out", metavar=say("cli.meta_file"), help=say("new.help_out"))
 
 
