@@ -40,7 +40,8 @@ class Ground(Protocol):
 class Told:
     """A ground that a record tells (section 5.1 of the inventory): pairs in contact, who is backed, levels.
 
-    It has no places: a push leaves the figure in nobody's contact and against an object.
+    It has no places: a push leaves the figure in nobody's contact and against an object, on the floor where it had
+    stood higher (AMB-31), unless `rims` keep it up.
 
     >>> ground = Told((("athos", "g1"),))
     >>> ground.touching("g1"), ground.push("g1", "athos")[0].touching("g1")
@@ -50,6 +51,7 @@ class Told:
     contact: tuple[Pair, ...] = ()
     backed: frozenset[str] = frozenset()
     levels: tuple[tuple[str, int], ...] = ()
+    rims: bool = False
 
     def touching(self, who: str) -> tuple[str, ...]:
         """Figures paired with `who`, in the record's order."""
@@ -67,7 +69,8 @@ class Told:
 
     def push(self, who: str, source: str) -> tuple[Told, Shove]:
         """Out of everybody's contact, up to an object that is assumed to be there."""
-        return replace(self.apart(who), backed=self.backed | {who}), Shove(moved=True)
+        low = tuple((name, min(0, z) if name == who and not self.rims else z) for name, z in self.levels)
+        return replace(self.apart(who), backed=self.backed | {who}, levels=low), Shove(moved=True)
 
     def fall(self, who: str, source: str) -> Told:
         """A fallen figure stays where the record has it."""

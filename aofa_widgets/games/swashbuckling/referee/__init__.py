@@ -17,11 +17,15 @@ from ..model import Choice, Figure, Outcome, Roll, State
 from ..params import Params
 from .reading import (
     ARRIVALS,
+    DICE,
     EVENTS,
     MOST_DICE,
     MOST_STEPS,
+    RECORD,
     SIDES,
+    STEP,
     bad,
+    known_only,
     read_action,
     read_allocation,
     read_shares,
@@ -67,7 +71,9 @@ class Bench:
 
     def run(self, record: Mapping[str, Any]) -> dict[str, Any]:
         """Rule on the steps of a record, each from the state that the one before it left; errors as for `rule`."""
-        state = read_state(record.get("state"), self.params.wounds_to_fall)
+        known_only(record, RECORD, "")
+        rims = self.params.push_off_height == "stops_at_edge"
+        state = read_state(record.get("state"), self.params.wounds_to_fall, rims=rims)
         steps = record.get("steps")
         if not isinstance(steps, list) or len(steps) > MOST_STEPS:
             raise bad("steps", "a_list", steps, most=MOST_STEPS)
@@ -77,6 +83,7 @@ class Bench:
         for i, step in enumerate(steps):
             if not isinstance(step, Mapping) or not isinstance(step.get("event"), Mapping):
                 raise bad(f"steps[{i}].event", "an_object", step)
+            known_only(step, STEP, f"steps[{i}]")
             state, answer = self.step(state, step["event"], step.get("dice"), f"steps[{i}]")
             answers.append(answer)
         return {"steps": answers}
@@ -138,6 +145,7 @@ class Bench:
         where = f"{at}.dice"
         if not isinstance(dice, Mapping):
             raise bad(where, "missing", dice)
+        known_only(dice, DICE, where)
         if due.kind == "initiative":
             given = dice.get("sides")
             if not isinstance(given, Mapping) or not set(given) <= set(SIDES):
@@ -242,8 +250,8 @@ def schema() -> dict[str, Any]:
     side = {"enum": list(SIDES)}
     pair = {"type": "array", "items": name, "minItems": 2, "maxItems": 2}
     faces = {"type": "array", "items": {"type": "integer", "minimum": 1}, "maxItems": MOST_DICE}
-    figure = {
-        "type": "object",
+    closed = {"type": "object", "additionalProperties": False}  # what nothing reads is refused, not passed over
+    figure = closed | {
         "required": ["side", "rating"],
         "properties": {
             "side": side,
@@ -256,20 +264,19 @@ def schema() -> dict[str, Any]:
             "fallen": switch,
         },
     }
-    state = {
-        "type": "object",
+    activation = {"figure": name, "actions": whole, "ones": whole}
+    state = closed | {
         "required": ["figures"],
         "properties": {
             "active": side,
             "turn_ones": whole,
             "game_over": {"enum": [*SIDES, None]},
-            "activation": {"type": ["object", "null"], "properties": {"figure": name, "actions": whole, "ones": whole}},
+            "activation": {"anyOf": [{"type": "null"}, closed | {"properties": activation}]},
             "figures": {"type": "object", "additionalProperties": figure},
             "contact": {"type": "array", "items": pair},
         },
     }
-    event = {
-        "type": "object",
+    event = closed | {
         "required": ["type"],
         "properties": {
             "type": {"enum": list(EVENTS)},
@@ -285,8 +292,7 @@ def schema() -> dict[str, Any]:
             "establish_contact": {"type": "array", "items": pair},
         },
     }
-    dice = {
-        "type": "object",
+    dice = closed | {
         "properties": {
             "active": faces,
             "reactive": {"type": "object", "additionalProperties": faces},
@@ -294,7 +300,7 @@ def schema() -> dict[str, Any]:
             "coin": side,
         },
     }
-    step = {"type": "object", "required": ["event"], "properties": {"event": event, "dice": dice}}
+    step = closed | {"required": ["event"], "properties": {"event": event, "dice": dice, "expect": {"type": "object"}}}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "swashbuckling",

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from aofa_widgets.errors import InputError
+from aofa_widgets.errors import InputError, named
+from aofa_widgets.rules.text import did_you_mean
 from aofa_widgets.words import fault
+from aofa_widgets.words.grammar import closest
 
 from .. import actions as ask
 from ..actions import Action, Refusal
@@ -14,7 +16,7 @@ from ..model import Activation, Choice, Figure, Outcome, State, Told
 from ..params import Params
 
 SIDES = ("A", "B")
-MOST_STEPS, MOST_FIGURES, MOST_DICE = 500, 200, 200
+MOST_STEPS, MOST_FIGURES, MOST_DICE, MOST_FAULTS = 500, 200, 200, 12
 ARRIVALS = ("leap_off", "swing", "slide", "leap_onto", "leap_over", "walk", "run", "move")
 EVENTS = (
     "roll_initiative",
@@ -30,6 +32,38 @@ EVENTS = (
     "recover_wound",
     "duel",
 )
+
+
+RECORD = ("id", "title", "description", "rules", "game", "params", "spare", "state", "steps", "expect", "why")
+STEP = ("event", "dice", "expect")
+_STATE = ("active", "activation", "turn_ones", "game_over", "figures", "contact")
+_ACTIVATION = ("figure", "actions", "ones")
+_FIGURE = ("side", "rating", "wounds", "stunned", "armed", "backed", "height", "fallen")
+_EVENT = (
+    *("type", "kind", "figure", "relocates", "targets", "object", "gap"),
+    *("lead", "arrival", "allocation", "establish_contact"),
+)
+DICE = ("active", "reactive", "sides", "coin")
+
+
+def known_only(raw: Mapping[str, Any], known: Sequence[str], where: str) -> None:
+    """Refuse entries that nothing reads: a misspelt one must not pass for its default.
+
+    Raises: InputError with a fault at each of them, and the entry that may have been meant.
+    """
+    faults = [
+        fault(
+            f"{where}.{named(name)}".lstrip("."),
+            "source.entry",
+            found=named(name),
+            hint=did_you_mean(closest(str(name), known)),
+            allowed=", ".join(known),
+        )
+        for name in raw
+        if name not in known
+    ]
+    if faults:
+        raise InputError(faults[:MOST_FAULTS])
 
 
 def bad(where: str, key: str, found: Any, **values: Any) -> InputError:
@@ -60,13 +94,15 @@ def _side(raw: Any, where: str) -> int:
     return SIDES.index(raw)
 
 
-def read_state(raw: Any, wounds_to_fall: int = 1000) -> State:
+def read_state(raw: Any, wounds_to_fall: int = 1000, *, rims: bool = False) -> State:
     """A record's `state`; InputError naming the field if it cannot be used.
 
-    A figure that the record gives so many wounds lies, unless it says otherwise (AOFA-5-4).
+    A figure that the record gives so many wounds lies, unless it says otherwise (AOFA-5-4). `rims`: pushes stop at
+    the rim of what a figure stands on (`push.off_height`), so that it keeps its level.
     """
     if not isinstance(raw, Mapping):
         raise bad("state", "an_object", raw)
+    known_only(raw, _STATE, "state")
     rows = raw.get("figures")
     if not isinstance(rows, Mapping) or not 0 < len(rows) <= MOST_FIGURES:
         raise bad("state.figures", "figures", rows, most=MOST_FIGURES)
@@ -75,6 +111,7 @@ def read_state(raw: Any, wounds_to_fall: int = 1000) -> State:
         at = f"state.figures.{name}"
         if not isinstance(row, Mapping):
             raise bad(at, "an_object", row)
+        known_only(row, _FIGURE, at)
         figures.append(
             Figure(
                 name,
@@ -90,7 +127,7 @@ def read_state(raw: Any, wounds_to_fall: int = 1000) -> State:
     levels = tuple(
         (n, _whole(row.get("height"), f"state.figures.{n}.height", -1000, 1000, 0)) for n, row in rows.items()
     )
-    ground = Told(_pairs(raw.get("contact"), rows, "state.contact"), backed, levels)
+    ground = Told(_pairs(raw.get("contact"), rows, "state.contact"), backed, levels, rims)
     active = _side(raw.get("active", "A"), "state.active")
     over = raw.get("game_over")
     spell = _activation(raw.get("activation"), rows)
@@ -117,6 +154,7 @@ def _activation(raw: Any, rows: Mapping[str, Any]) -> Activation | None:
         return None
     if not isinstance(raw, Mapping):
         raise bad("state.activation", "an_object", raw)
+    known_only(raw, _ACTIVATION, "state.activation")
     actions = _whole(raw.get("actions"), "state.activation.actions", 0, 1000, 0)
     ones = _whole(raw.get("ones"), "state.activation.ones", 0, 1000, 0)
     return Activation(_known(raw.get("figure"), rows, "state.activation.figure"), actions, ones)
@@ -142,6 +180,7 @@ def _pairs(raw: Any, rows: Any, where: str) -> tuple[tuple[str, str], ...]:
 def read_action(params: Params, state: State, event: Mapping[str, Any], at: str) -> Action:
     """A record's `event` as an action; InputError naming the field if it cannot be used."""
     rows = state.by_id
+    known_only(event, _EVENT, at)
     deed = event.get("kind", "")
     if not isinstance(deed, str):
         raise bad(f"{at}.kind", "a_word", deed)
