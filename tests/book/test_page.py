@@ -73,7 +73,7 @@ def test_a_glossary_word_opens_by_keyboard_and_gives_the_focus_back(page, book):
     word = page.locator("#initiative-lost-by-a-1 a.term").first
     word.focus()
     page.keyboard.press("Enter")
-    assert page.locator("#pop").is_visible() and page.inner_text("#pop-word") == "initiative"
+    assert page.locator("#pop").is_visible() and page.inner_text("#pop-word") == "camp actif"
     box = page.locator("#pop").bounding_box()
     assert box["x"] >= 0 and box["x"] + box["width"] <= 1280
     assert page.evaluate("document.activeElement.id") == "pop-close"
