@@ -9,6 +9,7 @@ from typing import Any
 
 from aofa_widgets.errors import Fault, SourceError
 from aofa_widgets.rules import Change, Ruleset, instep
+from aofa_widgets.rules.code import MOST_TYPED, code_of
 from aofa_widgets.rules.prose import Speaker, laid_text, printable
 from aofa_widgets.rules.source import read
 from aofa_widgets.rules.text import Clause, Example, Prose, RulesText, load_text
@@ -82,6 +83,7 @@ class Builder:
             glossary=self._glossary(),
             houses=tuple(Entry(h.id, _set(h.title), _set(h.why) if h.why else {}) for h in self.ruleset.overlays),
             fingerprint=self.ruleset.fingerprint,
+            code=_typed(self.ruleset),
             changes=len(self.changes),
             origin=_origin(self.ruleset),
             designers=tuple(str(name) for name in head.get("designers", ())),
@@ -239,6 +241,12 @@ def _out_of_step(game: str) -> Mapping[str, instep.Stale]:
         return instep.stale(game)
     except SourceError:
         return {}
+
+
+def _typed(ruleset: Ruleset) -> str:
+    """The code that opens the rules again, or their fingerprint where nobody would type so long a code."""
+    code = code_of(ruleset)
+    return code if len(code) <= MOST_TYPED else ruleset.fingerprint
 
 
 def _licence(head: Mapping[str, Any]) -> dict[str, str]:

@@ -153,6 +153,7 @@ class BookView:
     glossary: tuple[Entry, ...]
     houses: tuple[Entry, ...]
     fingerprint: str
+    code: str
     changes: int
     origin: Origin = Origin()
     designers: tuple[str, ...] = ()

@@ -48,6 +48,7 @@ from .params import Value
 from .ruleset import Book, Ruleset, games_with_a_book, load_book, preset_values
 
 MOST_LETTERS = 1_200
+MOST_TYPED = 96  # letters and dashes that somebody would still type from paper
 MOST_GUESSED = 90  # a longer code is not searched for the letter that may be wrong
 _BETWEEN = re.compile(r"[\s.\u00ad\u2010-\u2015\u2212-]+")
 _LOOKS = re.compile(r"\s*[0-9A-Za-z]{3}(?:[\s\u2010-\u2015-][0-9A-Za-z]{3}){2,}[0-9A-Za-z \u2010-\u2015-]*")

@@ -55,7 +55,7 @@ def front(view: BookView, shown: Sequence[str]) -> Iterator[str]:
             )
             yield "\n".join(rows)
             yield escape(texts("book.md_marks", flag=FLAG)[lang])
-    yield _each("book.code", shown, code=view.fingerprint)
+    yield _each("book.code", shown, code=view.code)
 
 
 def contents(view: BookView, pen: Pen, shown: Sequence[str]) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from aofa_widgets.errors import Fault, InputError, SourceError
 from aofa_widgets.rules import Ruleset
-from aofa_widgets.rules.code import code_of, unheld
+from aofa_widgets.rules.code import MOST_TYPED, code_of, unheld
 from aofa_widgets.rules.prose import Speaker, laid_text, printable
 from aofa_widgets.rules.source import read
 from aofa_widgets.rules.text import Prose, load_text
@@ -24,7 +24,6 @@ from .source import Group, Row, load_sheet
 from .view import Figures, GroupView, HouseView, Number, RowView, SheetView, Words
 
 MOST_CHANGES = 6  # of a house rule that are listed; the book tells the rest
-MOST_CODE = 96  # letters and dashes that somebody would still type from paper
 
 
 def build(ruleset: Ruleset) -> SheetView:
@@ -61,7 +60,7 @@ class _Builder:
         titles = {lang: ", ".join(house.title[lang] for house in left_out) for lang in languages()}
         note = texts("sheet.code_without", houses=titles) if left_out else texts("sheet.code_note")
         code = code_of(self.ruleset)
-        if len(code) > MOST_CODE:
+        if len(code) > MOST_TYPED:
             code, note = "", texts("sheet.code_too_long")
         return SheetView(
             game=self.ruleset.game,

@@ -21,6 +21,7 @@ from aofa_widgets.words.numbers import signed
 
 from .desk import Desk, Problem
 from .draft import ABOUT, Draft
+from .plainly import has_cases, in_force
 from .shelves import value_words
 
 _HOLE = re.compile(r"\{(?!\s|=)[^{}]+\}|\[\[[^\[\]]+\]\]")
@@ -152,7 +153,7 @@ def open_clause(desk: Desk, draft: Draft, clause: str) -> dict[str, Any] | None:
             lang: None if lang in failed or f"title_{lang}" in failed else _printed(view, lang) for lang in languages()
         },
         "holes": {
-            lang: _holes(desk, laid.texts[lang], book.texts[lang] if book else None, lang) for lang in languages()
+            lang: _holes(builder, laid.texts[lang], book.texts[lang] if book else None, lang) for lang in languages()
         },
         "after": row.get("after", ""),
     }
@@ -179,13 +180,16 @@ def _line(line: Line) -> list[list[str]]:
     ]  # fmt: skip
 
 
-def _holes(desk: Desk, prose: Prose, book: Prose | None, lang: str) -> list[dict[str, str]]:
-    """The placeholders of a text and of the book's, with what each prints."""
-    found = dict.fromkeys(_HOLE.findall((book.text if book else "") + prose.text))
+def _holes(builder: Builder, prose: Prose, book: Prose | None, lang: str) -> list[dict[str, str]]:
+    """The placeholders of a text and of what the book says in force, with what each prints under the draft."""
+    books = in_force(book.text, builder.ruleset.values) if book else ""
+    found = dict.fromkeys(_HOLE.findall(prose.text + books))
     told = []
     for code in found:
+        if has_cases(code):
+            continue
         try:
-            told.append({"code": code, "prints": desk.plain.speakers[lang].plain(Prose(code, "", 1))})
+            told.append({"code": code, "prints": builder.speakers[lang].plain(Prose(code, "", 1))})
         except SourceError:
             continue
     return [one for one in told if one["prints"].strip()][:24]
@@ -201,7 +205,7 @@ def effect(desk: Desk, draft: Draft) -> dict[str, Any]:
     changed = [clause for section in view.sections for clause in section.clauses if clause.changed]
     tables = [table for clause in changed for table in clause.tables if table.changed]
     return {
-        "code": ruleset.fingerprint,
+        "code": view.code,
         "base": desk.base.fingerprint,
         "clauses": [
             {
