@@ -48,7 +48,7 @@ def test_somebody_who_does_not_program_makes_a_house_rule_and_its_book(bench, tm
     said = view.root.locator(".aw-faults").first.inner_text()
     assert "Vouliez-vous dire `rating.dashing`" in said and "`deux` est un nombre écrit à la main" in said
     assert view.root.get_by_label("Texte, Français").get_attribute("aria-invalid") == "true"
-    assert "À relire" in view.root.locator(".aw-column").first.inner_text()
+    assert "À relire" in view.root.locator(".aw-both").inner_text()
     fill(view, "Texte, Français", "Racontez vos actions avec verve.")
     fill(view, "Texte, English", "Tell your actions with relish.")
     view.until(lambda: not [one for one in editor.problems if one.place.startswith("text")])
@@ -213,7 +213,7 @@ def test_a_placeholder_is_put_where_the_hand_was_typing(bench, tmp_path):
     view = bench(editor)
     editor.on_open({"clause": "4.1"})
     view.settle()
-    view.root.get_by_role("button", name="Keep only what is in force").click()
+    view.root.get_by_role("button", name="Simplify: keep only the wording in force").click()
     view.until(lambda: "{choice" not in editor.clause["text"]["fr"])
     view.settle()
     field = view.root.get_by_label("Text, English", exact=True)

@@ -75,6 +75,7 @@ class RuleEditor(Requests, Kit):
         self._future: list[Draft] = []
         self._problems: list[Problem] = []
         self._open = ""
+        self._refused = 0
         super().__init__(lang=lang, theme=theme, shelves=shelves(self.desk), index=sight.clause_list(self.desk))
         self._show()
 
@@ -327,6 +328,7 @@ class RuleEditor(Requests, Kit):
             self.show_clause()
             self._show_effect()
             self._show_file()
+            self.tell_again()
 
     def show_clause(self, clause: str | None = None) -> None:
         """Show the clause that is open, or open another one ("": none)."""

@@ -195,7 +195,8 @@ class Desk:
                     told = _unprintable(value, name, overlays.MOST_TEXT, name != lang)
                     found += [Problem(f"text.{clause}.{name}", told)] if told else []
                 elif value is not None or name == lang or added:
-                    key = f"editor.missing_{'text' if name == lang else 'clause_title'}_{lang}"
+                    what = "clause_title" if name != lang else "added" if added else "text"
+                    key = f"editor.missing_{what}_{lang}"
                     found.append(Problem(f"text.{clause}.{name}", texts(key)))
         if added and (follows := row.get("after")) and follows not in self.text.clauses:
             hint = dict.fromkeys(languages(), "")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import shutil
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -18,10 +20,15 @@ MOST_PATH = 1_000
 
 def command(desk: Desk, path: Path, folder: Path) -> str:
     """The same book by the command line."""
-    parts = ["aofa book", desk.book.game, "--house", _shell(path)]
+    parts = [_program(), "book", desk.book.game, "--house", _shell(path)]
     parts += ["--edition", desk.edition] if desk.edition != desk.book.default_edition else []
     parts += [f"--preset {name}" for name in desk.presets]
     return " ".join([*parts, "--lang both", "--format html,pdf", "--out", _shell(folder)])
+
+
+def _program() -> str:
+    """`aofa`, or this interpreter with the kit where `aofa` is not on the PATH, as in many a notebook."""
+    return "aofa" if shutil.which("aofa") else f"{_shell(Path(sys.executable))} -m aofa_widgets"
 
 
 def _shell(path: Path) -> str:

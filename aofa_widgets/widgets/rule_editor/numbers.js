@@ -8,7 +8,7 @@ import { both, faults, folded, idOf } from "./parts.js";
 /** @typedef {import("./parts.js").Parameter} Parameter */
 /** @typedef {import("./parts.js").Form} Form */
 /** @typedef {{id: string, title: import("../shared/i18n.js").Texts, rows: Parameter[]}} Shelf */
-/** @typedef {{query: string, shut: Set<string>, open: Set<string>, sliding: {key: string, value: number} | null}} Local what only this view knows */
+/** @typedef {{query: string, shut: Set<string>, open: Set<string>, sliding: {key: string, value: number} | null, wanted: string, tried: boolean}} Local what only this view knows */
 
 /** @param {Local} local @param {Ctx} ctx */
 export function numbers(local, ctx) {
@@ -31,7 +31,7 @@ export function numbers(local, ctx) {
 }
 
 /** @param {Parameter} row @param {string[]} wanted */
-function matches(row, wanted) {
+export function matches(row, wanted) {
   const text = folded([both(row.label), both(row.help), row.key, ...row.rules.map((rule) => rule.number)].join(" "));
   return wanted.every((word) => text.includes(word));
 }
@@ -67,7 +67,7 @@ function dial(row, form, local, ctx) {
   const wrong = form.faults[`set.${row.key}`];
   return h("div", { class: "aw-dial", "data-key": `dial-${row.key}`, "data-changed": changed, "data-place": `set.${row.key}`, role: "group", "aria-label": label },
     h("div", { class: "aw-dial-head" },
-      h("p", { class: "aw-dial-name" }, h("b", null, label), other.map(([lang, words]) => h("span", { lang, class: "aw-other" }, words))),
+      h("p", { class: "aw-dial-name" }, h("b", null, label), other.map(([lang, words]) => h("span", { lang, class: "aw-other" }, words)), h("code", { class: "aw-key" }, row.key)),
       h("span", { class: "aw-dial-rules" }, row.rules.map((rule) => h("button", { type: "button", class: "aw-chip", "data-do": "open", "data-open": rule.id, "data-key": `chip-${row.key}-${rule.id}`,
         "aria-label": ctx.t("common.rule_n", { n: rule.number }) }, rule.number))),
       h("span", { class: "aw-dial-value" },

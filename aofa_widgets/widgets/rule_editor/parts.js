@@ -4,14 +4,14 @@ import { icon } from "../shared/icons.js";
 
 /** @typedef {import("../shared/i18n.js").Texts} Texts */
 /** @typedef {import("../shared/kit.js").Ctx} Ctx */
-/** @typedef {{line: number, text: Texts}} Fault */
+/** @typedef {{line: number, text: Texts, word?: string, keys?: string[]}} Fault `word`: a number typed by hand; `keys`: the parameters of that value, nearest first */
 /** @typedef {[string, string][]} Line runs of words and looks: d, i marks; b, e, c bold, italics, code; v a value of the rules */
 /** @typedef {{kind: string, lines: Line[], table: string, mark: string}} Block */
 /** @typedef {{value: any, text: Texts}} Option */
 /** @typedef {{key: string, control: string, label: Texts, help: Texts, unit: Texts, low: number | null, high: number | null, outside: [number, number] | null,
- *   whole: boolean, none: Option | null, options: Option[], book: any, bookText: Texts, rules: {id: string, number: string}[]}} Parameter */
+ *   whole: boolean, none: Option | null, options: Option[], book: any, bookText: Texts, rules: {id: string, number: string}[], code: string}} Parameter */
 /** @typedef {{about: Record<string, string>, set: Record<string, {now: any, text: Texts, outside: boolean}>, lost: string[],
- *   clauses: Record<string, {kind: string, review: string[]}>, added: {id: string, number: string, title: Texts, after: string}[],
+ *   clauses: Record<string, {kind: string, review: string[]}>, added: {id: string, number: string, title: Texts, after: string, empty: string[]}[],
  *   faults: Record<string, Fault[]>}} Form */
 
 /** The faults of a place, each a sentence with its line. @param {string} place @param {Ctx} ctx */
@@ -19,7 +19,38 @@ export function faults(place, ctx) {
   const found = /** @type {Form} */ (ctx.model.get("form")).faults[place] ?? [];
   if (!found.length) return null;
   return h("ul", { class: "aw-faults", id: idOf(place, ctx), "data-key": `faults-${place}` }, found.map((one) =>
-    h("li", null, icon("wrong"), h("p", null, one.line > 1 ? `${ctx.t("editor.line_n", { n: one.line })} ` : "", lead(ctx.say(one.text))))));
+    h("li", null, icon("wrong"), h("div", null, h("p", null, lineOf(place, one, ctx), lead(ctx.say(one.text))), offers(place, one, ctx)))));
+}
+
+/** What may stand in the place of a number typed by hand. @param {string} place @param {Fault} one @param {Ctx} ctx */
+function offers(place, one, ctx) {
+  if (!one.keys?.length) return null;
+  const rows = /** @type {{rows: Parameter[]}[]} */ (ctx.model.get("shelves")).flatMap((shelf) => shelf.rows);
+  const found = one.keys.map((key) => rows.find((row) => row.key === key));
+  return h("div", { class: "aw-holes" }, h("span", { class: "aw-help" }, ctx.t("editor.offer", { word: one.word ?? "" })), found.map((row) => row && chipOf(row, place, ctx, one.word)));
+}
+
+/** A button that puts a number of the rules into a text. @param {Parameter} row @param {string} into @param {Ctx} ctx @param {string} [word] what it takes the place of */
+export function chipOf(row, into, ctx, word = "") {
+  const form = /** @type {Form} */ (ctx.model.get("form"));
+  const value = ctx.say(form.set[row.key]?.text ?? row.bookText);
+  return h("button", { type: "button", class: "aw-hole", "data-do": "insert", "data-into": into, "data-code": row.code, "data-word": word || null, title: ctx.t("editor.insert", { code: row.code, words: value }),
+    "data-key": `offer-${row.key}` }, h("b", null, value), h("span", null, ctx.say(row.label)), h("code", null, row.key));
+}
+
+/** The line of a fault in words, where its field takes several. @param {string} place @param {Fault} one @param {Ctx} ctx */
+export function lineOf(place, one, ctx) {
+  return one.line > 0 && !/(^about\.(id|title)|\.title_\w+$)/.test(place) ? `${ctx.t("editor.line_n", { n: one.line })} ` : "";
+}
+
+/** Whether a place is not told to be wrong yet: nothing was ever written there, nor was saving tried. @param {string} place @param {boolean} tried @param {Ctx} ctx */
+export function untold(place, tried, ctx) {
+  const form = /** @type {Form} */ (ctx.model.get("form"));
+  if (tried) return false;
+  if (place.startsWith("about.")) return !form.about[place.slice(6)];
+  const at = place.lastIndexOf(".");
+  const added = form.added.find((one) => `text.${one.id}` === place.slice(0, at));
+  return Boolean(added?.empty.includes(place.slice(at + 1)));
 }
 
 /** Whether a place has a fault. @param {string} place @param {Ctx} ctx */

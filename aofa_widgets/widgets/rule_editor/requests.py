@@ -123,7 +123,17 @@ class Requests:
     def _sound(self: Editor) -> None:
         """Raises: InputError while something is to be put right; the view lists it, so it is counted here."""
         if self.problems:
+            self._refused = (self.said["seq"] if self.said else 0) + 1
             raise InputError(fault("", "editor.not_saved", n=len(self.problems)))
+
+    def tell_again(self: Editor) -> None:
+        """Keep the sentence that refused to save true while the faults are put right."""
+        if not self.said or self.said["seq"] != self._refused:
+            return
+        if not self.problems:
+            self.tell(texts("editor.told_ready"), "info")
+        else:
+            self.said = {**self.said, "text": texts("editor.not_saved", n=len(self.problems))}
 
     def on_reread(self: Editor, content: Mapping[str, Any]) -> None:
         """Take the file as it is now."""

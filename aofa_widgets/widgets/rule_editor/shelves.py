@@ -15,10 +15,12 @@ from aofa_widgets.rules.text import Clause, Prose
 from aofa_widgets.words import languages, texts
 from aofa_widgets.words.grammar import fill
 from aofa_widgets.words.numbers import decimal, is_number, is_plural, number_word
+from aofa_widgets.words.terms import terms
 from aofa_widgets.words.tree import TemplateError, parse, walk
 from aofa_widgets.words.typography import typeset
 
 from .desk import Desk
+from .offers import code
 
 CONTROLS = {"count": "number", "number": "number", "switch": "switch", "choice": "choose", "pair": "pair"}
 MOST_CHIPS = 3
@@ -98,6 +100,7 @@ def _field(desk: Desk, parameter: Parameter, clauses: list[Clause]) -> dict[str,
         "book": parameter.write(book),
         "bookText": value_words(desk.book, parameter, book),
         "rules": [{"id": clause.id, "number": clause.number} for clause in clauses[:MOST_CHIPS]],
+        "code": code(parameter, _units(desk.book).get(parameter.unit), terms(desk.book.game)),
     }
 
 

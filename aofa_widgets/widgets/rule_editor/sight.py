@@ -19,10 +19,12 @@ from aofa_widgets.rules.text import Prose
 from aofa_widgets.words import languages, texts
 from aofa_widgets.words.numbers import signed
 
+from .chances import moved_odds
 from .desk import Desk, Problem
 from .draft import ABOUT, Draft
+from .offers import offered
 from .plainly import has_cases, in_force
-from .shelves import value_words
+from .shelves import shelves, value_words
 
 _HOLE = re.compile(r"\{(?!\s|=)[^{}]+\}|\[\[[^\[\]]+\]\]")
 MOST_FOUND = 40
@@ -50,10 +52,13 @@ def form(desk: Desk, draft: Draft, problems: Iterable[Problem]) -> dict[str, Any
             row = draft.text[clause]
             title = {lang: row.get(f"title_{lang}", "") for lang in languages()}
             told = {"number": number(desk, draft, clause), "title": title, "after": row.get("after", "")}
-            added.append({"id": clause, **told})
+            empty = [name for name, words in row.items() if not words.strip()]
+            added.append({"id": clause, **told, "empty": empty})
     faults: dict[str, list[dict[str, Any]]] = {}
     for one in problems:
-        faults.setdefault(one.place, []).append({"line": one.line, "text": dict(one.texts)})
+        faults.setdefault(one.place, []).append(
+            {"line": one.line, "text": dict(one.texts), **offered(desk, draft, one, shelves(desk))}
+        )
     lost = [key for key in draft.rows if key not in rows]
     about = {name: draft.about(name) for name in ABOUT}
     return {"about": about, "set": rows, "lost": lost, "clauses": clauses, "added": added, "faults": faults}
@@ -216,7 +221,10 @@ def effect(desk: Desk, draft: Draft) -> dict[str, Any]:
             }
             for clause in changed
         ],
-        "tables": [_table(table) for table in {table.name: table for table in tables}.values()],
+        "tables": [
+            *(_table(table) for table in {table.name: table for table in tables}.values()),
+            *moved_odds(ruleset, desk.base),
+        ],
     }
 
 

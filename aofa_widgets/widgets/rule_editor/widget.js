@@ -5,9 +5,9 @@ import { icon } from "../shared/icons.js";
 import { start } from "../shared/kit.js";
 import { effect, publish, receive } from "./effect.js";
 import { current, numbers, parameter, pressList, wireNumbers } from "./numbers.js";
-import { field, idOf } from "./parts.js";
+import { field, idOf, lineOf, untold } from "./parts.js";
 import { typing } from "./typing.js";
-import { insert, words } from "./words.js";
+import { insert, wireWords, words } from "./words.js";
 
 /** @typedef {import("../shared/kit.js").Ctx} Ctx */
 /** @typedef {import("./parts.js").Form} Form */
@@ -18,10 +18,9 @@ const TABS = ["numbers", "words", "about", "effect", "publish"];
 /** @param {import("../shared/kit.js").Given} given */
 function render(given) {
   /** @type {import("./numbers.js").Local} */
-  const local = { query: "", shut: new Set(), open: new Set(), sliding: null };
+  const local = { query: "", shut: new Set(), open: new Set(), sliding: null, wanted: "", tried: false };
   /** @type {import("./effect.js").Wish} */
   const wish = { formats: new Set(["html", "pdf"]), lang: "both", paper: "a4", busy: -1 };
-  let tried = false; // whether somebody tried to save: what is to be put right is listed from then on
   /** @type {string | null} */
   let path = null; // another file name, while it is not saved
   /** @type {import("./typing.js").Typing} */
@@ -38,7 +37,7 @@ function render(given) {
 
   /** @param {string} tab @param {Form} form @param {Ctx} ctx */
   function tabs(tab, form, ctx) {
-    const count = (/** @type {string} */ start) => Object.entries(form.faults).filter(([place]) => place.startsWith(start)).reduce((sum, [, all]) => sum + all.length, 0);
+    const count = (/** @type {string} */ start) => Object.entries(form.faults).filter(([place]) => place.startsWith(start) && !untold(place, local.tried, ctx)).reduce((sum, [, all]) => sum + all.length, 0);
     const wrong = { numbers: count("set."), words: count("text."), about: count("about.") };
     return h("div", { class: "aw-tabs", role: "tablist", "aria-label": ctx.t("editor.tabs"), "data-key": "tabs" }, TABS.map((name) => {
       const bad = wrong[/** @type {"numbers"} */ (name)] ?? 0;
@@ -59,11 +58,11 @@ function render(given) {
     const form = /** @type {Form} */ (ctx.model.get("form"));
     const languages = /** @type {[string, string][]} */ (ctx.model.get("languages"));
     const one = (/** @type {string} */ name, /** @type {string} */ label, /** @type {string} */ help, /** @type {number} */ rows, /** @type {string} */ lang) =>
-      field({ place: `about.${name}`, label, help, ask: "about", more: { name }, value: form.about[name] ?? "", rows, lang, quiet: !tried && !form.about[name] }, hand, ctx);
+      field({ place: `about.${name}`, label, help, ask: "about", more: { name }, value: form.about[name] ?? "", rows, lang, quiet: untold(`about.${name}`, local.tried, ctx) }, hand, ctx);
     return h("div", { class: "aw-part", "data-key": "about" },
-      h("div", { class: "aw-both" }, languages.map(([lang, name]) => h("div", { class: "aw-column", "data-key": `column-${lang}` },
-        one(`title_${lang}`, ctx.t("editor.about_title", { name }), ctx.t("editor.help_title"), 0, lang),
-        one(`why_${lang}`, ctx.t("editor.about_why", { name }), ctx.t("editor.help_why"), 3, lang)))),
+      h("div", { class: "aw-both" }, // by rows: the other language stands one Tab away
+        languages.map(([lang, name]) => one(`title_${lang}`, ctx.t("editor.about_title", { name }), ctx.t("editor.help_title"), 0, lang)),
+        languages.map(([lang, name]) => one(`why_${lang}`, ctx.t("editor.about_why", { name }), ctx.t("editor.help_why"), 3, lang))),
       one("id", ctx.t("editor.field_id"), ctx.t("editor.help_id"), 0, ""));
   }
 
@@ -77,8 +76,8 @@ function render(given) {
       file.outside ? h("div", { class: "aw-review", "data-key": "outside" }, icon("warning"), h("div", null, h("p", null, ctx.t("editor.outside_told")),
         h("div", { class: "aw-row" }, h("button", { type: "button", class: "aw-btn", "data-do": "reread", "data-key": "reread" }, ctx.t("editor.reread")),
           h("button", { type: "button", class: "aw-btn aw-quiet", "data-do": "over", "data-key": "over" }, ctx.t("editor.write_over"))))) : null,
-      tried && places.length ? h("div", { class: "aw-mend", "data-key": "mend" }, h("h3", null, ctx.t("editor.mend_head")), h("ul", null, places.flatMap((place) =>
-        form.faults[place].map((one) => h("li", null, icon("wrong"), h("p", null, h("b", null, where(place, ctx)), " ", one.line > 1 ? `${ctx.t("editor.line_n", { n: one.line })} ` : "", ctx.say(one.text)),
+      local.tried && places.length ? h("div", { class: "aw-mend", "data-key": "mend" }, h("h3", null, ctx.t("editor.mend_head")), h("ul", null, places.flatMap((place) =>
+        form.faults[place].map((one) => h("li", null, icon("wrong"), h("p", null, h("b", null, where(place, ctx)), " ", lineOf(place, one, ctx), ctx.say(one.text)),
           place ? h("button", { type: "button", class: "aw-btn aw-quiet", "data-do": "go", "data-name": place, "aria-label": `${where(place, ctx)} ${ctx.t("editor.go")}` }, ctx.t("editor.go")) : null))))) : null,
       h("div", { "data-note": true, "data-key": "said" }),
       h("div", { class: "aw-row aw-last", "data-key": "deeds" },
@@ -141,17 +140,18 @@ function render(given) {
     else if (what === "add") ctx.ask("add", { after: data.after });
     else if (what === "drop" || what === "reviewed" || what === "simplify") ctx.ask(what, { clause: name });
     else if (what === "insert") insert(data, ctx);
+    else if (what === "numbers") flip(local.open, "insert");
     else if (what === "wish") wish[/** @type {"lang" | "paper"} */ (data.what)] = String(data.value);
     else if (what === "format") flip(wish.formats, name);
     else if (what === "publish") {
-      tried = true;
+      local.tried = true;
       wish.busy = ctx.model.get("said")?.seq ?? 0;
       ctx.speak(ctx.t("editor.busy"));
       ctx.ask("publish", { formats: [...wish.formats], lang: wish.lang, paper: wish.paper });
     } else if (what === "fetch") ctx.ask("fetch", { name });
     else if (what === "go") go(name, ctx);
     else if (what === "save" || what === "over") {
-      tried = true;
+      local.tried = true;
       ctx.ask("save", { ...(path === null ? {} : { file: path }), over: what === "over" });
     } else ctx.ask(what);
     ctx.redraw();
@@ -163,10 +163,15 @@ function render(given) {
     const put = (/** @type {string} */ key, /** @type {any} */ value) => void ctx.ask("set", { key, value });
     wireFields(ctx, put);
     wireNumbers(local, ctx, put);
+    wireWords(ctx);
     receive(ctx);
     const { root, signal } = ctx;
     root.addEventListener("input", (event) => {
       const input = /** @type {HTMLInputElement} */ (event.target);
+      if (input.dataset.wanted !== undefined) {
+        local.wanted = input.value;
+        ctx.redraw();
+      }
       if (input.dataset.path !== undefined) path = input.value === ctx.model.get("file").path ? null : input.value;
     }, { signal });
     root.addEventListener("keydown", (event) => {
