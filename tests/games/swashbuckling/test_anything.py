@@ -31,11 +31,17 @@ NAMES = [
     "climb",
     "roll-barrel",
     "take",
+    "own",
+    "leap-across",
+    "agree",
     [1, 2],
     3,
     True,
 ]
-FIELDS = ("figure", "to", "deed", "on", "targets", "thing", "lead", "arrival", "establish", "hits", "size", "gap")
+FIELDS = (
+    *("figure", "to", "deed", "on", "targets", "thing", "lead", "arrival", "establish", "hits", "size", "gap"),
+    *("words", "asking", "verdict"),
+)
 PLACES = [["guard1"], ["nobody"], [["guard1", 1]], [5000, 1000], [-1, 10**8], [["athos", "guard1"]], *NAMES]
 
 

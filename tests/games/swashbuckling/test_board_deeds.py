@@ -169,7 +169,44 @@ def test_several_targets_are_offered_together_and_each_answers() -> None:
     assert dict(match.state.due.reactive) == {"guard1": 2, "guard2": 2}
 
 
+def test_a_barrel_rolls_at_the_first_it_touches_and_at_who_stands_near() -> None:
+    keg = disc("keg", 1340, 1000, 190, 200, rolls=True, size="large")
+    places = {"athos": (1000, 1000), "guard1": (3000, 1000), "guard2": (3200, 1500), "guard3": (3000, 3000)}
+    match = table({"optional.object_damage": True}, places, keg)
+    offer = offers(match)["roll-barrel+"]
+    assert offer.options == ("guard1+guard2",)
+    match.do(offer.make("guard1+guard2"))
+    settle(match, (5,), (4,))
+    assert match.entries[-1].step.outcome.hits == {"guard1": 2, "guard2": 2}
+
+
+def test_a_swing_lands_on_a_table_no_higher_than_its_jump() -> None:
+    far = thing("b", 1550, 1000, 300, 300, 200)
+    match = table(
+        {}, {"athos": (800, 1000), "guard1": FAR}, far, disc("lamp", 1150, 1000, 200, 560, hanging=True, solid=False)
+    )
+    match.do(ask.Act("swing", on="lamp", to=(1480, 1000)))
+    spot = match.state.ground.spot("athos")
+    assert (spot.on, spot.z) == ("b", 200)
+
+
+def test_each_blow_is_told_by_its_own_verb() -> None:
+    match = table({}, {"athos": (1000, 1000), "guard1": (1300, 1000)})
+    for deed, verb in (("strike", "poing"), ("kick", "pied"), ("taunt", "provoque")):
+        step = match.game.apply(match.state, ask.Oppose(("guard1",), deed))
+        assert verb in match.game.tell(step.state, step.events[0])["fr"]
+
+
 # ---- what the rules leave to the table
+
+
+def test_a_bench_too_big_to_lift_is_asked_for_and_then_lifted() -> None:
+    bench = thing("bench", 1300, 1000, 300, 300, 120, lift="table")
+    match = table({}, {"athos": (1000, 1000), "guard1": FAR}, bench)
+    assert asked(match, ask.Act("take", on="bench")) == "AOFA-7M-5"
+    match.do(offers(match)["take?"].make())
+    match.do(ask.Judge("agree"))
+    assert match.state.figure("athos").held == "bench"
 
 
 def test_what_passes_a_guideline_is_asked_of_the_other_side() -> None:
