@@ -147,7 +147,10 @@ def test_two_house_rules_that_disagree_are_a_sentence_and_the_book_stays(tmp_pat
     before = {name: book.get_state()[name] for name in ("page", "contents", "book")}
     send(book, ask="house", id="two", on=True, seq=1)
     told = book.said["text"]["fr"]
-    assert book.said["kind"] == "refused" and "two.toml:6" in told and "one" in told and "n’ont pas changé" in told
+    assert book.said["kind"] == "refused" and "n’ont pas changé" in told
+    label = book.ruleset.book.parameters["init.ones_to_lose"].label["fr"].replace("'", "’")
+    assert all(words in told for words in ("two <b>", "one <b>", label, "veut 3", "la seconde 2", "Désactivez"))
+    assert ".toml" not in told and "after" not in told and "`" not in told
     assert {name: book.get_state()[name] for name in before} == before
     assert [row["on"] for row in book.book["houses"] if row["id"] == "two"] == [False]
 

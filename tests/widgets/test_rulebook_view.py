@@ -119,13 +119,46 @@ def test_a_house_rule_is_put_on_and_its_marks_are_heard(bench):
     view.until(lambda: view.root.locator("del, ins, .rb-changed").count() == 0)
 
 
+def test_a_switch_shows_at_once_that_it_works_and_takes_no_second_wish(bench):
+    book = Rulebook(lang="fr", clause="3A")
+    view = bench(book)
+    view.root.locator("[data-do=rules]").click()
+    seen = view.root.evaluate("""async root => {
+      const press = (id) => root.querySelector(`[data-toggle="${id}"]`).click();
+      press("lucky-star");
+      await Promise.resolve().then(() => null);
+      press("impetus");
+      await Promise.resolve().then(() => null);
+      const box = root.querySelector(".rb-rules");
+      return [box.getAttribute("aria-busy"), box.querySelector("[role=status]").textContent,
+        ...["lucky-star", "impetus"].map((id) => box.querySelector(`[data-toggle="${id}"]`).ariaChecked)];
+    }""")
+    assert seen[0] == "true" and "Mise à jour" in seen[1] and seen[2:] == ["true", "false"]
+    view.until(lambda: book.ruleset["init.ones_to_lose"] == 2)
+    view.until(lambda: view.root.locator(".rb-rules[aria-busy]").count() == 0)
+    assert view.root.locator(".rb-working").inner_text() == "" and not book.ruleset["optional.impetus"]
+    assert view.root.locator('[data-toggle="lucky-star"]').get_attribute("aria-checked") == "true"
+
+
+@pytest.mark.parametrize("width", [700, 920])
+def test_paragraphs_of_two_languages_stand_together(bench, width):
+    book = Rulebook(lang="fr", view="both", clause="3.1")
+    view = bench(book, width=width)
+    rows = view.root.locator(".rb-prose .rb-row")
+    assert rows.count() > 1
+    for at in range(rows.count()):
+        one, other = (rows.nth(at).locator(".rb-cell").nth(n).bounding_box() for n in (0, 1))
+        assert one["y"] == other["y"] if width > 900 else 0 <= other["y"] - one["y"] - one["height"] < 20
+
+
 def test_rules_that_do_not_go_together_are_a_sentence(bench):
     book = Rulebook(lang="fr", house="extended-swashbuckling")
     view = bench(book)
     view.root.locator("[data-do=rules]").click()
     view.root.locator('[data-toggle="extended-turns"]').click()
     view.root.locator(".aw-note").wait_for()
-    assert "n’ont pas changé" in view.root.locator(".aw-note").inner_text()
+    told = view.root.locator(".aw-note").inner_text()
+    assert "n’ont pas changé" in told and "Tours prolongés" in told and "Désactivez" in told
     assert view.root.locator('[data-toggle="extended-turns"]').get_attribute("aria-checked") == "false"
     view.root.locator('[data-choose="preset"]').select_option("full")
     view.until(lambda: book.ruleset.presets == ("full",))
@@ -144,8 +177,10 @@ def test_a_number_opens_what_sets_it(bench, shadow):
     pop.wait_for()
     view.settle()
     told = pop.inner_text()
-    assert "pool.per_action" in told and "the book" in told and "AOFA-3-3" in told
+    assert "pool.per_action" in told and "the book" in told and "AOFA-3-3" not in told
     assert focused(view, ".rb-pop [data-do=hide]") and view.axe() == []
+    pop.locator("summary").click()
+    assert "AOFA-3-3" in pop.inner_text()
     view.page.keyboard.press("Escape")
     view.settle()
     assert not pop.is_visible() and focused(view, ".rb-text .rb-number")
@@ -249,7 +284,7 @@ def test_nothing_hostile_in_a_house_rule_becomes_markup(bench, tmp_path):
     view = bench(book)
     view.root.locator("[data-do=rules]").click()
     seek(view, book, "img onerror")
-    assert view.root.locator("img").count() == 0 and "<img" in view.root.locator(".rb-text").inner_text()
+    assert view.root.locator("img").count() == 0 and "<img" in view.root.locator(".rb-prose").inner_text()
     assert view.page.title() == "bench"
 
 

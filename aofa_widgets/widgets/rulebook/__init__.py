@@ -256,7 +256,7 @@ class Rulebook(Kit):
         try:
             self._choose(chosen)
         except AofaError as error:
-            self.tell(conflict(error), "refused")
+            self.tell(conflict(error, chosen), "refused")
             return
         told = {lang: f"{self.book['subtitle'][lang]}." for lang in languages()}
         self.tell(told)

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from aofa_widgets import games
 from aofa_widgets.errors import AofaError, InputError, SourceError, named, shown
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.overlay import Overlay
 from aofa_widgets.words import fault, languages, texts
 from aofa_widgets.words.typography import typeset
+
+from .numbers import value_words
 
 
 @dataclass(frozen=True)
@@ -91,9 +95,43 @@ def _set(words: Mapping[str, str]) -> dict[str, str]:
     return {lang: typeset(words.get(lang, words["en"]), lang) for lang in languages()}
 
 
-def conflict(error: AofaError) -> dict[str, str]:
-    """Why a switch was not thrown, as a sentence: the first fault's own, and that nothing changed."""
-    first = error.faults[0]
-    kept = texts("rulebook.kept")
+def conflict(error: AofaError, chosen: Choices) -> dict[str, str]:
+    """Why a switch was not thrown, as a sentence, and that nothing changed: which two house rules disagree on what,
+    or, where no two do, the first fault's own words."""
+    first, kept = error.faults[0], texts("rulebook.kept")
+    try:
+        told = _clash(chosen)
+    except AofaError:
+        told = None  # a house rule that cannot be used at all: its fault says where
     place = f"{first.where}: " if isinstance(error, SourceError) and first.where else ""
-    return {lang: f"{place}{first.texts.get(lang, '')} {kept[lang]}" for lang in languages()}
+    told = told or {lang: f"{place}{first.texts.get(lang, '')}" for lang in languages()}
+    return {lang: f"{told[lang]} {kept[lang]}" for lang in languages()}
+
+
+def _taken(rules: Ruleset) -> None:
+    """Raises what the game's engine has against rules that fit the book."""
+    import_module(".referee", games.load(rules.game).__name__).Bench(rules)
+
+
+def _clash(chosen: Choices) -> dict[str, str] | None:
+    """The house rule put on last and the first other one that does not go with it, for a reader; None for no such."""
+    *others, last = chosen.on or ("",)
+    if not others:
+        return None
+    base = Ruleset.load(chosen.game, chosen.edition, chosen.presets)
+    new = chosen.offered[last] or _shipped(chosen.game, last)
+    for name in others:
+        try:
+            _taken(replace(chosen, on=(name, last)).ruleset())
+        except AofaError:
+            old = chosen.offered[name] or _shipped(chosen.game, name)
+            before = {change.key: change.now for change in old.changes}
+            for change in new.changes:
+                if before.get(change.key, change.now) != change.now:
+                    value, other = (value_words(base, change.key, one) for one in (change.now, before[change.key]))
+                    label = base.book.parameters[change.key].label
+                    return texts(
+                        "rulebook.clash_value", a=new.title, b=old.title, label=label, value=value, other=other
+                    )
+            return texts("rulebook.clash", a=new.title, b=old.title)
+    return None

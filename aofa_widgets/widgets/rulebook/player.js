@@ -36,7 +36,7 @@ function stage(played, step, ctx) {
   return h("div", { class: "rb-stage", "data-key": "stage" },
     h("div", { class: "rb-step", "data-key": "step" }, h("p", null, many ? h("b", null, ctx.t("rulebook.step", { n: step + 1, total: played.total })) : null,
       h("span", null, now.roll && ctx.say(now.roll.title) ? ctx.say(now.roll.title) : null),
-      h("span", { class: "aw-end" }, ctx.t(played.fresh ? "rulebook.fresh" : "rulebook.as_printed", { seed: String(played.seed), n: played.count + 1 }))),
+      h("span", { class: "aw-end" }, ctx.t(played.fresh ? "rulebook.fresh" : "rulebook.as_printed"))),
       h("button", { type: "button", class: "rb-close", "data-do": "away", "aria-label": ctx.t("rulebook.put_away") }, icon("close"))),
     played.note ? h("p", { class: "rb-flag", "data-key": "note" }, icon("house"), h("span", null, ctx.say(played.note))) : null,
     now.roll ? h("div", { "data-key": "dice" }, trayParts(now.roll, ctx, { verdict: false, legend: false })) : h("p", { class: "rb-quiet", "data-key": "dice-none" }, ctx.t("rulebook.no_dice")),
@@ -47,7 +47,8 @@ function stage(played, step, ctx) {
       many ? button("next", "rulebook.next_step", "aw-main", { "aria-disabled": last ? "true" : null }, "play") : null,
       many ? button("previous", "rulebook.previous_step", "", { "aria-disabled": step ? null : "true" }) : null,
       button("fresh", "rulebook.roll_again", many ? "" : "aw-main", again, "die"),
-      played.fresh ? button("play", "rulebook.own_dice", "aw-quiet", again) : null));
+      played.fresh ? button("play", "rulebook.own_dice", "aw-quiet", again) : null),
+    played.fresh ? h("p", { class: "rb-quiet rb-seed", "data-key": "seed" }, ctx.t("rulebook.fresh_seed", { seed: String(played.seed), n: played.count + 1 })) : null);
 }
 
 /** What is said aloud of a step. @param {Played} played @param {number} step @param {Ctx} ctx */

@@ -24,6 +24,7 @@ export function makePop(ctx, uid) {
     if (!box.contains(/** @type {Node} */ (event.target))) hide();
   };
   ctx.root.ownerDocument.addEventListener("scroll", moved, { signal: ctx.signal, capture: true, passive: true });
+  window.addEventListener("resize", hide, { signal: ctx.signal }); // where it stood is elsewhere now
   return {
     hide,
     open: () => box.matches(":popover-open"),
@@ -34,8 +35,10 @@ export function makePop(ctx, uid) {
       morph(box, h("div", null, parts));
       if (!box.matches(":popover-open")) box.showPopover();
       const at = opener?.getClientRects()[0] ?? ctx.root.getBoundingClientRect();
+      const { clientWidth: wide } = ctx.root.ownerDocument.documentElement; // without the scroll bar
+      const high = window.innerHeight;
+      box.style.maxWidth = `${wide - 24}px`;
       const size = box.getBoundingClientRect();
-      const { innerWidth: wide, innerHeight: high } = window;
       const top = at.bottom + 8 + size.height <= high - 8 ? at.bottom + 8 : at.top - 8 - size.height >= 8 ? at.top - 8 - size.height : Math.max(8, high - 8 - size.height);
       box.style.left = `${Math.max(12, Math.min(at.left, wide - size.width - 12))}px`;
       box.style.top = `${top}px`;
@@ -74,11 +77,12 @@ export function numberParts(card, copied, uid, ctx) {
       card.editions.length ? h("div", { "data-key": "editions" }, h("dt", null, t("rulebook.edition")), h("dd", null, h("ul", { role: "list" }, card.editions.map((row) => h("li", null, `${say(row.title)}${t("rulebook.colon")} `, h("b", null, say(row.value))))))) : null,
       fact("rulebook.allowed", say(card.allowed)),
       fact("rulebook.unit", card.unit && say(card.unit)),
-      fact("rulebook.key", h("code", null, card.key)),
-      fact("rulebook.inventory", card.rules.length ? card.rules.join(", ") : null, "rb-ids")),
+      fact("rulebook.key", h("code", null, card.key))),
     h("p", { class: "rb-in", "data-key": "in" }, card.clauses.length ? `${t("rulebook.printed_by")} ` : t("rulebook.nowhere"),
       card.clauses.map((row) => h("button", { type: "button", class: "aw-chip", "data-do": "see", "data-id": row.id, "aria-label": `${t("common.rule_n", { n: row.n })}, ${say(row.title)}`, title: say(row.title) }, row.n))),
     h("div", { class: "aw-row", "data-key": "copy" }, h("button", { type: "button", class: "aw-btn aw-quiet", "data-do": "copy" }, icon("copy"), t("rulebook.copy_key")),
       copied ? h("span", { class: "rb-quiet" }, t(copied === "copied" ? "rulebook.copied" : "rulebook.not_copied")) : null),
+    card.rules.length ? h("details", { class: "rb-detail", "data-key": "detail" }, h("summary", null, t("rulebook.detail")),
+      h("dl", null, fact("rulebook.inventory", card.rules.join(", "), "rb-ids"))) : null,
   ];
 }

@@ -63,7 +63,6 @@ function run(one, lang, look, links) {
 
 /** @param {Block} block @param {string} lang @param {Look} look @param {Ctx} ctx */
 function drawBlock(block, lang, look, ctx) {
-  if (block.k === "table") return null;
   if (block.k === "p") {
     const first = block.lines[0][0];
     return h("p", { class: typeof first === "object" && first.k === "label" ? "rb-ruling" : null }, line(block.lines[0], lang, look, ctx));
@@ -78,10 +77,15 @@ export function row(look, kind, make) {
 
 /** The prose of a clause: title and text, flags and what is to be reviewed. @param {Page} page @param {Look} look @param {Ctx} ctx */
 export function prose(page, look, ctx) {
+  const text = (/** @type {string} */ lang) => page.blocks[lang].filter((block) => block.k !== "table");
+  const [first, ...rest] = look.shown.map(text);
+  // paragraph by paragraph where the languages pair off: each stands beside its other language, or right above it
+  const paired = rest.length > 0 && rest.every((blocks) => blocks.length === first.length && blocks.every((block, at) => block.k === first[at].k));
   return [
     row(look, "rb-text", (lang) => [
       h("h3", { tabindex: "-1", "data-heading": lang }, h("span", { class: "rb-inner aw-spoken" }, `${page.n} `), line(page.title[lang], lang, look, ctx, false)),
-      page.blocks[lang].map((block) => drawBlock(block, lang, look, ctx))].flat()),
+      (paired ? text(lang).slice(0, 1) : text(lang)).map((block) => drawBlock(block, lang, look, ctx))].flat()),
+    ...(paired ? first.slice(1).map((_, at) => row(look, `rb-para rb-para-${at}`, (lang) => drawBlock(text(lang)[at + 1], lang, look, ctx))) : []),
     ...page.flags.map((flag, at) => row(look, `rb-flags-${at}`, (lang) => h("p", { class: "rb-flag" }, icon("house"), h("span", null, flag[lang])))),
     look.shown.some((lang) => page.stale[lang]) ? row(look, "rb-stales", (lang) => (page.stale[lang] ? h("p", { class: "rb-flag rb-stale" }, icon("stale"), h("span", null, page.stale[lang])) : null)) : null,
   ];

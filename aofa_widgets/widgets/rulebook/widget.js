@@ -17,7 +17,9 @@ import { drawTable, prose } from "./walk.js";
 /** @typedef {import("./pop.js").Card} Card */
 
 const FEW = 3; // results listed above the clause where there is one column
+const MANY = 10; // and beside it
 const PAUSE = 80; // milliseconds without a key before Python is asked
+const PATIENCE = 30000; // milliseconds after which an answer is no longer waited for
 
 /** @param {import("../shared/kit.js").Given} given */
 function render(given) {
@@ -26,6 +28,7 @@ function render(given) {
     query: String(given.model.get("found")?.query ?? ""), origin: "", trail: /** @type {string[]} */ ([]), section: /** @type {string | null} */ (null), page: "",
     rules: false, contents: false, all: false, step: 0, played: 0, number: 0, asked: 0, copied: /** @type {"" | "copied" | "not_copied"} */ (""), heard: "", focus: false, was: "", lost: false, said: 0,
     from: /** @type {HTMLElement | null} */ (null), typing: 0,
+    busy: /** @type {import("./side.js").Busy | null} */ (null), // the rules that Python is laying the book open under
   };
   /** @type {ReturnType<typeof makePop>} */
   let pop;
@@ -38,6 +41,7 @@ function render(given) {
   /** @param {Ctx} ctx */
   function draw(ctx) {
     const { model, t, say } = ctx;
+    if (own.busy && model.get("said")?.request === own.busy.request) own.busy = null;
     const book = /** @type {Book} */ (model.get("book"));
     const view = /** @type {string} */ (model.get("view"));
     const codes = /** @type {[string, string][]} */ (model.get("languages"));
@@ -61,7 +65,7 @@ function render(given) {
             seeking ? h("button", { type: "button", class: "rb-clear", "data-do": "clear", "aria-label": t("rulebook.clear") }, icon("close")) : null),
           h("button", { type: "button", class: "aw-btn rb-to-contents", "data-do": "contents", "aria-expanded": String(own.contents) }, icon("rule"), t("rulebook.contents")),
           h("button", { type: "button", class: "aw-btn", "data-do": "rules", "aria-expanded": String(own.rules) }, icon("house"), houses ? t("rulebook.rules_n", { n: houses }) : t("rulebook.rules"))),
-        own.rules ? drawRules(book, uid, ctx) : null,
+        own.rules ? drawRules(book, own.busy, uid, ctx) : null,
         h("div", { "data-note": true, "data-key": "notes" }),
         h("div", { class: "rb-main", "data-key": "main" }, side(seeking, ctx), clause({ shown, words: seeking ? found()?.words ?? [] : [] }, ctx)),
         h("footer", { class: "rb-foot", "data-key": "foot" }, shown.map((lang) => h("p", { lang }, `${book.notice[lang]} ${book.licence[lang]}`)),
@@ -75,7 +79,7 @@ function render(given) {
     const now = found();
     if (seeking) {
       return h("nav", { class: "rb-side rb-seeking", "data-key": "found", "aria-label": ctx.t("rulebook.results"), "data-all": own.all },
-        now ? drawFound(now, page().id, own.all || !narrow(ctx), FEW, ctx) : null);
+        now ? drawFound(now, page().id, own.all, narrow(ctx) ? FEW : MANY, ctx) : null);
     }
     return h("nav", { class: own.contents ? "rb-side rb-shown" : "rb-side", "data-key": "contents", "aria-label": ctx.t("rulebook.contents") },
       drawContents(/** @type {Contents} */ (ctx.model.get("contents")), own.section ?? "", page().id, ctx));
@@ -211,6 +215,19 @@ function render(given) {
     /** @type {HTMLElement | null} */ (ctx.root.querySelector(".rb-query"))?.focus({ preventScroll: true });
   }
 
+  /** Asks for other rules and shows them as chosen at once; further wishes wait until the book is open under these.
+   *  @param {"house" | "rules"} ask @param {{[name: string]: any}} wish @param {Ctx} ctx */
+  function choose(ask, wish, ctx) {
+    if (own.busy) return;
+    const busy = own.busy = { request: ctx.ask(ask, wish), wish };
+    window.setTimeout(() => {
+      if (own.busy !== busy) return;
+      own.busy = null;
+      ctx.redraw();
+    }, PATIENCE);
+    ctx.redraw();
+  }
+
   /** @param {Ctx} ctx */
   async function copy(ctx) {
     try {
@@ -318,7 +335,7 @@ function render(given) {
       own.played = played()?.id ?? 0;
       own.heard = own.query;
       own.said = ctx.model.get("said")?.seq ?? 0;
-      wireFields(ctx, (name, value) => ctx.ask("house", { id: name, on: value }));
+      wireFields(ctx, (name, value) => choose("house", { id: name, on: value }, ctx));
       let warm = false;
       ctx.root.addEventListener("focusin", (event) => {
         if (warm || !(/** @type {Element} */ (event.target).matches(".rb-query"))) return;
@@ -332,8 +349,8 @@ function render(given) {
       ctx.root.addEventListener("change", (event) => {
         const box = /** @type {HTMLSelectElement} */ (event.target);
         if (!box.dataset?.choose) return;
-        ctx.ask("rules", { [box.dataset.choose]: box.value });
-        box.value = box.dataset.value ?? ""; // until Python has laid the book open under it
+        choose("rules", { [box.dataset.choose]: box.value }, ctx);
+        if (own.busy?.wish[box.dataset.choose] !== box.value) box.value = box.dataset.value ?? "";
       }, { signal: ctx.signal });
       ctx.root.addEventListener("keydown", (event) => keys(event, ctx), { signal: ctx.signal });
       let wide = narrow(ctx);
