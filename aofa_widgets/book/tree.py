@@ -153,8 +153,8 @@ class BookView:
     glossary: tuple[Entry, ...]
     houses: tuple[Entry, ...]
     fingerprint: str
-    code: str
     changes: int
     origin: Origin = Origin()
     designers: tuple[str, ...] = ()
     licence_address: str = ""
+    code: str = ""  # opens the same rules again

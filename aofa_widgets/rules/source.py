@@ -25,7 +25,7 @@ _KEY = re.compile(rf"^\s*({_DOTTED})\s*=")
 _ENDLESS_KEY = re.compile(rf"(?<![\w-])(?:{_PART}[ \t]*\.[ \t]*){{{MOST_PARTS}}}")
 _HUGE_NUMBER = re.compile(r"[0-9_]{4000}")
 _REASONS = {
-    "toml_string": "Unterminated string|Expected '\"+'|Expected \"'+\"",
+    "toml_string": "Unterminated string|Expected '\"+'|Expected \"'+\"|Illegal character '.n'",
     "toml_bracket": r"Expected '\]|Unclosed array",
     "toml_brace": "Unclosed inline table",
     "toml_equals": "Expected '='",
