@@ -232,6 +232,9 @@ def _added(text: RulesText, name: str, row: Mapping[str, str], overlay: Overlay,
     if follows and follows not in text.clauses:
         near = closest(follows, text.clauses)
         raise SourceError(fault(where, "errors.house_follows", found=follows[:60], hint=did_you_mean(near)))
+    if meant := text.find(name):  # a visible number, where a house rule writes the id
+        place = f"{overlay.where.rsplit(':', 1)[0]}:{overlay.line(name, '')}"
+        raise SourceError(fault(place, "errors.house_number", found=name[:60], id=meant.id))
     base = text.clauses.get(follows) or _kin(text, name)
     if not titles or base is None:
         raise SourceError(fault(where, "check.overlay_clause", id=name))

@@ -51,15 +51,15 @@ def test_a_house_rule_typed_in_a_notebook_comes_out_as_a_book(learn):
     french.fill("Racontez vos actions avec verve.")
     card.get_by_label("Texte, English", exact=True).fill("Tell your actions with relish.")
     card.get_by_role("tab", name="Présentation").click()
-    card.get_by_label("Titre, English").fill("Stubborn Guards")
-    card.get_by_label("Titre, Français").fill("Gardes têtus")
+    card.get_by_label("Titre, English").fill("Picked Guards")
+    card.get_by_label("Titre, Français").fill("Gardes en or")
     card.get_by_role("tab", name="Publier").click()
     card.get_by_role("button", name="Enregistrer et publier").click()
     lab.wait_python(f"len({editor}.made) == 2", 90)
     with page.context.expect_page() as opened:
         card.get_by_role("button", name="Ouvrir swashbuckling.both.html").click()
     opened.value.wait_for_load_state()
-    assert "Gardes têtus" in opened.value.inner_text("body")
+    assert "Gardes en or" in opened.value.inner_text("body")
     opened.value.close()
     made = lab.folder / "ma-regle-book"
     assert (made / "swashbuckling.both.pdf").read_bytes()[:5] == b"%PDF-" and (lab.folder / "ma-regle.toml").is_file()

@@ -10,6 +10,7 @@ from aofa_widgets import RuleEditor
 from aofa_widgets.book.build import Builder
 from aofa_widgets.errors import InputError
 from aofa_widgets.rules import Ruleset
+from aofa_widgets.rules.text import Prose
 from aofa_widgets.widgets.rule_editor.plainly import in_force
 from aofa_widgets.words.grammar import fill
 
@@ -211,6 +212,37 @@ def test_the_printed_text_shows_the_marks_live(editor):
     editor.reword("duel.declare", "en", editor.clause["text"]["en"].replace("fights it", "fights it to the end"))
     looks = [run for block in editor.clause["shown"]["en"]["blocks"] for line in block["lines"] for run in line]
     assert [run[0].strip() for run in looks if run[1][:1] == "i"] == ["it to the end."]
+
+
+def test_a_number_typed_by_hand_is_offered_the_parameters_of_that_value(editor):
+    editor.set("rating.dashing", 3)
+    editor.reword("duel.declare", "fr", "Trois fois.")
+    (one,) = [one for one in editor.form["faults"]["text.duel.declare.fr"] if one.get("word")]
+    assert one["word"] == "Trois" and one["keys"][0] == "rating.dashing" and len(one["keys"]) > 1
+    values = editor.ruleset().values
+    assert all(values[key] == 3 for key in one["keys"])
+    row = next(row for shelf in editor.shelves for row in shelf["rows"] if row["key"] == "rating.dashing")
+    assert row["code"] == "{rating.dashing:word die}"
+
+
+def test_every_code_that_may_be_inserted_prints(editor):
+    builder = Builder(editor.ruleset())
+    codes = [row["code"] for shelf in editor.shelves for row in shelf["rows"] if row["code"]]
+    assert len(codes) > 30
+    for code in codes:
+        for lang in ("en", "fr"):
+            assert builder.speakers[lang].plain(Prose(code, "", 1)), code
+
+
+def test_the_chips_of_a_text_print_what_is_in_force_and_go_with_its_cases(editor):
+    editor.on_open({"clause": "4.1"})
+    editor.set("rating.dashing", 3)
+    before = {one["code"] for one in editor.clause["holes"]["en"]}
+    editor.simplify("duel.declare")
+    after = {one["code"] for one in editor.clause["holes"]["en"]}
+    assert after <= before and all(code in editor.clause["text"]["en"] for code in after)
+    editor.reword("duel.declare", "fr", "Lancez {rating.dashing:word die}.")
+    assert {"code": "{rating.dashing:word die}", "prints": "trois dés"} in editor.clause["holes"]["fr"]
 
 
 def test_a_text_without_its_cases_prints_what_it_printed():

@@ -63,13 +63,13 @@ def test_somebody_who_does_not_program_makes_a_house_rule_and_its_book(bench, tm
     ).first.click()
     view.until(lambda: editor.tab == "about")
     view.page.wait_for_function("() => document.activeElement?.dataset?.place === 'about.title_en'")
-    view.page.keyboard.type("Stubborn Guards")
-    fill(view, "Titre, Français", "Gardes têtus")
+    view.page.keyboard.type("Picked Guards")
+    fill(view, "Titre, Français", "Gardes en or")
     view.until(lambda: editor.problems == ())
     view.root.get_by_role("button", name="Enregistrer").click()
     view.until(lambda: editor.path.exists())
     found = tomllib.loads(editor.path.read_text())
-    assert found["title"] == {"en": "Stubborn Guards", "fr": "Gardes têtus"}
+    assert found["title"] == {"en": "Picked Guards", "fr": "Gardes en or"}
     assert found["text"]["style.creative"]["fr"] == "Racontez vos actions avec verve."
 
     tab(view, "Publier")
@@ -82,7 +82,7 @@ def test_somebody_who_does_not_program_makes_a_house_rule_and_its_book(bench, tm
     with view.page.expect_popup() as opened:
         view.root.get_by_role("button", name="Ouvrir swashbuckling.both.html").click()
     opened.value.wait_for_load_state()
-    assert "Gardes têtus" in opened.value.inner_text("body")
+    assert "Gardes en or" in opened.value.inner_text("body")
     opened.value.close()
 
 

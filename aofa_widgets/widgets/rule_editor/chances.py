@@ -11,7 +11,7 @@ from aofa_widgets.words import languages, texts
 from aofa_widgets.words.numbers import percent
 
 # a question that the game answers exactly, what it is asked about, and the words that say it
-ASKED = (("wins", {}, "wins"), ("hits", {}, "hits"), ("fells", {}, "fells"), ("split_hits", {"parts": 1}, "action"))
+ASKED = (("wins", {}, "wins"), ("fells", {}, "fells"), ("split_hits", {"parts": 1}, "action"))
 
 
 def moved_odds(ruleset: Ruleset, base: Ruleset) -> list[dict[str, Any]]:

@@ -222,8 +222,8 @@ def effect(desk: Desk, draft: Draft) -> dict[str, Any]:
             for clause in changed
         ],
         "tables": [
-            *(_table(table) for table in {table.name: table for table in tables}.values()),
             *moved_odds(ruleset, desk.base),
+            *(_table(table) for table in {table.name: table for table in tables}.values()),
         ],
     }
 
