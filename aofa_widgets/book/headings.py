@@ -19,7 +19,7 @@ from aofa_widgets.words.tree import TemplateError, parse, walk
 
 from .tables import KINDS
 
-ENTRIES = tuple("kind parameter rows who whose rest dice at caption head all lines columns depends".split())
+ENTRIES = tuple("kind parameter rows who whose rest dice at caption head all lines columns depends told".split())
 MOST_DICE = 40
 
 
@@ -76,10 +76,25 @@ def _table(document: Document, name: str, made: Any, book: Book | None, text: Ru
         yield from wrong
         if not wrong and isinstance(dice, list) and not (0 < dice[0] <= dice[1] <= MOST_DICE):
             yield shape.form(document.where(name, "dice"), f"{name}.dice", dice, "dice = [1, 8]")
+    yield from _told(document, name, made.get("told", {}), book)
     at = made.get("at")
     if at is not None and text and at not in text.clauses:
         near = closest(str(at), text.clauses)
         yield fault(document.where(name, "at"), "grammar.clause", found=named(at), hint=did_you_mean(near))
+
+
+def _told(document: Document, name: str, told: Any, book: Book | None) -> Iterator[Fault]:
+    """The words of single cells: by parameter and edition, in every language."""
+    if not isinstance(told, Mapping) or not all(isinstance(of, Mapping) for of in told.values()):
+        yield shape.form(document.where(name, "told"), f"{name}.told", told, 'told."KEY".EDITION.en = "…"')
+        return
+    for key, of in told.items():
+        if book and key not in book.parameters:
+            yield unknown(document.where(name, "told"), key, book.parameters)
+        for edition, words in of.items():
+            if book and edition not in book.editions:
+                yield shape.unknown(document.where(name, "told"), edition, book.editions)
+            yield from shape.both(document, f"{name}.told.{key}.{edition}", words)
 
 
 def _typed(document: Document, field: str, words: Mapping[str, str]) -> Iterator[Fault]:

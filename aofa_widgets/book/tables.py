@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
 from aofa_widgets import locate
 from aofa_widgets.errors import SourceError
 from aofa_widgets.rules import Ruleset
-from aofa_widgets.rules.prose import edition_terms, figure_profiles, printable
+from aofa_widgets.rules.prose import edition_terms, edition_words, figure_profiles, in_edition_words, printable
 from aofa_widgets.rules.ruleset import preset_values
 from aofa_widgets.rules.source import read
 from aofa_widgets.rules.text import load_text
@@ -46,7 +47,7 @@ def table(name: str, ruleset: Ruleset, base: Ruleset | None = None) -> TableView
         hint = {lang: f" {text}" for lang, text in texts("grammar.near", name=near).items()} if near else ""
         raise SourceError(fault("", "check.table", found=name, hint=hint, allowed=", ".join(known)))
     made = known[name]
-    return KINDS[made["kind"]](name, made, ruleset, base or ruleset)
+    return _in_edition_words(KINDS[made["kind"]](name, made, ruleset, base or ruleset), ruleset)
 
 
 def placed_at(game: str, clause: str) -> list[str]:
@@ -70,6 +71,25 @@ def parameters_of(name: str, ruleset: Ruleset) -> set[str]:
 
 def _set(words: Words) -> dict[str, str]:
     return {lang: typeset(words[lang], lang) for lang in languages()}
+
+
+def _in_edition_words(view: TableView, ruleset: Ruleset) -> TableView:
+    """A table that says what the clauses say, in the words of the chosen edition."""
+    if not any(edition_words(ruleset, lang) for lang in languages()):
+        return view
+
+    def said(words: Mapping[str, str]) -> dict[str, str]:
+        return {lang: in_edition_words(ruleset, text, lang) for lang, text in words.items()}
+
+    rows = tuple(
+        replace(
+            row,
+            label=said(row.label),
+            cells=tuple(Cell(said(cell.text), said(cell.was) if cell.was else None) for cell in row.cells),
+        )
+        for row in view.rows
+    )
+    return replace(view, caption=said(view.caption), head=tuple(said(one) for one in view.head), rows=rows)
 
 
 def _each(make: Callable[[str], str]) -> dict[str, str]:
@@ -251,12 +271,14 @@ def _presets(name: str, made: Mapping[str, Any], ruleset: Ruleset, base: Ruleset
 
 
 def _editions(name: str, made: Mapping[str, Any], ruleset: Ruleset, base: Ruleset) -> TableView:
-    book = ruleset.book
+    book, told = ruleset.book, made.get("told", {})
     rows = []
     for key, parameter in book.parameters.items():
         values = [parameter.of(edition) for edition in book.editions]
         if key != "edition" and any(value != values[0] for value in values):
-            rows.append(Row(_set(parameter.label), tuple(Cell(_shown(ruleset, key, value)) for value in values)))
+            said = (told.get(key, {}).get(edition) for edition in book.editions)  # where an edition says less
+            cells = (Cell(_set(t) if t else _shown(ruleset, key, v)) for t, v in zip(said, values, strict=True))
+            rows.append(Row(_set(parameter.label), tuple(cells)))
     head = [_set(made["head"]), *(_set(edition["title"]) for edition in book.editions.values())]
     return TableView(name, _set(made["caption"]), tuple(head), tuple(rows), words=True)
 

@@ -104,7 +104,7 @@ def _fits(term: Term, lang: str) -> bool:
     return ours is not None and (ours.gender, ours.elide) == (theirs.gender, theirs.elide)
 
 
-def _edition_words(ruleset: Ruleset, lang: str) -> tuple[tuple[re.Pattern[str], str], ...]:
+def edition_words(ruleset: Ruleset, lang: str) -> tuple[tuple[re.Pattern[str], str], ...]:
     """Running words that the chosen edition says otherwise: « dés de panache » there are « dés de bluff »."""
     if lang != ruleset.edition:
         return ()
@@ -116,6 +116,17 @@ def _edition_words(ruleset: Ruleset, lang: str) -> tuple[tuple[re.Pattern[str], 
     pairs.sort(key=lambda pair: -len(pair[0]))
     every = [pair for old, new in pairs for pair in ((old, new), (old[0].upper() + old[1:], new[0].upper() + new[1:]))]
     return tuple((re.compile(rf"(?<!\w){re.escape(old)}(?!\w)"), new) for old, new in every)
+
+
+def in_edition_words(ruleset: Ruleset, text: str, lang: str) -> str:
+    """A text in the chosen edition's running words.
+
+    >>> in_edition_words(Ruleset.load("swashbuckling", edition="fr"), "deux dés de panache", "fr")
+    'deux dés de bluff'
+    """
+    for old, new in edition_words(ruleset, lang):
+        text = old.sub(new, text)
+    return text
 
 
 @dataclass(frozen=True)
@@ -134,7 +145,7 @@ class Speaker:
         object.__setattr__(self, "values", RuleValues(self.ruleset))
         object.__setattr__(self, "terms", edition_terms(self.ruleset))
         object.__setattr__(self, "numbers", self.text.numbers)
-        object.__setattr__(self, "swaps", _edition_words(self.ruleset, self.lang))
+        object.__setattr__(self, "swaps", edition_words(self.ruleset, self.lang))
 
     def runs(self, prose: Prose, more: Mapping[str, Any] | None = None) -> tuple[Run, ...]:
         """Print a template as typeset runs.
