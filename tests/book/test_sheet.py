@@ -253,7 +253,7 @@ ROW = '[g]\ntitle = { en = "G", fr = "G" }\n[[g.row]]\nsee = "duel.dice"\nlabel 
         ('[g]\nrow = []\ntitle = { en = "G" }', 3, "`title` has no text in the language `fr`", "`title` n’a pas de"),
         (ROW + 'en = "x"', 3, "`row` has no text in the language `fr`", "`row` n’a pas de texte"),
         (ROW + 'en = "x"\nfr = "x"\ncolour = "red"', 8, "`colour` is no entry here", "`colour` n’est pas une entrée"),
-        (ROW + 'en = "x"\nfr = "x"\nicon = "bomb"', 3, "There is no drawing `bomb`", "Il n’y a pas de dessin `bomb`"),
+        (ROW + 'en = "x"\nfr = "x"\nicon = "bomb"', 3, "There is no drawing `bomb`", "Le dessin `bomb` n’existe pas"),
         ('[g]\ntitle = { en = "G", fr = "G" }\n[[g.row]]\nen = "x"', 3, "does not say which clause", "quel article"),
         (ROW + 'en = "x 3"\nfr = "x"', 6, "`3` is a number typed by hand", "`3` est un nombre écrit à la main"),
         (ROW + 'en = "{stun.dices}"\nfr = "x"', 6, "Did you mean `stun.dice`?", "Vouliez-vous dire `stun.dice`"),
@@ -269,7 +269,7 @@ ROW = '[g]\ntitle = { en = "G", fr = "G" }\n[[g.row]]\nsee = "duel.dice"\nlabel 
             '[g]\ntitle = { en = "G", fr = "G" }\n[[g.row]]\nsee = "duel.dice"\ntables = ["rating"]',
             3,
             "There is no table `rating`. Did you mean `ratings`?",
-            "Il n’y a pas de tableau `rating`",
+            "Le tableau `rating` n’existe pas",
         ),
     ],
 )

@@ -30,7 +30,7 @@ def test_several_formats_come_of_one_book(tmp_path, monkeypatch, capsys, lang, l
     assert all(row.startswith(start) for row, start in zip(said, wanted, strict=True)), said
 
 
-@pytest.mark.parametrize(("lang", "said"), [("en", "There is no format txt; "), ("fr", "Il n’y a pas de format txt")])
+@pytest.mark.parametrize(("lang", "said"), [("en", "There is no format txt; "), ("fr", "Le format txt n’existe pas")])
 def test_an_unknown_format_writes_nothing(tmp_path, capsys, lang, said):
     given = ["book", "swashbuckling", "--lang", lang, "--format", "md,txt", "--out", str(tmp_path / "out")]
     assert main(given) == 2

@@ -39,8 +39,8 @@ def run(capsys, *words: str) -> tuple[int, str, str]:
         (["3", "3", "--set", "six.extra=1\nb=2"], '`six.extra` is `"1\\nb=2"`', '`six.extra` vaut `"1\\nb=2"`'),
         (["3", "3", "--set", "six.extra=\x1b[2J"], "\\x1b[2J", "\\x1b[2J"),
         (["3", "3", "--set", "edition=fr"], "A house rule cannot set the edition", "ne change pas l’édition"),
-        (["3", "3", "--edition", "de"], "There is no edition `de`", "Il n’y a pas d’édition `de`"),
-        (["3", "3", "--preset", "\x1b[2J"], "There is no preset `\\x1b[2J`", "Il n’y a pas de préréglage `\\x1b[2J`"),
+        (["3", "3", "--edition", "de"], "There is no edition `de`", "L’édition `de` n’existe pas"),
+        (["3", "3", "--preset", "\x1b[2J"], "There is no preset `\\x1b[2J`", "Le préréglage `\\x1b[2J`"),
         (["3", "3", "--house", "x" * 6000], "There is no house rule `xxx", "Le livre n’a pas de règle maison `xxx"),
         (["3", "3", "--house", "a\0b"], "There is no house rule", "Le livre n’a pas de règle maison"),
     ],
@@ -119,7 +119,7 @@ def test_a_fault_of_ours_is_a_sentence_too(capsys, monkeypatch):
 
     monkeypatch.setattr("aofa_widgets.cli.odds.of", broken)
     status, out, err = run(capsys, *DUEL, "3", "3", "--lang", "fr")
-    assert (status, out) == (2, "") and err.startswith("L’outil a rencontré un défaut de sa part")
+    assert (status, out) == (2, "") and err.startswith("L’erreur vient de l’outil")
     assert "\x1b" not in err and len(err) < 400
     monkeypatch.setenv("AOFA_TRACEBACK", "1")
     with pytest.raises(RuntimeError):

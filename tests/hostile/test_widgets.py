@@ -144,4 +144,4 @@ def test_so_are_the_doors_of_the_library(make):
 def test_a_misspelt_figure_is_not_taken_for_a_name():
     with pytest.raises(AofaError) as caught:
         DuelCalculator(sides=[{"figure": "atos"}, {}])
-    assert caught.value.say("fr").startswith("sides[0].figure: Il n’y a pas de figurine atos")
+    assert caught.value.say("fr").startswith("sides[0].figure: La figurine atos")
