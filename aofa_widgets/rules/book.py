@@ -140,11 +140,14 @@ def _head(head: Document) -> Iterator[Fault]:
             yield shape.missing(head.where(), entry, f"{entry} = {shape.WORDS}")
         else:
             yield from shape.both(head, entry, data[entry])
+    yield from shape.addresses(head, data)
     licence = data.get("licence")
     if isinstance(licence, Mapping) and "text" in licence:
         yield from shape.both(head, "licence.text", licence["text"])
     official = data.get("official")
-    if isinstance(official, Mapping) and "text" in official:
+    if "official" in data and not isinstance(official, Mapping):
+        yield shape.form(head.where("official"), "official", official, f"[official] text = {shape.WORDS}")
+    elif isinstance(official, Mapping) and "text" in official:
         yield from shape.both(head, "official.text", official["text"])
     editions = data.get("editions")
     if not _tables(editions):

@@ -11,6 +11,7 @@ import re
 import uuid
 import zipfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from itertools import groupby
 from pathlib import Path
@@ -41,7 +42,7 @@ def render(view: BookView, shown: Sequence[str], paper: str = "") -> bytes:
     places = walk.places(view)
     files = _files(view, places)
     common: dict[str, Any] = {
-        "book": view,
+        "book": replace(view, licence_address=walk.safe_address(view.licence_address)),
         "langs": shown,
         "both": len(shown) > 1,
         "places": places,

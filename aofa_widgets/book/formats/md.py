@@ -44,7 +44,8 @@ def front(view: BookView, shown: Sequence[str]) -> Iterator[str]:
     for lang in shown:
         yield escape(view.notice[lang])
         licence = escape(view.licence[lang])
-        licence = f"[{licence}](<{view.licence_address}>)" if view.licence_address else licence
+        address = walk.safe_address(view.licence_address)
+        licence = f"[{licence}](<{address}>)" if address else licence
         yield " ".join([*(escape(credit[lang]) for credit in view.credits), licence])
     if view.houses:
         for lang in shown:

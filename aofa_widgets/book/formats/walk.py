@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 
+from aofa_widgets.rules.shape import is_address
 from aofa_widgets.words import texts
 
 from ..tree import BookView, ClauseView, Entry, TableView
@@ -59,3 +60,12 @@ def told(words: Mapping[str, str], langs: Sequence[str], between: str = " · ") 
     ('Rules · Règles', 'A')
     """
     return between.join(dict.fromkeys(words[lang] for lang in langs))
+
+
+def safe_address(found: str) -> str:
+    """An address that may stand in a link, or "": a link of another kind could run code.
+
+    >>> safe_address("https://example.org/"), safe_address("javascript:alert(9)")
+    ('https://example.org/', '')
+    """
+    return found if is_address(found) else ""
