@@ -20,7 +20,8 @@ def add_arguments(parser: argparse.ArgumentParser, say: Callable[[str], str]) ->
     """The options of commands.md; `--lang` is the language of the sheet."""
     parser.add_argument("game", metavar=say("cli.meta_game"), help=say("sheet.help_game"))
     parser.add_argument("--lang", choices=[*languages(), "both"], default="both", help=say("sheet.help_lang"))
-    parser.add_argument("--format", type=_several, default=["html", "pdf"], metavar="F,F", help=say("sheet.help_format"))
+    usual = ["html", "pdf"]
+    parser.add_argument("--format", type=_several, default=usual, metavar="F,F", help=say("sheet.help_format"))
     parser.add_argument("--paper", choices=PAPERS, default=PAPERS[0], help=say("sheet.help_paper"))
     parser.add_argument("--out", type=Path, required=True, metavar=say("cli.meta_folder"), help=say("book.help_out"))
     parser.add_argument("--edition", metavar="E", help=say("book.help_edition"))

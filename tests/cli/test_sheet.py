@@ -60,7 +60,7 @@ def test_a_code_is_told_in_words(capsys, lang):
         (["DZ8-P54-LKX"], "A letter of this code is wrong", "Une lettre de ce code est fausse"),
         (["x" * 9000], "There is no game `xxx", "Le jeu `xxx"),
         (["\x1b[2J-abc-def"], "There is no game `\\x1b[2J", "Le jeu `\\x1b[2J"),
-        ([GAME, "--format", "epub"], "no format epub for a quick sheet", "format epub n’existe pas pour une aide de jeu"),
+        ([GAME, "--format", "epub"], "no format epub for a quick sheet", "format epub n’existe pas"),
         ([GAME, "--house", "nobody"], "There is no house rule `nobody`", "n’a pas de règle maison `nobody`"),
     ],
 )

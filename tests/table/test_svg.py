@@ -46,9 +46,9 @@ def test_the_courtyard_is_drawn_as_it_was():
 
 
 def test_the_same_scene_gives_the_same_picture_in_another_process():
-    code = "from tests.table.yard import YARD; from aofa_widgets.table.svg import draw; import hashlib;"
+    code = "from yard import YARD; from aofa_widgets.table.svg import draw; import hashlib;"
     code += "print(hashlib.sha256(draw(YARD, 'fr', 'dark').encode()).hexdigest())"
-    path = os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")])
+    path = os.pathsep.join([str(ROOT), str(Path(__file__).parent), os.environ.get("PYTHONPATH", "")])
     env = {**os.environ, "PYTHONHASHSEED": "7", "PYTHONPATH": path}
     out = subprocess.run([sys.executable, "-c", code], env=env, cwd=ROOT, capture_output=True, text=True, check=True)
     assert out.stdout.strip() == hashlib.sha256(draw(YARD, "fr", "dark").encode()).hexdigest()

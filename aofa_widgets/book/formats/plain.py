@@ -54,9 +54,8 @@ def plain(view: BookView, lang: str, side: Side = "all") -> tuple[PlainClause, .
 
     >>> from aofa_widgets.book.build import build
     >>> from aofa_widgets.rules import Ruleset
-    >>> next(c.prose[0] for c in plain(build(Ruleset.load("swashbuckling")), "en") if c.number == "3A.1")
-    'The action that cost the initiative has taken place all the same. Work out its result in full: a Guard in the \
-path of a barrel still has to get out of its way. Only when everything is settled does your opponent’s turn begin.'
+    >>> next(c.title for c in plain(build(Ruleset.load("swashbuckling")), "en") if c.number == "3A.1")
+    'The action still counts'
     """
     return tuple(plain_clause(clause, lang, side) for clause in walk.clauses(view))
 
