@@ -76,6 +76,7 @@ class RuleEditor(Requests, Kit):
         self._problems: list[Problem] = []
         self._open = ""
         self._refused = 0
+        self._published: dict[str, Path] = {}
         super().__init__(lang=lang, theme=theme, shelves=shelves(self.desk), index=sight.clause_list(self.desk))
         self._show()
 

@@ -8,12 +8,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from aofa_widgets.errors import InputError, named, visible
+from aofa_widgets.rules.source import read_bytes
+from aofa_widgets.rules.writing import look
 from aofa_widgets.words import fault, texts
 
 from ..base import word
 from . import sight
 from .draft import ABOUT
-from .names import typed
+from .names import path_of, typed
 from .shelves import value_words
 
 OFFERED = ("html", "pdf", "epub")
@@ -117,8 +119,25 @@ class Requests:
         """Save to the file, or to another."""
         self._sound()
         given = content.get("file")
-        path = self.save(word(content, "file") if given is not None else None, over=content.get("over") is True)
+        over = content.get("over") is True
+        path = self.save(None if given is None else self._beside(word(content, "file"), over), over=over)
         self.tell(texts("editor.told_saved", file=visible(str(path))))
+
+    def _beside(self: Editor, name: str, over: bool) -> Path:
+        """A file that the view may write: one of the editor's own folder, and over another only a house rule.
+
+        Raises: InputError for a place elsewhere, a hidden file or a link; SourceError for what is no house rule.
+        """
+        if name == visible(self.path.name):
+            return self.path
+        if any(sign in name for sign in "/\\:\x00") or name.strip().startswith((".", "~")):
+            raise InputError(fault("file", "editor.beside", found=named(name), folder=visible(str(self.path.parent))))
+        path = path_of(self.path.parent / name.strip())
+        if path.is_symlink():
+            raise InputError(fault("file", "editor.file_there"))
+        if over and path.exists() and path != self.path:
+            self.desk.read(look(path))
+        return path
 
     def _sound(self: Editor) -> None:
         """Raises: InputError while something is to be put right; the view lists it, so it is counted here."""
@@ -146,8 +165,9 @@ class Requests:
         if not isinstance(formats, list) or not formats or any(one not in OFFERED for one in formats):
             raise InputError(fault("formats", "editor.formats", allowed=", ".join(OFFERED)))
         self._sound()
-        self.made = []
+        self.made, self._published = [], {}
         made = self.publish(formats, word(content, "lang"), word(content, "paper"))
+        self._published = {path.name: path for path in made}
         self.made = [
             {"path": visible(str(path)), "name": path.name, "kind": path.suffix[1:], "size": path.stat().st_size}
             for path in made
@@ -157,8 +177,8 @@ class Requests:
     def on_fetch(self: Editor, content: Mapping[str, Any]) -> None:
         """Send a published file to the view, which shows it or keeps it."""
         name = word(content, "name")
-        known = next((one for one in self.made if one["name"] == name), None)
-        if known is None:
+        path = self._published.get(name)  # never `made`, which the page could have written
+        if path is None:
             raise InputError(fault("name", "errors.no_file"))
-        raw = Path(known["path"]).read_bytes()[:MOST_SENT]
-        self.send({"file": name, "type": TYPES[known["kind"]], "data": base64.b64encode(raw).decode()})
+        raw = read_bytes(path, visible(name), MOST_SENT)
+        self.send({"file": name, "type": TYPES[path.suffix[1:]], "data": base64.b64encode(raw).decode()})

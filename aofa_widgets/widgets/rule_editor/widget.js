@@ -82,7 +82,7 @@ function render(given) {
       h("div", { "data-note": true, "data-key": "said" }),
       h("div", { class: "aw-row aw-last", "data-key": "deeds" },
         h("label", { for: name, class: "aw-number-label" }, ctx.t("editor.save_file")),
-        h("input", { id: name, type: "text", class: "aw-field aw-path", "data-path": true, value: path ?? file.path, autocomplete: "off", spellcheck: "false", "data-key": "path" }),
+        h("input", { id: name, type: "text", class: "aw-field aw-path", "data-path": true, value: path ?? file.name, title: file.path, autocomplete: "off", spellcheck: "false", "data-key": "path" }),
         h("button", { type: "button", class: `aw-btn ${tab === "publish" ? "" : "aw-main"}`, "data-do": "save", "data-key": "save" }, ctx.t("editor.save")),
         h("button", { type: "button", class: "aw-btn", "data-do": "undo", "data-key": "undo", "aria-disabled": file.undo ? null : "true" }, icon("undo"), ctx.t("editor.undo_edit")),
         h("button", { type: "button", class: "aw-btn", "data-do": "redo", "data-key": "redo", "aria-disabled": file.redo ? null : "true" }, icon("redo"), ctx.t("editor.redo_edit")),
@@ -172,7 +172,7 @@ function render(given) {
         local.wanted = input.value;
         ctx.redraw();
       }
-      if (input.dataset.path !== undefined) path = input.value === ctx.model.get("file").path ? null : input.value;
+      if (input.dataset.path !== undefined) path = input.value === ctx.model.get("file").name ? null : input.value;
     }, { signal });
     root.addEventListener("keydown", (event) => {
       const here = /** @type {HTMLElement} */ (event.target);
@@ -187,7 +187,7 @@ function render(given) {
       queueMicrotask(() => /** @type {HTMLElement | null} */ (root.querySelector(`[data-tab="${to}"]`))?.focus());
     }, { signal });
     const saved = () => {
-      if (ctx.model.get("file").path === path) path = null;
+      if (ctx.model.get("file").name === path?.trim()) path = null;
     };
     ctx.model.on("change:file", saved);
     signal.addEventListener("abort", () => ctx.model.off("change:file", saved));

@@ -1,0 +1,72 @@
+"""Where the rule editor may write and read: what the page asks for is never trusted."""
+
+from __future__ import annotations
+
+import base64
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("anywidget")
+
+from aofa_widgets import RuleEditor
+
+
+def ask(editor: RuleEditor, **content: object) -> str:
+    """Ask as the page does; what is said."""
+    editor._receive(editor, content, None)
+    return str(editor.said["kind"])
+
+
+@pytest.fixture
+def editor(tmp_path) -> RuleEditor:
+    made = RuleEditor(tmp_path / "own" / "stars.toml", lang="en")
+    for lang in ("en", "fr"):
+        made.on_about({"name": f"title_{lang}", "text": "Stars"})
+    made.set("rating.dashing", 3)
+    made.save()
+    return made
+
+
+def test_only_what_was_published_is_sent(editor, tmp_path, monkeypatch):
+    sent: list[dict] = []
+    monkeypatch.setattr(editor, "send", sent.append)
+    secret = tmp_path / "secret.html"
+    secret.write_text("secret")
+    for rows in ([{"path": str(secret), "name": "x", "kind": "html"}], [3], [{}], [{"name": "x"}]):
+        editor.made = rows
+        assert ask(editor, ask="fetch", name="x") == "error" and not sent
+        assert "Error" not in editor.said["text"]["en"]
+    page = tmp_path / "page.html"
+    page.write_text("page")
+    monkeypatch.setattr(editor, "publish", lambda *_: [page])
+    ask(editor, ask="publish", formats=["html"], lang="en", paper="a4")
+    assert ask(editor, ask="fetch", name="page.html") == "ok"
+    assert base64.b64decode(sent[0]["data"]) == b"page"
+    page.unlink()
+    assert ask(editor, ask="fetch", name="page.html") == "error" and len(sent) == 1
+
+
+def test_the_page_names_a_file_of_the_own_folder_alone(editor, tmp_path):
+    before = sorted(tmp_path.rglob("*"))
+    away = str(tmp_path / "x.toml")
+    for name in ("../x.toml", away, "sub/x.toml", "..\\\\x.toml", ".x.toml", " .x.toml", "~/x.toml", "x.txt", 3, ""):
+        for over in (False, True):
+            assert ask(editor, ask="save", file=name, over=over) == "error", name
+    assert sorted(tmp_path.rglob("*")) == before and editor.path.name == "stars.toml"
+    assert ask(editor, ask="save", file="other.toml") == "ok"
+    assert editor.path == tmp_path / "own" / "other.toml" and editor.path.exists()
+    assert ask(editor, ask="save", file="other.toml") == "ok"
+
+
+def test_the_page_writes_over_house_rules_alone_and_follows_no_link(editor):
+    folder: Path = editor.path.parent
+    (folder / "project.toml").write_text("[project]\nname = 1\n")
+    assert ask(editor, ask="save", file="project.toml", over=True) == "error"
+    assert "project" in (folder / "project.toml").read_text()
+    (folder / "link.toml").symlink_to(folder.parent / "away.toml")
+    assert ask(editor, ask="save", file="link.toml", over=True) == "error"
+    assert not (folder.parent / "away.toml").exists()
+    (folder / "theirs.toml").write_text(editor.path.read_text())
+    assert ask(editor, ask="save", file="theirs.toml") == "error"
+    assert ask(editor, ask="save", file="theirs.toml", over=True) == "ok"
