@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import base64
+import os
+import shlex
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,7 @@ import pytest
 pytest.importorskip("anywidget")
 
 from aofa_widgets import RuleEditor
+from aofa_widgets.errors import InputError
 
 
 def ask(editor: RuleEditor, **content: object) -> str:
@@ -70,3 +73,37 @@ def test_the_page_writes_over_house_rules_alone_and_follows_no_link(editor):
     (folder / "theirs.toml").write_text(editor.path.read_text())
     assert ask(editor, ask="save", file="theirs.toml") == "error"
     assert ask(editor, ask="save", file="theirs.toml", over=True) == "ok"
+
+
+@pytest.mark.parametrize("name", ["it's $(rm -rf x).toml", "`id`.toml", 'a"; id; ".toml', "é t é.toml", "plain.toml"])
+def test_the_command_shown_is_quoted_for_a_shell(tmp_path, name):
+    words = shlex.split(RuleEditor(tmp_path / name).file["command"])
+    assert words[words.index("--house") + 1] == str(tmp_path / name)
+    assert words[words.index("--out") + 1] == str(tmp_path / name).removesuffix(".toml") + "-book"
+
+
+def test_a_name_is_never_taken_for_an_option(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert " --house ./-x.toml " in RuleEditor("-x.toml").file["command"]
+
+
+def test_places_that_cannot_be_are_told_in_a_sentence(editor, tmp_path, monkeypatch):
+    (tmp_path / "self.toml").symlink_to(tmp_path / "self.toml")
+    (tmp_path / "plain").write_text("")
+    shut = tmp_path / "shut"
+    real = os.stat
+
+    def guarded(path, *args, **keys):
+        if isinstance(path, (str, os.PathLike)) and os.fspath(path).startswith(str(shut)):
+            raise PermissionError(13, "")
+        return real(path, *args, **keys)
+
+    monkeypatch.setattr(os, "stat", guarded)  # who runs this may be allowed everything
+    names = ["x" * 300 + ".toml", "~nouser/x.toml", "\ud800.toml"]
+    for place in [*names, tmp_path / "self.toml", tmp_path / "plain" / "x.toml", shut / "x.toml"]:
+        for attempt in (RuleEditor, editor.save):
+            with pytest.raises(InputError) as caught:
+                attempt(place)
+            assert all("{" not in caught.value.say(lang) for lang in ("en", "fr"))
+    for name in ("x" * 300 + ".toml", "\ud800.toml"):
+        assert ask(editor, ask="save", file=name) == "error" and "kit failed" not in editor.said["text"]["en"]
