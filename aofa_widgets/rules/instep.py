@@ -13,6 +13,7 @@ the other. Nor are house rules: a file of a reader's own has no lock beside it, 
 from __future__ import annotations
 
 import hashlib
+import os
 import re
 import unicodedata
 from collections.abc import Collection, Iterable, Mapping
@@ -138,7 +139,7 @@ def read_lock(path: Path, name: str = "") -> Lock:
 
     Raises: SourceError if it is too large, not UTF-8 or cannot be read.
     """
-    if not path.exists():
+    if not os.path.lexists(path):
         return Lock({}, there=False)
     name = name or f"{path.parent.name}/{path.name}"
     raw = read_bytes(path, name, MOST_BYTES)
@@ -165,6 +166,15 @@ def read_lock(path: Path, name: str = "") -> Lock:
         if row.code not in {other.code for other in others}:
             rows[key] = (*others, row)
     return Lock(rows, tuple(faults))
+
+
+def unreadable(game: str) -> list[Fault]:
+    """Why the lock of a game cannot be read at all; nothing for a game without one."""
+    try:
+        read_lock(lock_path(game))
+    except SourceError as error:
+        return list(error.faults)
+    return []
 
 
 def stale(game: str) -> Mapping[str, Stale]:
