@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -13,7 +14,7 @@ from aofa_widgets.words import fault, languages
 
 from . import shape
 from .params import NODE_KEYS, Parameter, build, nodes
-from .source import Document, read
+from .source import Document, listed, read
 
 HEAD = (
     *("id", "title", "summary", "designers", "publisher", "year", "notice", "licence", "official", "languages"),
@@ -93,6 +94,11 @@ def read_book(folder: Path) -> Found:
     default = default if isinstance(default, str) and default in editions else next(iter(editions))
     order = (default, *(name for name in editions if name != default))
     parameters: dict[str, Parameter] = {}
+    for name in ("params", "house"):
+        if os.path.lexists(folder / name):
+            before = len(faults)
+            listed(folder / name, ".toml", f"{folder.name}/{name}", faults)
+            unread += len(faults) - before
     for path in sorted((folder / "params").glob("*.toml")):
         try:
             document = read(path, f"{folder.name}/params/{path.name}")

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from aofa_widgets.errors import SourceError
+from aofa_widgets.errors import Fault, SourceError
 from aofa_widgets.words import fault, texts
 
 MOST_BYTES = 300_000
@@ -96,6 +96,19 @@ def read_bytes(path: Path, name: str | None = None, most: int = MOST_BYTES) -> b
     if len(raw) > most:
         raise SourceError(fault(place, "errors.too_large", size=len(raw), most=most))
     return raw
+
+
+def listed(folder: Path, ends: str, name: str, faults: list[Fault]) -> list[Path]:
+    """The files of a folder with this ending, in order; a folder that cannot be read is added to `faults`."""
+    try:  # a glob says nothing of a folder that is none
+        return sorted(path for path in folder.iterdir() if path.name.endswith(ends))
+    except PermissionError:
+        faults.append(fault(name, "source.folder_closed"))
+    except NotADirectoryError:
+        faults.append(fault(name, "source.folder_none"))
+    except OSError:
+        faults.append(fault(name, "source.folder_lost"))
+    return []
 
 
 def parse(raw: bytes | str, name: str) -> Document:

@@ -16,7 +16,7 @@ from aofa_widgets.words import fault, languages, texts
 from aofa_widgets.words.grammar import closest
 from aofa_widgets.words.tree import TemplateError
 
-from .source import read_bytes, toml_reason
+from .source import listed, read_bytes, toml_reason
 
 MOST_BYTES = 600_000
 MOST_CLAUSES = 2_000
@@ -151,12 +151,15 @@ def look_text(folder: Path, game: str) -> tuple[RulesText, list[Fault], int]:
     """The same with whatever could be read, every fault beside it, and how many files gave nothing at all."""
     faults: list[Fault] = []
     sections: list[Section] = []
-    unread = 0
-    for path in sorted(folder.glob("*.md")):
+    paths = listed(folder, ".md", f"{game}/text", faults)
+    unread = len(faults)
+    for path in paths:
         before = len(faults)
         found = read_file(path, f"{game}/text/{path.name}", faults)
         unread += not found and len(faults) > before
         sections += found
+    if not faults and not any(section.clauses for section in sections):
+        faults, unread = [fault(f"{game}/text", "source.no_clause")], 1
     return RulesText.of(game, numbered(sections, faults)), faults, unread
 
 
@@ -357,9 +360,8 @@ def numbered(sections: list[Section], faults: list[Fault]) -> list[Section]:
         seen[clause.id] = clause.where
         if clause.number:
             if clause.number in taken:
-                faults.append(
-                    fault(clause.where, "check.number_twice", number=clause.number, other=taken[clause.number])
-                )
+                other = taken[clause.number]
+                faults.append(fault(clause.where, "check.number_twice", number=clause.number, other=other))
             taken[clause.number] = clause.where
     done: list[Section] = []
     known: dict[str, str] = {}

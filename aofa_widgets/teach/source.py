@@ -226,7 +226,7 @@ class _Reader:
         if not names and kind in ("clause", "example", "exercise"):
             self.fault(self.step_line, "no_clause", step=self.step)
         known = looked(self.game)[0].clauses
-        for name in names:
+        for name in names if known else ():  # a book without clauses is a fault of its own
             if name not in known:
                 self.fault(line, "clause_unknown", found=name[:60], near=closest(name, known) or next(iter(known)))
         return names

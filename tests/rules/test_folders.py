@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from aofa_widgets import locate
+from aofa_widgets.cli.check import look
+from aofa_widgets.cli.main import main
 from aofa_widgets.rules.check import check_paths
 
 GAME = "swashbuckling"
@@ -50,3 +52,40 @@ def test_a_lock_that_cannot_be_read_is_a_fault(root, how):
     found = check_paths([root / GAME]).faults
     assert [one.where.split(":")[0] for one in found] == [f"{GAME}/in-step.lock"]
     assert set(found[0].texts) == {"en", "fr"}
+
+
+@pytest.mark.parametrize("how", ["lost", "file", "folder", "circle", "no clause", "closed"])
+def test_a_rulebook_without_clauses_is_one_fault_and_no_book(root, how, tmp_path, capsys, monkeypatch):
+    monkeypatch.setenv("AOFA_TRACEBACK", "1")
+    place = root / GAME / "text"
+    if how == "closed":
+        close(monkeypatch, place)
+    else:
+        spoil(place, how)
+    if how == "no clause":
+        place.mkdir()
+        (place / "1.md").write_text("# 1 | Start | Début\n")
+    assert [one.where for one in look().faults] == [f"{GAME}/text"]
+    assert main(["check", "--lang", "fr"]) == 1
+    for lang in ("en", "fr"):
+        assert main(["book", GAME, "--lang", lang, "--format", "md", "--out", str(tmp_path / "out")]) == 2
+    assert f"{GAME}/text" in "".join(capsys.readouterr())
+    assert not list((tmp_path / "out").rglob("*"))
+
+
+@pytest.mark.parametrize("name", ["house", "params"])
+def test_a_folder_that_may_not_be_read_is_a_fault(root, name, monkeypatch):
+    close(monkeypatch, root / GAME / name)
+    assert f"{GAME}/{name}" in [one.where for one in check_paths([root / GAME]).faults]
+
+
+def close(monkeypatch, folder: Path) -> None:
+    """Forbid the reading of a folder, even to those who may read everything."""
+    look = Path.iterdir
+
+    def closed(path):
+        if path == folder:
+            raise PermissionError(path)
+        return look(path)
+
+    monkeypatch.setattr(Path, "iterdir", closed)
