@@ -107,3 +107,15 @@ def test_places_that_cannot_be_are_told_in_a_sentence(editor, tmp_path, monkeypa
             assert all("{" not in caught.value.say(lang) for lang in ("en", "fr"))
     for name in ("x" * 300 + ".toml", "\ud800.toml"):
         assert ask(editor, ask="save", file=name) == "error" and "kit failed" not in editor.said["text"]["en"]
+
+
+def test_a_file_changed_outside_is_not_published_unread(editor):
+    assert not editor.dirty and not editor.file["outside"]
+    theirs = editor.path.read_text().replace("now = 3", "now = 4")
+    editor.path.write_text(theirs)
+    assert ask(editor, ask="publish", formats=["html"], lang="en", paper="a4") == "error"
+    assert "Read it again" in editor.said["text"]["en"] and editor.file["outside"]
+    assert not editor.folder.exists() and editor.path.read_text() == theirs
+    editor.reread()
+    (made,) = editor.publish(["md"], "en")
+    assert made.exists() and editor.draft.rows["rating.dashing"]["now"] == 4

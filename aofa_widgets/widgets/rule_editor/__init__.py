@@ -47,6 +47,7 @@ class RuleEditor(Requests, Kit):
     _esm = STATIC / "rule_editor.js"
     _css = STATIC / "rule_editor.css"
     SECTIONS = ("editor",)
+    WRITTEN = ("lang", "tab")
 
     shelves = t.List().tag(sync=True)
     index = t.List().tag(sync=True)
@@ -189,8 +190,12 @@ class RuleEditor(Requests, Kit):
     ) -> list[Path]:
         """Save, then write the book with the house rule marked in it, into a folder beside the file; the paths.
 
-        Raises: InputError as `save` does, and for a format, a language or a paper that there is not.
+        Raises: InputError as `save` does, even where nothing is to be saved, and for a format, a language or a paper
+        that there is not.
         """
+        if changed_outside(self._seen):
+            self._show_file()  # the view offers to read it again
+            raise InputError(fault(str(self.path), "editor.changed_outside"))
         if self._draft != self._saved or not self._seen.mark:
             self.save()
         folder = Path(out) if out is not None else self.folder
