@@ -24,12 +24,14 @@ _KEY = re.compile(r"\b[a-z]+\.[a-z0-9_]*")  # a key, or the beginning of one: `t
 class Kit(anywidget.AnyWidget):
     """A widget of the kit: one card, in every language of the book, that asks Python and shows the answer.
 
-    A subclass names its `_esm` and `_css`, the `SECTIONS` of the catalogue that its view reads, answers requests in
-    methods `on_<ask>(content)` and says itself in `sentence()`. A method that raises changes nothing: its words go to
-    the view's status line, so no traceback is ever lost between the page and the kernel.
+    A subclass names its `_esm` and `_css`, the `SECTIONS` of the catalogue that its view reads and the traits that the
+    view may write (`WRITTEN`; all others are Python's alone), answers requests in methods `on_<ask>(content)` and says
+    itself in `sentence()`. A method that raises changes nothing: its words go to the view's status line, so no
+    traceback is ever lost between the page and the kernel.
     """
 
     SECTIONS: tuple[str, ...] = ()
+    WRITTEN: tuple[str, ...] = ("lang",)
 
     lang = t.Unicode("en").tag(sync=True)
     theme = t.Enum(THEMES, "auto").tag(sync=True)
@@ -68,6 +70,27 @@ class Kit(anywidget.AnyWidget):
         if proposal["value"] not in languages():
             raise InputError(unknown_language(proposal["value"]))
         return str(proposal["value"])
+
+    def set_state(self, sync_data: Mapping[str, Any]) -> None:
+        """Take from the view only what it may write and what the trait allows; the rest is told and shown as it was."""
+        taken, refused = {}, []
+        for name, value in sync_data.items():
+            try:
+                if name in self.WRITTEN:
+                    self.traits()[name]._validate(self, value)
+                    taken[name] = value
+                elif name in self.keys:
+                    refused.append(name)
+            except AofaError as error:
+                refused.append(name)
+                self.tell({lang: _bare(error, lang) for lang in languages()}, "error")
+            except t.TraitError:
+                refused.append(name)
+                self.tell(texts("common.bad_value", field=name, found=shown(value)), "error")
+        if taken:
+            super().set_state(taken)
+        if refused:
+            self.send_state(refused)
 
     def sentence(self) -> str:
         """The widget in words, in its own language: what it is and what it shows."""

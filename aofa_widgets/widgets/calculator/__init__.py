@@ -47,6 +47,7 @@ class DuelCalculator(Kit):
     _esm = STATIC / "calculator.js"
     _css = STATIC / "calculator.css"
     SECTIONS = ("calculator", "tray")
+    WRITTEN = ("lang", "count", "compare")
 
     inputs = t.Dict().tag(sync=True)
     result = t.Dict().tag(sync=True)

@@ -55,6 +55,7 @@ class Rulebook(Kit):
     _esm = STATIC / "rulebook.js"
     _css = STATIC / "rulebook.css"
     SECTIONS = ("rulebook", "book", "tray")
+    WRITTEN = ("lang", "view")
 
     view = t.Unicode("en").tag(sync=True)
     clause = t.Unicode("").tag(sync=True)
