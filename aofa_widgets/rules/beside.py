@@ -39,11 +39,28 @@ def _book(document: Document, root: Path) -> Iterator[Fault]:
     for game in games:
         if not isinstance(game, str) or not (root / game / "game.toml").is_file():
             yield fault(document.where("games"), "source.game_lost", found=named(game))
-    told = data.get("languages")
+    yield from _printed(document)
+
+
+def look_printed(root: Path) -> list[Fault]:
+    """What is wrong with the entries of book.toml that pages print, its languages and its units, where it is TOML."""
+    try:
+        return list(_printed(read(root / "book.toml", "book.toml")))
+    except SourceError:  # sentences of the kit stand in, and the check names the file
+        return []
+
+
+def _printed(document: Document) -> Iterator[Fault]:
+    told = document.data.get("languages")
     for code in languages():
         if not isinstance(told, Mapping) or code not in told:
             yield fault(document.where("languages"), "source.language_lost", found=code)
-    units = data.get("units", {})
+    for code, name in told.items() if isinstance(told, Mapping) else ():
+        if languages().get(code) != (name.get("name", code) if isinstance(name, Mapping) else name):
+            yield fault(document.where(f"languages.{code}"), "source.language_unspoken", found=named(code))
+    units = document.data.get("units", {})
+    if not isinstance(units, Mapping):
+        yield shape.form(document.where("units"), "units", units, "[units]")
     for name, row in units.items() if isinstance(units, Mapping) else ():
         if not isinstance(row, Mapping):
             yield shape.form(document.where(f"units.{name}"), f"units.{name}", row, shape.WORDS)

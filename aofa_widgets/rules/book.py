@@ -13,6 +13,7 @@ from aofa_widgets.errors import Fault, SourceError, shown
 from aofa_widgets.words import fault, languages
 
 from . import shape
+from .beside import look_printed
 from .params import NODE_KEYS, Parameter, build, nodes
 from .source import Document, listed, read
 
@@ -80,6 +81,7 @@ def read_book(folder: Path) -> Found:
         faults += _head(head)
     except SourceError as error:
         faults, unread = [*error.faults], 1
+    faults += look_printed(folder.parent)
     for path, name in (
         (folder.parent / "terms.toml", "terms.toml"),
         (folder / "terms.toml", f"{folder.name}/terms.toml"),
@@ -146,6 +148,9 @@ def _head(head: Document) -> Iterator[Fault]:
             yield shape.missing(head.where(), entry, f"{entry} = {shape.WORDS}")
         else:
             yield from shape.both(head, entry, data[entry])
+    designers = data.get("designers", [])
+    if not isinstance(designers, list) or not all(isinstance(name, str) and name.strip() for name in designers):
+        yield shape.form(head.where("designers"), "designers", designers, 'designers = ["…"]')
     yield from shape.addresses(head, data)
     licence = data.get("licence")
     if isinstance(licence, Mapping) and "text" in licence:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
@@ -16,6 +17,7 @@ from .grammar import fill
 from .typography import typeset
 
 _NAMES = {"en": "English", "fr": "Français"}  # where book.toml cannot be read: `aofa check` says so in these
+_CODE = re.compile(r"[a-z]{2,3}")
 
 
 @locate.remembered
@@ -28,8 +30,13 @@ def languages() -> Mapping[str, str]:
     told = _data(locate.rulebook() / "book.toml").get("languages")
     rows = told.items() if isinstance(told, Mapping) else ()
     names = {code: row.get("name", code) if isinstance(row, Mapping) else row for code, row in rows}
-    sound = set(_NAMES) <= set(names) and all(isinstance(name, str) for name in names.values())
-    return MappingProxyType(names if sound else _NAMES)
+    sound = {code: name for code, name in names.items() if _CODE.fullmatch(code) and _sound_name(name)}
+    return MappingProxyType(sound if set(_NAMES) <= set(sound) else _NAMES)
+
+
+def _sound_name(found: Any) -> bool:
+    """Whether this can stand on any page as the name of a language: words, no markup."""
+    return isinstance(found, str) and re.fullmatch(r"[^\W\d_]+(?:[ '’()-]+[^\W\d_]+)*\)?", found[:80]) is not None
 
 
 @locate.remembered

@@ -89,3 +89,28 @@ def close(monkeypatch, folder: Path) -> None:
         return look(path)
 
     monkeypatch.setattr(Path, "iterdir", closed)
+
+
+DICE = 'dice = { en = { one = "die", many = "dice" }, fr = { one = "dé", many = "dés", gender = "m" } }'
+PRINTED = {
+    "designers of no text": (f"{GAME}/game.toml", 'designers = ["Greg Hallam"]', "designers = 3"),
+    "a unit of no words": ("book.toml", DICE, "dice = 3"),
+    "a unit of numbers": ("book.toml", DICE, "dice = { en = { one = 3 } }"),
+    "a language with markup": ("book.toml", 'fr = "Français"', 'fr = "Français"\nxx = "<b>"'),
+    "French with markup": ("book.toml", 'fr = "Français"', 'fr = "<b>"'),
+}
+
+
+@pytest.mark.parametrize("case", PRINTED)
+def test_what_a_page_prints_is_looked_at_before_any_is_made(root, case, tmp_path, capsys, monkeypatch):
+    monkeypatch.setenv("AOFA_TRACEBACK", "1")
+    name, old, new = PRINTED[case]
+    text = (root / name).read_text()
+    assert text.count(old) == 1
+    (root / name).write_text(text.replace(old, new))
+    where = f"{name}:{text[: text.index(old)].count(chr(10)) + 1 + new.count(chr(10))}"
+    locate.forget()
+    assert {one.where for one in check_paths().faults} == {where}
+    assert main(["book", GAME, "--lang", "en", "--format", "md", "--out", str(tmp_path / "out")]) == 2
+    assert where in "".join(capsys.readouterr())
+    assert not list((tmp_path / "out").rglob("*"))
