@@ -24,6 +24,10 @@ from .ruleset import Book, Ruleset
 from .source import read
 from .text import Clause, Prose, RulesText, Section, did_you_mean, load_text, template_fault
 
+# the names that a page gives to places of its own: its sections, tables and words, and what its script looks for
+PLACES = frozenset(("found", "glossary", "pop", "q", "rules", "words"))
+PREFIXES = ("pop-", "s-", "table-", "term-")
+
 
 @locate.remembered
 def figure_profiles(book: Book) -> Mapping[str, Mapping[str, Any]]:
@@ -246,12 +250,23 @@ def _added(text: RulesText, name: str, row: Mapping[str, str], overlay: Overlay,
     if meant := text.find(name):  # a visible number, where a house rule writes the id
         place = f"{overlay.where.rsplit(':', 1)[0]}:{overlay.line(name, '')}"
         raise SourceError(fault(place, "errors.house_number", found=name[:60], id=meant.id))
+    if _taken(text, name):
+        place = f"{overlay.where.rsplit(':', 1)[0]}:{overlay.line(name, '')}"
+        raise SourceError(fault(place, "errors.house_place", found=name[:60]))
     base = text.clauses.get(follows) or _kin(text, name)
     if not titles or base is None:
         raise SourceError(fault(where, "check.overlay_clause", id=name))
     taken = {clause.number for clause in text.clauses.values()}
     number = next(found for n in range(1, len(taken) + 2) if (found := f"{base.number}.{n}") not in taken)
     return Clause(name, number, base.section, titles, (), texts, (), where)
+
+
+def _taken(text: RulesText, name: str) -> bool:
+    """Whether another place of the page goes by the name that this clause would have there."""
+    place = name.replace(".", "-").lower()
+    return (
+        place in PLACES or place.startswith(PREFIXES) or any(place == c.anchor.lower() for c in text.clauses.values())
+    )
 
 
 def _kin(text: RulesText, name: str) -> Clause | None:
