@@ -34,6 +34,7 @@ from . import overlay as overlays
 from .bare import bare_numbers as bare_numbers
 from .beside import check_book_file, check_glossary, check_rule_ids, readable
 from .book import read_book
+from .lock import unreadable
 from .params import Parameter
 from .parity import parted
 from .prose import RuleValues, Speaker, laid_text, printable
@@ -88,8 +89,6 @@ def check_game(game: str, tables: Collection[str] = ()) -> list[Fault]:
                 overlays.load(path, game, parameters, found.book.default_edition, name)
         except SourceError as error:
             faults += error.faults
-    from .instep import unreadable  # which reads clauses with the help of this module
-
     return faults + unreadable(game)
 
 
