@@ -148,7 +148,7 @@ def test_text_comes_in_reading_order_and_changes_are_said_in_words(short, tmp_pa
     text = running(" ".join(pages(render(short, "both", "pdf"), tmp_path)))
     clause = next(c for c in short.sections[0].clauses if c.number == "3A")
     order = [
-        "3A A 1 loses the initiative Un 1 fait perdre l’initiative",
+        "3A When 1s lose the initiative (was: A 1 loses the initiative)",
         "The turn then passes to your opponent.",
         "Le tour passe alors à votre adversaire.",
         running(clause.flags[0].text["en"]),

@@ -335,8 +335,8 @@ def test_the_pdf(views, book, lang, tmp_path):
     ).stdout.decode()
     text = letters(said)
     at = {}
-    for one in plain(views[book], lang):
-        heads = [m.end() for m in re.finditer(re.escape(letters(f"{one.number} {one.title}")), text)]
+    for one, now in zip(plain(views[book], lang), plain(views[book], lang, "now"), strict=True):
+        heads = [m.end() for m in re.finditer(re.escape(letters(f"{now.number} {now.title}")), text)]
         at[one.id] = heads[-1]  # the one before it stands in the contents
     views_of = {one.id: one for one in walk.clauses(views[book])}
     starts = sorted(at.values())

@@ -129,7 +129,7 @@ class Pen:
         yield f"_{escape(walk.caption(table, lang))}_"
         sides = [":--", *((":--" if table.words or _lettered(table, n) else "--:") for n in range(len(table.head) - 1))]
         rows = [[escape(words[lang]) for words in table.head], sides]
-        rows += [[escape(row.label[lang]), *(_cell(cell, lang, row.house) for cell in row.cells)] for row in table.rows]
+        rows += [[escape(row.label[lang]), *(_cell(cell, lang) for cell in row.cells)] for row in table.rows]
         yield "\n".join(f"| {' | '.join(row)} |" for row in rows)
 
     def entry(self, word: Mapping[str, str], definition: Mapping[str, str], shown: Sequence[str]) -> str:
@@ -158,8 +158,7 @@ def _lettered(table: TableView, n: int) -> bool:
     return any(character.isalpha() for text in table.rows[0].cells[n].text.values() for character in text)
 
 
-def _cell(cell: Cell, lang: str, house: bool) -> str:
-    """A cell with its marks; a whole row that a house rule gives is bold, as what a house rule puts in."""
+def _cell(cell: Cell, lang: str) -> str:
     if not cell.was:
-        return joined((Piece(cell.text[lang], mark="ins" if house else ""),), lambda p: escape(p.text))
+        return escape(cell.text[lang])
     return joined((Piece(cell.was[lang], mark="del"), Piece(cell.text[lang], mark="ins")), lambda p: escape(p.text))
