@@ -242,6 +242,18 @@ def take(arguments: list[str]) -> tuple[str, str | None, bool, list[str]]:
     return verb, lang, here, rest
 
 
+def side_by_side(options: Sequence[str]) -> list[str]:
+    """pytest's options for a process a core, four at most, each taking whole files; none where the caller chose.
+
+    >>> side_by_side(["-n", "3"]), side_by_side(["--pdb"])
+    ([], [])
+    """
+    cores = min(os.cpu_count() or 1, 4)
+    own = ("-n", "--numprocesses", "--dist", "--pdb", "-s", "--collect")
+    chosen = any(option.startswith(own) for option in options)
+    return [] if chosen or cores < 2 else ["-n", str(cores), "--dist", "loadfile"]
+
+
 def main(arguments: list[str]) -> int:
     """Run one verb; 2 for arguments that do not fit or an environment that cannot be made."""
     verb, asked, here, rest = take(arguments)
@@ -265,7 +277,7 @@ def main(arguments: list[str]) -> int:
     obtain_chromium(talk, log)
     obtain_js_tools(python, talk, log)
     talk.next("tests")
-    become([str(python), "-m", "pytest", *rest])
+    become([str(python), "-m", "pytest", *side_by_side(rest), *rest])
 
 
 if __name__ == "__main__":
