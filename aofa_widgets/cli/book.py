@@ -4,33 +4,22 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
-from pathlib import Path
 
 from aofa_widgets.errors import visible
-from aofa_widgets.words import languages, texts
 from aofa_widgets.words import say as tell
+from aofa_widgets.words import texts
+
+from ._options import add_print, add_rules
 
 NAME = "book"
-PAPERS = ("a4", "letter")
 HELP = texts("book.help")
 
 
 def add_arguments(parser: argparse.ArgumentParser, say: Callable[[str], str]) -> None:
     """The options of commands.md; `--lang` is the language of the book."""
     parser.add_argument("game", metavar=say("cli.meta_game"), help=say("book.help_game"))
-    parser.add_argument("--lang", choices=[*languages(), "both"], default="both", help=say("book.help_lang"))
-    parser.add_argument("--format", type=_several, default=["html"], metavar="F,F", help=say("book.help_format"))
-    parser.add_argument("--paper", choices=PAPERS, default=PAPERS[0], help=say("book.help_paper"))
-    parser.add_argument("--out", type=Path, required=True, metavar=say("cli.meta_folder"), help=say("book.help_out"))
-    parser.add_argument("--edition", metavar="E", help=say("book.help_edition"))
-    parser.add_argument("--preset", action="append", default=[], metavar="P", help=say("book.help_preset"))
-    parser.add_argument(
-        "--house", action="append", default=[], metavar=say("cli.meta_house"), help=say("book.help_house")
-    )
-
-
-def _several(text: str) -> list[str]:
-    return list(dict.fromkeys(part.strip() for part in text.split(",") if part.strip())) or ["html"]
+    add_print(parser, say, "book", ["html"])
+    add_rules(parser, say)
 
 
 def run(args: argparse.Namespace, lang: str) -> int:

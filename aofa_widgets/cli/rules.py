@@ -8,6 +8,8 @@ from collections.abc import Callable
 from aofa_widgets.words import say as tell
 from aofa_widgets.words import texts
 
+from ._options import add_rules
+
 NAME = "rules"
 HELP = texts("code.help")
 
@@ -15,11 +17,7 @@ HELP = texts("code.help")
 def add_arguments(parser: argparse.ArgumentParser, say: Callable[[str], str]) -> None:
     """A game or a code, with the options of the other commands for a game."""
     parser.add_argument("game", metavar=say("code.meta"), help=say("sheet.help_game"))
-    parser.add_argument("--edition", metavar="E", help=say("book.help_edition"))
-    parser.add_argument("--preset", action="append", default=[], metavar="P", help=say("book.help_preset"))
-    parser.add_argument(
-        "--house", action="append", default=[], metavar=say("cli.meta_house"), help=say("book.help_house")
-    )
+    add_rules(parser, say)
 
 
 def run(args: argparse.Namespace, lang: str) -> int:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
-from pathlib import Path
 
 from aofa_widgets.errors import visible
 from aofa_widgets.words import language, languages, texts
 from aofa_widgets.words import say as tell
 
-from .book import PAPERS, _several
+from ._options import add_print, add_rules
 
 NAME = "sheet"
 HELP = texts("sheet.help")
@@ -19,16 +18,8 @@ HELP = texts("sheet.help")
 def add_arguments(parser: argparse.ArgumentParser, say: Callable[[str], str]) -> None:
     """The options of commands.md; `--lang` is the language of the sheet."""
     parser.add_argument("game", metavar=say("cli.meta_game"), help=say("sheet.help_game"))
-    parser.add_argument("--lang", choices=[*languages(), "both"], default="both", help=say("sheet.help_lang"))
-    usual = ["html", "pdf"]
-    parser.add_argument("--format", type=_several, default=usual, metavar="F,F", help=say("sheet.help_format"))
-    parser.add_argument("--paper", choices=PAPERS, default=PAPERS[0], help=say("sheet.help_paper"))
-    parser.add_argument("--out", type=Path, required=True, metavar=say("cli.meta_folder"), help=say("book.help_out"))
-    parser.add_argument("--edition", metavar="E", help=say("book.help_edition"))
-    parser.add_argument("--preset", action="append", default=[], metavar="P", help=say("book.help_preset"))
-    parser.add_argument(
-        "--house", action="append", default=[], metavar=say("cli.meta_house"), help=say("book.help_house")
-    )
+    add_print(parser, say, "sheet", ["html", "pdf"])
+    add_rules(parser, say)
 
 
 def run(args: argparse.Namespace, lang: str) -> int:

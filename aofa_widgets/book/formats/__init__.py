@@ -6,17 +6,14 @@ from collections.abc import Iterable, Mapping
 from importlib import import_module
 from pathlib import Path
 
-from aofa_widgets.errors import InputError, named
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.saving import save
-from aofa_widgets.words import fault, languages
 
 from ..build import build
+from ..door import BOTH, PAPERS, shown
 from ..tree import BookView
 
 FORMATS: Mapping[str, str] = {"html": "html", "pdf": "pdf", "epub": "epub", "md": "md", "ipynb": "ipynb"}
-PAPERS = ("a4", "letter")  # the first is the usual one and is not named in a file name
-BOTH = "both"
 
 
 def render(view: BookView, lang: str = BOTH, format: str = "html", paper: str = PAPERS[0]) -> bytes:
@@ -24,15 +21,9 @@ def render(view: BookView, lang: str = BOTH, format: str = "html", paper: str = 
 
     Raises: InputError for a language, a format or a paper that there is not.
     """
-    known = list(languages())
-    if lang != BOTH and lang not in known:
-        raise InputError(fault("lang", "book.unknown_lang", found=named(lang), allowed=", ".join([*known, BOTH])))
-    if format not in FORMATS:
-        raise InputError(fault("format", "book.unknown_format", found=named(format), allowed=", ".join(FORMATS)))
-    if paper not in PAPERS:
-        raise InputError(fault("paper", "book.unknown_paper", found=named(paper), allowed=", ".join(PAPERS)))
+    langs = shown(lang, format, paper, FORMATS, "book.unknown_format")
     walker = import_module(f".{FORMATS[format]}", __name__)
-    made: bytes = walker.render(view, known if lang == BOTH else [lang], paper)
+    made: bytes = walker.render(view, langs, paper)
     return made
 
 

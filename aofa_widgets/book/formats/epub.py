@@ -13,7 +13,6 @@ import zipfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
-from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -23,8 +22,9 @@ from markupsafe import Markup, escape
 from aofa_widgets.words import texts
 from aofa_widgets.words.typography import TITLES
 
-from ..tree import Block, BookView, Line, Piece, TableView
+from ..tree import Block, BookView, Piece, TableView
 from . import plain, walk
+from .markup import Lines
 
 _HERE = Path(__file__).resolve().parent.parent / "page" / "epub"
 _KIND = "application/epub+zip"
@@ -121,46 +121,24 @@ def _title(words: Mapping[str, str]) -> Markup:
     return Markup('<span lang="en" xml:lang="en">{}</span>').format(name) if name in TITLES else escape(name)
 
 
-class _Lines:
-    """Writes lines and blocks of the tree as XHTML; everything that came from a source is escaped."""
+class _Lines(Lines):
+    """Writes lines and blocks of the tree as XHTML."""
+
+    english = Markup(' lang="en" xml:lang="en"')
 
     def __init__(self, places: Mapping[str, str], files: Mapping[str, str]) -> None:
         self.places, self.files = places, files
 
-    def __call__(self, line: Line, lang: str, links: bool = True) -> Markup:
-        """One line, its removals and additions wrapped once each."""
-        parts: list[Markup] = []
-        for mark, group in groupby(line, key=lambda piece: piece.mark):
-            inner = Markup("").join(self.piece(piece, lang, links and mark != "del") for piece in group)
-            parts.append(self.marked(inner, mark, lang) if mark else inner)
-        return Markup("").join(parts)
-
-    def marked(self, inner: str, mark: str, lang: str) -> Markup:
-        """What a mark holds, with the words that only a reader aloud says."""
-        told = texts("book.removed" if mark == "del" else "book.added")[lang]
-        end = texts("book.mark_end")[lang]
-        return Markup('<{0}><span class="vh">{1} </span>{2}<span class="vh"> {3}</span></{0}>').format(
-            mark, told, inner, end
-        )
-
-    def piece(self, piece: Piece, lang: str, links: bool) -> Markup:
+    def linked(self, piece: Piece, lang: str, links: bool) -> Markup:
         text = escape(piece.text)
         if piece.kind == "term" and links and f"term {piece.name}" in self.places:
             href = f"glossary.xhtml#{self.places[f'term {piece.name}']}"
             told = Markup('<a class="term" epub:type="glossref noteref" role="doc-glossref" href="{}">{}</a>')
-            text = told.format(href, text)
-        elif piece.kind == "see" and links and piece.name in self.files:
-            text = Markup('<a class="see" href="{}#{}">{}</a>').format(
-                self.files[piece.name], self.places[piece.name], text
-            )
-        elif piece.kind == "label":
-            text = Markup('<span class="label">{}</span>').format(text)
-        if piece.code:
-            text = Markup("<code>{}</code>").format(text)
-        if piece.em:
-            foreign = ' lang="en" xml:lang="en"' if lang != "en" and piece.text.strip() in TITLES else ""
-            text = Markup("<em{}>{}</em>").format(Markup(foreign), text)
-        return Markup("<strong>{}</strong>").format(text) if piece.strong else text
+            return told.format(href, text)
+        if piece.kind == "see" and links and piece.name in self.files:
+            file, place = self.files[piece.name], self.places[piece.name]
+            return Markup('<a class="see" href="{}#{}">{}</a>').format(file, place, text)
+        return Markup('<span class="label">{}</span>').format(text) if piece.kind == "label" else text
 
     def blocks(self, blocks: Iterable[Block], lang: str) -> Markup:
         """Paragraphs and lists; tables stand after them."""

@@ -8,16 +8,15 @@ import json
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from itertools import groupby
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from aofa_widgets.words import languages, texts
-from aofa_widgets.words.typography import TITLES
 
-from ..tree import Block, BookView, Cell, ClauseView, Line, Piece, TableView
+from ..tree import Block, BookView, Cell, ClauseView, Piece, TableView
+from .markup import Lines
 
 _HERE = Path(__file__).resolve().parent.parent / "page"
 _HIDDEN = "position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap"
@@ -107,48 +106,28 @@ def _sorted(word: str) -> tuple[str, str]:
     return bare, word
 
 
-class _Lines:
-    """Writes lines and blocks of the tree as HTML; everything that came from a source is escaped."""
+class _Lines(Lines):
+    """Writes lines and blocks of the tree as HTML."""
 
     def __init__(self, anchors: Mapping[str, str], definitions: Mapping[str, str] | None = None) -> None:
         self.anchors, self.definitions = anchors, definitions
+        if definitions is not None:  # a notebook has none of the page's style
+            self.hidden, self.added = Markup(f'style="{_HIDDEN}"'), Markup(' style="margin-left:4px"')
 
-    def __call__(self, line: Line, lang: str, links: bool = True) -> Markup:
-        """One line, its removals and additions wrapped once each, with the words that only a reader aloud says."""
-        parts: list[Markup] = []
-        for mark, group in groupby(line, key=lambda piece: piece.mark):
-            inner = Markup("").join(self.piece(piece, lang, links and mark != "del") for piece in group)
-            parts.append(self.marked(inner, mark, lang) if mark else inner)
-        return Markup("").join(parts)
-
-    def marked(self, inner: Markup, mark: str, lang: str) -> Markup:
-        told = texts("book.removed" if mark == "del" else "book.added")[lang]
-        end = texts("book.mark_end")[lang]
-        hidden = Markup('class="vh"' if self.definitions is None else f'style="{_HIDDEN}"')
-        style = Markup(' style="margin-left:4px"' if mark == "ins" and self.definitions is not None else "")
-        return Markup("<{0}{5}><span {4}>{1} </span>{2}<span {4}> {3}</span></{0}>").format(
-            mark, told, inner, end, hidden, style
-        )
-
-    def piece(self, piece: Piece, lang: str, links: bool) -> Markup:
+    def linked(self, piece: Piece, lang: str, links: bool) -> Markup:
         text = escape(piece.text)
         if piece.kind == "term" and self.definitions is not None:
             told = self.definitions.get(piece.name, "")
-            text = Markup('<span title="{}" style="text-decoration:underline dotted">{}</span>').format(told, text)
-        elif piece.kind == "term" and links:
-            text = Markup('<a class="term" href="#term-{}">{}</a>').format(piece.name, text)
-        elif piece.kind == "see" and links and piece.name in self.anchors:
-            text = Markup('<a class="see" href="#{}">{}</a>').format(self.anchors[piece.name], text)
-        elif piece.kind == "label":
-            text = Markup('<span class="label">{}</span>').format(text)
-        elif piece.kind == "value":
-            text = Markup('<span class="v" data-p="{}">{}</span>').format(piece.name, text)
-        if piece.code:
-            text = Markup("<code>{}</code>").format(text)
-        if piece.em:
-            foreign = ' lang="en"' if lang != "en" and piece.text.strip() in TITLES else ""
-            text = Markup("<em{}>{}</em>").format(Markup(foreign), text)
-        return Markup("<strong>{}</strong>").format(text) if piece.strong else text
+            return Markup('<span title="{}" style="text-decoration:underline dotted">{}</span>').format(told, text)
+        if piece.kind == "term" and links:
+            return Markup('<a class="term" href="#term-{}">{}</a>').format(piece.name, text)
+        if piece.kind == "see" and links and piece.name in self.anchors:
+            return Markup('<a class="see" href="#{}">{}</a>').format(self.anchors[piece.name], text)
+        if piece.kind == "label":
+            return Markup('<span class="label">{}</span>').format(text)
+        if piece.kind == "value":
+            return Markup('<span class="v" data-p="{}">{}</span>').format(piece.name, text)
+        return text
 
     def blocks(self, blocks: Iterable[Block], lang: str) -> Markup:
         """Paragraphs and lists; tables stand apart, once for all languages."""

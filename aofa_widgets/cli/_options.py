@@ -1,0 +1,33 @@
+"""Options that several commands take alike."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from aofa_widgets.words import languages
+
+PAPERS = ("a4", "letter")
+Say = Callable[[str], str]
+
+
+def add_rules(parser: argparse.ArgumentParser, say: Say) -> None:
+    """Edition, presets and house rules."""
+    parser.add_argument("--edition", metavar="E", help=say("book.help_edition"))
+    parser.add_argument("--preset", action="append", default=[], metavar="P", help=say("book.help_preset"))
+    house = say("cli.meta_house")
+    parser.add_argument("--house", action="append", default=[], metavar=house, help=say("book.help_house"))
+
+
+def add_print(parser: argparse.ArgumentParser, say: Say, room: str, usual: Sequence[str]) -> None:
+    """Language, formats, paper and folder of something printed; `room` is the catalogue section with its help."""
+    parser.add_argument("--lang", choices=[*languages(), "both"], default="both", help=say(f"{room}.help_lang"))
+    kinds = say(f"{room}.help_format")
+    parser.add_argument("--format", type=_several, default=list(usual), metavar="F,F", help=kinds)
+    parser.add_argument("--paper", choices=PAPERS, default=PAPERS[0], help=say("book.help_paper"))
+    parser.add_argument("--out", type=Path, required=True, metavar=say("cli.meta_folder"), help=say("book.help_out"))
+
+
+def _several(text: str) -> list[str]:
+    return list(dict.fromkeys(part.strip() for part in text.split(",") if part.strip())) or ["html"]
