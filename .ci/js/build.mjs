@@ -9,6 +9,9 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const WIDGETS = join(ROOT, "aofa_widgets", "widgets");
 const STATIC = process.argv.find((word) => word.startsWith("--out="))?.slice(6) ?? join(WIDGETS, "static");
 const LIMIT = 40 * 1024;
+// every section of words that a packed bundle may name is a file of the interface
+const SECTIONS = readdirSync(join(ROOT, "rulebook", "interface")).map((file) => file.replace(/\.toml$/, ""));
+const KEYS = new RegExp(`["'\`](?:${SECTIONS.join("|")})\\.[a-z0-9_.]*`, "g");
 const check = process.argv.includes("--check");
 const only = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 
@@ -18,16 +21,52 @@ const names = readdirSync(WIDGETS, { withFileTypes: true })
   .filter((name) => !only.length || only.includes(name))
   .sort();
 
-/** A bundle that would pass the limit travels deflated, so that notebooks stay small; four lines unpack it. @param {string} text */
+/** Bytes as base 91 (13 or 14 bits in two letters): printable, and without the quote, the backslash and the < that a page or a notebook would trip over. @param {Uint8Array} bytes */
+function lettered(bytes) {
+  const letter = (/** @type {number} */ n) => String.fromCharCode(n + 33 + Number(n > 0) + Number(n > 25) + Number(n > 56));
+  let [text, bits, held] = ["", 0, 0];
+  for (const byte of bytes) {
+    bits |= byte << held;
+    held += 8;
+    if (held <= 13) continue;
+    const long = (bits & 8191) > 88 ? 13 : 14;
+    const pair = bits & ((1 << long) - 1);
+    bits >>= long;
+    held -= long;
+    text += letter(pair % 91) + letter(Math.floor(pair / 91));
+  }
+  if (held) text += letter(bits % 91) + (held > 7 || bits > 90 ? letter(Math.floor(bits / 91)) : "");
+  return text;
+}
+
+const READ = `function read(text) {
+  const out = [];
+  let [low, bits, held] = [-1, 0, 0];
+  for (const letter of text) {
+    const c = letter.charCodeAt(0);
+    const n = c - 33 - (c > 34) - (c > 60) - (c > 92);
+    if (low < 0) { low = n; continue; }
+    const pair = low + n * 91;
+    bits |= pair << held;
+    held += (pair & 8191) > 88 ? 13 : 14;
+    for (; held > 7; held -= 8, bits >>= 8) out.push(bits & 255);
+    low = -1;
+  }
+  if (low >= 0) out.push((bits | low << held) & 255);
+  return Uint8Array.from(out);
+}`;
+const read = new Function(`${READ}; return read;`)();
+
+/** A bundle that would pass the limit travels deflated, so that notebooks stay small; a few lines unpack it. @param {string} text */
 function packed(text) {
-  const data = deflateRawSync(Buffer.from(text), { level: 9, memLevel: 9 }).toString("base64");
-  const keys = [...new Set(text.match(/["'`](?:common|board|book|tray|calculator|exercise|rulebook|editor)\.[a-z0-9_.]*/g))].map((key) => `"${key.slice(1)}"`).sort(); // Python sends only the words that a bundle names
+  const data = lettered(deflateRawSync(Buffer.from(text), { level: 9, memLevel: 9 }));
+  const keys = [...new Set(text.match(KEYS))].map((key) => `"${key.slice(1)}"`).sort(); // Python sends only the words that a bundle names
   return `// deflated by .ci/js/build.mjs, since every widget stores its copy in the notebook; the sources lie beside it
 // words: ${keys.join(" ")}
 const data = "${data}";
+${READ}
 async function unpack() {
-  const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
-  const text = await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"))).text();
+  const text = await new Response(new Blob([read(data)]).stream().pipeThrough(new DecompressionStream("deflate-raw"))).text();
   const url = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
   try {
     return (await import(/* webpackIgnore: true */ /* @vite-ignore */ url)).default;
@@ -43,7 +82,11 @@ export default { render: async (given) => (await unpack()).render(given) };
 function said(file) {
   const text = readFileSync(file, "utf8");
   const data = /^const data = "([^"]+)";$/m.exec(text);
-  return data ? inflateRawSync(Buffer.from(data[1], "base64")).toString("utf8") : text;
+  try {
+    return data ? inflateRawSync(read(data[1])).toString("utf8") : text;
+  } catch {
+    return text; // damaged, hence not what the sources give
+  }
 }
 
 let wrong = 0;
