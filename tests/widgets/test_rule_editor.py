@@ -6,6 +6,8 @@ import pytest
 
 pytest.importorskip("anywidget")
 
+from rule_editing import places, titled
+
 from aofa_widgets import RuleEditor
 from aofa_widgets.book.build import Builder
 from aofa_widgets.errors import InputError
@@ -15,20 +17,9 @@ from aofa_widgets.widgets.rule_editor.plainly import in_force
 from aofa_widgets.words.grammar import fill
 
 
-def titled(editor: RuleEditor) -> RuleEditor:
-    """The editor with the words without which nothing is saved."""
-    for lang, text in (("en", "Stars"), ("fr", "Étoiles")):
-        editor._receive(editor, {"ask": "about", "name": f"title_{lang}", "text": text}, None)
-    return editor
-
-
 @pytest.fixture
 def editor(tmp_path) -> RuleEditor:
     return titled(RuleEditor(tmp_path / "stars.toml", lang="en"))
-
-
-def places(editor: RuleEditor) -> set[str]:
-    return {problem.place for problem in editor.problems}
 
 
 # -- edits ----------------------------------------------------------------

@@ -13,6 +13,8 @@ from hypothesis import strategies as st
 
 pytest.importorskip("anywidget")
 
+from rule_editing import places, titled
+
 from aofa_widgets import RuleEditor
 from aofa_widgets.book.build import build
 from aofa_widgets.errors import AofaError, InputError, SourceError
@@ -32,20 +34,9 @@ game = "swashbuckling"
 """
 
 
-def titled(editor: RuleEditor) -> RuleEditor:
-    """The editor with the words without which nothing is saved."""
-    for lang, text in (("en", "Stars"), ("fr", "Étoiles")):
-        editor._receive(editor, {"ask": "about", "name": f"title_{lang}", "text": text}, None)
-    return editor
-
-
 @pytest.fixture
 def editor(tmp_path) -> RuleEditor:
     return titled(RuleEditor(tmp_path / "stars.toml", lang="en"))
-
-
-def places(editor: RuleEditor) -> set[str]:
-    return {problem.place for problem in editor.problems}
 
 
 # -- the file -------------------------------------------------------------
