@@ -21,14 +21,14 @@ from ..base import STATIC, Kit, word
 from ..clauses import rule
 from .dice import settled_lanes, waiting_lanes
 from .saying import sentence, ways
+from .timed import Timed
 
-LINES = 60
 ASKED = ("", "figure", "thing", "point", "hits")  # what an offer may need that the view can ask for
 
 __all__ = ["MiniBoard"]
 
 
-class MiniBoard(Kit):
+class MiniBoard(Timed, Kit):
     """A game of a ruleset on a scenario of its book, for two people at one screen, with undo, redo and real dice.
 
     `seed` (0 or more) makes the dice come again. `match` goes on with a match that is already under way. Raises:
@@ -42,7 +42,7 @@ class MiniBoard(Kit):
 
     _esm = STATIC / "board.js"
     _css = STATIC / "board.css"
-    SECTIONS = ("board", "tray")
+    SECTIONS = ("board", "tray", "timeline")
 
     scene = t.Dict().tag(sync=True)
     turn = t.Dict().tag(sync=True)
@@ -127,19 +127,6 @@ class MiniBoard(Kit):
             raise InputError(fault("lanes", "tray.not_faces", sample="[[6, 2, 1], [5, 3]]"))
         self._settle({lane.cup: tuple(faces) for lane, faces in zip(due, lanes, strict=True)}, real=True)
 
-    def undo(self) -> None:
-        """Take back the last thing done, if there is one."""
-        if self.match.undo():
-            self._last = None
-            self._show()
-
-    def redo(self) -> None:
-        """Do again what was taken back, if there is something."""
-        if self.match.redo():
-            entry = self.match.entries[-1]
-            self._last = self._settled(entry.before, entry.asked, entry.step, real=True) if entry.dice else None
-            self._show()
-
     def restart(self) -> None:
         """Begin the same scenario anew."""
         self.match = Match(self.match.game, self.match.scenario)
@@ -182,14 +169,6 @@ class MiniBoard(Kit):
     def on_enter(self, content: Mapping[str, Any]) -> None:
         """Take real dice."""
         self.enter(content.get("lanes"))
-
-    def on_undo(self, content: Mapping[str, Any]) -> None:
-        """Take back."""
-        self.undo()
-
-    def on_redo(self, content: Mapping[str, Any]) -> None:
-        """Do again."""
-        self.redo()
 
     def on_restart(self, content: Mapping[str, Any]) -> None:
         """Begin anew."""
@@ -334,7 +313,7 @@ class MiniBoard(Kit):
                 }
             else:
                 self.roll = self._last
-            self.log_lines = self._lines()
+            self._show_time()
             self.rules = dict(self._cited)
             self.history = {"undo": bool(self.match.entries), "redo": bool(self.match.undone)}
 
@@ -350,17 +329,6 @@ class MiniBoard(Kit):
             "text": None,
             "rule": self._clause(offer.rule),
         }
-
-    def _lines(self) -> list[dict[str, Any]]:
-        game, lines = self.match.game, []
-        for entry in self.match.entries[-LINES:]:
-            told_of = next((s for s in (entry.before, entry.step.state) if game.turn(s).active), None)
-            side = None if told_of is None else game.turn(told_of).side
-            for event in entry.step.events:
-                told = game.tell(entry.step.state, event)
-                lines.append({"side": side, "text": told, "rule": self._clause(event.rule)})
-        first = max(0, len(lines) - LINES)
-        return [{"n": n + 1, **line} for n, line in enumerate(lines)][first:]
 
     def sentence(self) -> str:
         """The board in words: how many figures, who touches whom and who is hurt, who holds the initiative."""

@@ -5,6 +5,7 @@ import { wireEntry, wireFields } from "../shared/fields.js";
 import { bar, diceParts, foot, legend, logParts, panel, refusal, turns } from "./panel.js";
 import { boardSentence, inches } from "./say.js";
 import { makeStage } from "./stage.js";
+import { makeTime } from "./time.js";
 
 /** @typedef {import("../shared/kit.js").Ctx} Ctx */
 /** @typedef {import("../shared/i18n.js").Texts} Texts */
@@ -27,7 +28,7 @@ import { makeStage } from "./stage.js";
  * @property {boolean} read whether what the question mark reads out stands under the board
  */
 
-const TRAITS = ["scene", "turn", "offers", "roll", "log_lines", "history", "preview", "rules"];
+const TRAITS = ["scene", "turn", "offers", "roll", "log_lines", "history", "preview", "rules", "timeline"];
 
 /** @param {import("../shared/kit.js").Given} given */
 function render(given) {
@@ -39,6 +40,8 @@ function render(given) {
   const local = { selected: null, choosing: null, hits: {}, hint: null, pending: null, entry: null, dismissed: heard, refusedMove: false, keys: null, read: false };
   /** @type {ReturnType<typeof makeStage> | null} */
   let stage = null;
+  /** @type {ReturnType<typeof makeTime> | null} */
+  let time = null;
   let offered = "";
   let rolled = -1;
   /** @type {unknown} */
@@ -128,6 +131,7 @@ function render(given) {
     traits: TRAITS,
     ready(ctx) {
       stage = makeStage(ctx, local, deeds(ctx));
+      time = makeTime(ctx, (what, content) => ask(ctx, what, content));
       wireFields(ctx, (name, value) => {
         local.hits[name] = Number(value);
         ctx.redraw();
@@ -157,7 +161,8 @@ function render(given) {
               h("div", { class: "aw-map" },
                 h("div", { class: "aw-stage", "data-island": "", "data-key": "stage" }),
                 foot(ctx, local, stage?.zoomButtons() ?? null, local.read ? boardSentence(ctx, scene, model.get("turn")) : "")),
-              roll ? logParts(ctx, model) : null), // dice fill the column at the right: the log goes under the board
+              roll ? logParts(ctx, model) : null, // dice fill the column at the right: the log goes under the board
+              time?.parts() ?? null),
             h("div", { class: "aw-column" },
               turns(ctx, model.get("history")),
               refusal(ctx, local), // what was just said or thrown comes first, so that it never falls below the fold
@@ -170,6 +175,7 @@ function render(given) {
       };
     },
     act(what, data, ctx) {
+      if (time?.act(what, data)) return;
       if (what === "offer" && data.offer) take(data.offer, ctx);
       else if (what === "option" && data.option) {
         const offer = /** @type {Offer[]} */ (model.get("offers")).find((one) => one.key === local.choosing);
@@ -197,6 +203,7 @@ function render(given) {
     },
     after(ctx) {
       stage?.refresh();
+      time?.after();
       const lines = ctx.root.querySelector(".aw-lines");
       if (lines && told !== model.get("log_lines")) lines.scrollTop = lines.scrollHeight;
       told = model.get("log_lines");
