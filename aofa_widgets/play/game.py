@@ -123,14 +123,20 @@ class Offer:
     names: Mapping[str, Mapping[str, str]] = field(default_factory=dict, hash=False)
     notes: Mapping[str, Mapping[str, str]] = field(default_factory=dict, hash=False)
     fields: tuple[Field, ...] = ()
+    group: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Menu:
-    """What a side may do now, in the order to show it, and a sentence that says what is expected."""
+    """What a side may do now, in the order to show it, and a sentence that says what is expected.
+
+    Where there is much to choose from, `groups` call the groups of the offers by their words, in the order to show
+    them; an offer whose group is "" stands by itself.
+    """
 
     offers: tuple[Offer, ...]
     text: Mapping[str, str] = field(default_factory=dict, hash=False)
+    groups: Mapping[str, Mapping[str, str]] = field(default_factory=dict, hash=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,9 +14,13 @@ from ..legal import may_move, refuse
 from ..model import Activation, Choice, Roll, State
 from ..params import Params
 from ..resolve import enemies_of
+from ..specials import deed_of
 from .notes import action_note, duel_note
 from .offers import deed_offers
 from .telling import ask_text, name_of
+
+GROUPS = ("foes", "deeds", "things", "ask")
+WITH_THINGS = ("take", "ready", "put", "tip", "pull", "throw", "roll")
 
 
 def menu_of(params: Params, state: State, side: int) -> Menu:
@@ -30,7 +34,19 @@ def menu_of(params: Params, state: State, side: int) -> Menu:
         return Menu((), texts("swashbuckling.menu.who_starts" if start else "swashbuckling.menu.roll_due"))
     if side != state.active:
         return Menu(())
-    return Menu(tuple(_alone(state, offer) for offer in _offers(params, state)), _text(state))
+    offers = tuple(_grouped(state, _alone(state, offer)) for offer in _offers(params, state))
+    named = {key: texts(f"swashbuckling.menu.group_{key}") for key in GROUPS if any(o.group == key for o in offers)}
+    return Menu(offers, _text(state), named)
+
+
+def _grouped(state: State, offer: Offer) -> Offer:
+    """An offer with its group: deeds on the ground, with things, against enemies, and those to ask for."""
+    deed = deed_of(state, offer.key.rstrip("?+").partition(":")[0])
+    if deed is None or deed.effect == "own":
+        return offer
+    if offer.key.endswith("?"):
+        return replace(offer, group="ask")
+    return replace(offer, group="things" if deed.effect in WITH_THINGS else "foes" if deed.opposed else "deeds")
 
 
 def _alone(state: State, offer: Offer) -> Offer:
