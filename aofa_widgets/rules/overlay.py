@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -54,6 +54,12 @@ class Overlay:
     after: tuple[str, ...]
     where: str
     lines: Mapping[str, int] = field(default_factory=dict, hash=False, compare=False)
+
+    @property
+    def content(self) -> tuple[Any, ...]:
+        """All that it says, wherever that is written."""
+        changes = [(change.key, change.was, change.now) for change in self.changes]
+        return self.title, self.why, self.game, changes, self.text, self.after
 
     def line(self, clause: str, entry: str) -> int:
         """The line of the file on which an entry of a clause's text begins, as far as it is known."""
@@ -111,10 +117,40 @@ def in_order(laid: Iterable[Overlay]) -> tuple[Overlay, ...]:
     """
     left, found = list(laid), list[Overlay]()
     while left:
-        waiting = {house.id for house in left}
-        free = (n for n, house in enumerate(left) if not waiting & (set(house.after) - {house.id}))
-        found.append(left.pop(next(free, 0)))
+        found.append(left.pop(_first_free(left) or 0))  # a loop is a fault of `alone`; here anything goes first
     return tuple(found)
+
+
+def _first_free(left: Sequence[Overlay]) -> int | None:
+    """The place of the first house rule that waits for none of the others."""
+    waiting = {house.id for house in left}
+    return next((n for n, house in enumerate(left) if not waiting & (set(house.after) - {house.id})), None)
+
+
+def alone(laid: Iterable[Overlay]) -> tuple[Overlay, ...]:
+    """The house rules, one that was named twice taken once.
+
+    Raises: SourceError for two different ones of one id, and for several that each wait for another.
+
+    >>> from aofa_widgets.rules import Ruleset
+    >>> [house.id for house in Ruleset.load("swashbuckling", house=["riposte", "riposte"]).overlays]
+    ['riposte']
+    """
+    by: dict[str, Overlay] = {}
+    faults: list[Fault] = []
+    for house in laid:
+        other = by.setdefault(house.id, house)
+        if other.content != house.content:
+            faults.append(fault(house.where, "errors.house_same_id", id=house.id, other=other.where))
+    left = list(by.values())
+    while left and (free := _first_free(left)) is not None:
+        left.pop(free)
+    if left:
+        loop = ", ".join(f"`{house.id}`" for house in left)
+        faults.append(fault(left[0].where, "errors.house_loop", loop=loop))
+    if faults:
+        raise SourceError(faults)
+    return tuple(by.values())
 
 
 def _changes(

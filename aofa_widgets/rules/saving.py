@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 import tempfile
 from pathlib import Path
 
@@ -13,19 +14,22 @@ from aofa_widgets.words import fault, refusal, texts
 def save(data: bytes | str, target: Path) -> Path:
     """Write beside the place, then rename it there: a reader never finds half a file; gives the path.
 
+    A file that was there keeps its permissions, and a link goes on pointing to it.
     Raises: InputError when the folder cannot be made or written to.
     """
     folder = target.parent
     try:
+        real = Path(os.path.realpath(target))
+        folder = real.parent
         folder.mkdir(parents=True, exist_ok=True)
-        handle, aside = tempfile.mkstemp(prefix=f".{target.name}.", dir=folder)
+        handle, aside = tempfile.mkstemp(prefix=f".{real.name}.", dir=folder)
         try:
             with os.fdopen(handle, "wb") as stream:
                 stream.write(data.encode() if isinstance(data, str) else data)
                 stream.flush()
                 os.fsync(stream.fileno())
-            os.chmod(aside, 0o644)
-            os.replace(aside, target)
+            os.chmod(aside, stat.S_IMODE(real.stat().st_mode) if real.is_file() else 0o644)
+            os.replace(aside, real)
         except BaseException:
             os.unlink(aside)
             raise
