@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -11,7 +11,7 @@ import traitlets as t
 from aofa_widgets.dice.roller import Roller
 from aofa_widgets.errors import InputError, named, shown
 from aofa_widgets.games import load
-from aofa_widgets.play import Lane, Match, Offer, Refused, Step
+from aofa_widgets.play import Lane, Match, Menu, Refused, Step
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.ruleset import rules_of
 from aofa_widgets.table.svg import draw
@@ -20,19 +20,24 @@ from aofa_widgets.words import fault, languages, texts
 from ..base import STATIC, Kit, word
 from ..clauses import rule
 from .dice import settled_lanes, waiting_lanes
+from .forecasting import chances
+from .offering import filled, offer_row, place
+from .opponents import Opponents
 from .saying import sentence, ways
-from .timed import Timed
 
-ASKED = ("", "figure", "thing", "point", "hits")  # what an offer may need that the view can ask for
+ODDS = ("hidden", "shown")
 
 __all__ = ["MiniBoard"]
 
 
-class MiniBoard(Timed, Kit):
-    """A game of a ruleset on a scenario of its book, for two people at one screen, with undo, redo and real dice.
+class MiniBoard(Opponents, Kit):
+    """A game of a ruleset on a scenario of its book, for people at one screen or against bots, with real dice or not.
 
-    `seed` (0 or more) makes the dice come again. `match` goes on with a match that is already under way. Raises:
-    InputError if the game or the scenario does not exist.
+    `seed` (0 or more) makes the dice come again. `match` goes on with a match that is already under way. `bots` lets
+    bots play sides, each at a `strength` of 1 to 3: {1: "prudent"}, or {0: "exact:3", 1: "reckless:1"}; they play
+    while the board is seen, or by `run()`. `langs` is the language that each side's person reads, such as
+    ("en", "fr"). `odds` ("hidden" or "shown") are those beside the choices. Raises: InputError if the game, the
+    scenario, a bot, a strength or a language does not exist.
 
     >>> board = MiniBoard(seed=5, lang="en")
     >>> board.throw()
@@ -47,11 +52,14 @@ class MiniBoard(Timed, Kit):
     scene = t.Dict().tag(sync=True)
     turn = t.Dict().tag(sync=True)
     offers = t.List().tag(sync=True)
+    groups = t.Dict().tag(sync=True)
     roll = t.Dict(allow_none=True, default_value=None).tag(sync=True)
     log_lines = t.List().tag(sync=True)
     history = t.Dict().tag(sync=True)
     preview = t.Dict().tag(sync=True)
     rules = t.Dict().tag(sync=True)
+    odds = t.Enum(ODDS, "hidden").tag(sync=True)
+    chances = t.Dict().tag(sync=True)
 
     def __init__(
         self,
@@ -62,6 +70,10 @@ class MiniBoard(Timed, Kit):
         *,
         match: Match | None = None,
         theme: str = "auto",
+        bots: Mapping[int, str] | None = None,
+        strength: int = 2,
+        langs: Sequence[str] | None = None,
+        odds: str = "hidden",
     ) -> None:
         self.ruleset = rules_of(ruleset)
         if not isinstance(scenario, (str, Mapping)):
@@ -73,7 +85,10 @@ class MiniBoard(Timed, Kit):
         self._rolls = 0
         self._last: dict[str, Any] | None = None
         self._cited: dict[str, Any] = {}
-        super().__init__(lang=lang, theme=theme)
+        if not isinstance(odds, str) or odds not in ODDS:
+            raise InputError(fault("odds", "board.no_such_odds", found=named(odds, 20)))
+        self._seat(bots, strength, langs, seed)
+        super().__init__(lang=lang, theme=theme, odds=odds)
         self._show()
 
     # What a person, a lesson or the view may do.
@@ -142,6 +157,7 @@ class MiniBoard(Timed, Kit):
 
     def on_select(self, content: Mapping[str, Any]) -> None:
         """Activate a figure of one's own; any other figure only says what it is."""
+        self._persons_turn()
         name = self._known(content.get("figure"))
         game, state = self.match.game, self.match.state
         if game.turn(state).active != name and not game.chance(state) and not game.result(state):
@@ -149,25 +165,43 @@ class MiniBoard(Timed, Kit):
 
     def on_move(self, content: Mapping[str, Any]) -> None:
         """Move a figure."""
-        to = content.get("to")
-        if not isinstance(to, (list, tuple)) or len(to) != 2 or not all(_number(part) for part in to):
-            raise InputError(fault("to", "board.no_place"))
-        self._try(lambda: self.move(word(content, "figure"), (round(to[0]), round(to[1]))))
+        to = place(content.get("to"))
+        self._persons_turn()
+        self._try(lambda: self.move(word(content, "figure"), to))
 
     def on_offer(self, content: Mapping[str, Any]) -> None:
-        """Take up an offer of the menu."""
+        """Take up an offer of the menu; of a form, the entry that is wrong is named beside what is said."""
+        self._persons_turn()
         offer = next((o for o in self._menu().offers if o.key == content.get("key")), None)
         if offer is None:
             raise InputError(fault("key", "board.no_such_offer", found=named(content.get("key"), 40)))
-        action = self._filled(offer, content)
+        try:
+            action = filled(offer, content)
+        except InputError as error:
+            wrong = error.faults[0]
+            if wrong.where not in [field.key for field in offer.fields]:
+                raise
+            with self.hold_sync():
+                self.tell(wrong.texts, "error")
+                self.said = {**(self.said or {}), "field": wrong.where}
+            return
         self._try(lambda: self.do(action))
+
+    def on_odds(self, content: Mapping[str, Any]) -> None:
+        """Show the odds, or hide them."""
+        if content.get("show") not in ODDS:
+            raise InputError(fault("show", "board.no_such_odds", found=named(content.get("show"), 20)))
+        self.odds = content["show"]
+        self._show()
 
     def on_throw(self, content: Mapping[str, Any]) -> None:
         """Roll."""
+        self._persons_turn()
         self.throw()
 
     def on_enter(self, content: Mapping[str, Any]) -> None:
         """Take real dice."""
+        self._persons_turn()
         self.enter(content.get("lanes"))
 
     def on_restart(self, content: Mapping[str, Any]) -> None:
@@ -192,40 +226,11 @@ class MiniBoard(Timed, Kit):
     def _menu(self) -> Any:
         game, state = self.match.game, self.match.state
         sides = game.to_act(state) or {game.turn(state).side}
-        menu = game.menu(state, min(sides))
-        return replace(menu, offers=tuple(offer for offer in menu.offers if offer.needs in ASKED))
+        return game.menu(state, min(sides))
 
     def _make(self, key: str, value: Any) -> Any:
         """The game's own action for a key that every game on a board has: activate and move."""
         return self.match.game.read({"do": key.capitalize(), ("figure" if key == "activate" else "to"): value})
-
-    def _filled(self, offer: Offer, content: Mapping[str, Any]) -> Any:
-        match offer.needs:
-            case "figure" | "thing":
-                chosen = content.get(offer.needs)
-                if chosen not in offer.options:
-                    raise InputError(
-                        fault(
-                            offer.needs,
-                            "board.not_an_option",
-                            found=named(chosen, 40),
-                            allowed=", ".join(offer.options),
-                        )
-                    )
-                return offer.make(chosen)
-            case "point":
-                to = content.get("to")
-                if not isinstance(to, (list, tuple)) or len(to) != 2 or not all(_number(part) for part in to):
-                    raise InputError(fault("to", "board.no_place"))
-                return offer.make((round(to[0]), round(to[1])))
-            case "hits":
-                hits = content.get("hits")
-                if not isinstance(hits, dict) or not all(
-                    isinstance(n, int) and not isinstance(n, bool) for n in hits.values()
-                ):
-                    raise InputError(fault("hits", "board.no_hits", hits=offer.hits))
-                return offer.make({str(name): n for name, n in hits.items()})
-        return offer.make()
 
     def _settle(self, dice: Mapping[str, tuple[int, ...]], *, real: bool) -> None:
         before = self.match.state
@@ -283,8 +288,10 @@ class MiniBoard(Timed, Kit):
         game, state = self.match.game, self.match.state
         lanes = game.lanes(state)
         turn = game.turn(state)
-        menu = self._menu()
-        result = game.result(state)
+        menu, acting = self._menu(), self._to_act()
+        result, machine = game.result(state), self._bots_side()
+        if machine is not None:  # nobody answers for a bot
+            menu = Menu((), texts("board.bot_plays", bot=self._called(machine)))
         with self.hold_sync():
             self.scene = replace(game.scene(state), marks=ways(self.match)).to_json()
             self.preview = game.preview(state)
@@ -292,6 +299,7 @@ class MiniBoard(Timed, Kit):
                 "side": turn.side,
                 "active": turn.active,
                 "pool": turn.pool,
+                "asked": acting,
                 "over": dict(menu.text) if result else None,
                 "text": dict(menu.text),
                 "sides": [
@@ -299,7 +307,10 @@ class MiniBoard(Timed, Kit):
                     for side, (name, left) in enumerate(zip(turn.names, turn.left, strict=True))
                 ],
             }
-            self.offers = [self._offer(offer) for offer in menu.offers]
+            self.offers = [offer_row(game, state, acting, o, self._clause(o.rule)) for o in menu.offers]
+            self.groups = {key: dict(name) for key, name in menu.groups.items()}
+            self.chances = chances(game, state, acting, menu) if self.odds == "shown" else {}
+            self._show_players()
             if lanes:
                 self.roll = {
                     "id": self._rolls,
@@ -317,26 +328,9 @@ class MiniBoard(Timed, Kit):
             self.rules = dict(self._cited)
             self.history = {"undo": bool(self.match.entries), "redo": bool(self.match.undone)}
 
-    def _offer(self, offer: Offer) -> dict[str, Any]:
-        return {
-            "key": offer.key,
-            "label": dict(offer.label),
-            "icon": offer.icon,
-            "main": offer.main,
-            "needs": offer.needs or None,
-            "options": list(offer.options),
-            "total": offer.hits,
-            "text": None,
-            "rule": self._clause(offer.rule),
-        }
-
     def sentence(self) -> str:
         """The board in words: how many figures, who touches whom and who is hurt, who holds the initiative."""
         return sentence(self.match, self.lang)
 
     def _repr_svg_(self) -> str:
         return draw(self.match.game.scene(self.match.state), self.lang)
-
-
-def _number(part: Any) -> bool:
-    return isinstance(part, (int, float)) and not isinstance(part, bool) and abs(part) < 1e9

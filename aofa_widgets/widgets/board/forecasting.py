@@ -1,0 +1,61 @@
+"""The odds beside what is offered: reckoned only while they are shown, each once for a position."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from aofa_widgets.errors import AofaError
+from aofa_widgets.play import Game, Menu, Offer
+
+from .offering import places
+
+MOST = 48  # forecasts for one position
+
+Chances = dict[str, dict[str, dict[str, Any]]]
+
+
+def chances(game: Game, state: Any, side: int | None, menu: Menu) -> Chances:
+    """For each offer by its key, and each of its options ("" for an offer without): a sentence and the parts.
+
+    Offers that roll nothing, and what has still to be told in words, are left out.
+    """
+    found: Chances = {}
+    left = MOST
+    for offer in menu.offers:
+        rows: dict[str, dict[str, Any]] = {}
+        for option, action in _actions(game, state, side, offer):
+            if left <= 0:
+                break
+            left -= 1
+            row = _row(game, state, action)
+            if row:
+                rows[option] = row
+        if rows:
+            found[offer.key] = rows
+    return found
+
+
+def _actions(game: Game, state: Any, side: int | None, offer: Offer) -> list[tuple[str, Any]]:
+    match offer.needs:
+        case "":
+            return [("", offer.make())]
+        case "figure" | "thing" | "way":
+            return [(option, offer.make(option)) for option in offer.options]
+        case "point":
+            return [("", offer.make(to)) for to in places(game, state, side, offer)[:1]]
+    return []
+
+
+def _row(game: Any, state: Any, action: Any) -> dict[str, Any] | None:
+    forecast = getattr(game, "forecast", None)
+    try:
+        told = forecast(state, action) if forecast else None
+    except AofaError:  # what cannot be foretold is simply not shown
+        return None
+    if told is None:
+        return None
+    parts: list[tuple[Mapping[str, str], float]] = [
+        (dict(label), round(float(chance), 6)) for label, chance in told.parts
+    ]
+    return {"text": dict(told.text), "parts": [list(part) for part in parts]}
