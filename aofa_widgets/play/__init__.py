@@ -1,7 +1,7 @@
 """Play: what a game is, and a match that can be undone, forked, replayed and saved."""
 
 from .contract import check_game
-from .game import Card, Chance, Field, Game, Lane, Menu, Offer, Refused, Result, Step, Turn
+from .game import Card, Chance, Field, Forecast, Game, Lane, Menu, Offer, Refused, Result, Step, Turn
 from .match import Match
 from .tree import Entry, Fork, Node, Tree
 
@@ -10,6 +10,7 @@ __all__ = [
     "Chance",
     "Entry",
     "Field",
+    "Forecast",
     "Fork",
     "Game",
     "Lane",

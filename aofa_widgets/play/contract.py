@@ -19,8 +19,8 @@ def check_game(game: Game, scenario: Any = None, seeds: Iterable[int] = (1, 2, 3
     """Play at random with each seed, up to `most` steps, and check the contract at every step; how many steps it saw.
 
     Exactly one of result, chance and to_act is open; what is offered is never refused; what is refused never applies
-    and changes nothing; actions and scenes survive JSON; dice and actions have one outcome; a log replays to the same
-    state.
+    and changes nothing; actions and scenes survive JSON; a forecast is there just where dice are; dice and actions have
+    one outcome; a log replays to the same state.
 
     Raises: AssertionError naming the seed, the step and what is broken.
 
@@ -43,6 +43,7 @@ def _play(game: Game, scenario: Any, seed: int, most: int) -> int:
         if result is not None:
             break
         if chance is not None:
+            _check_forecast(game, state, None, True, at)
             fall = chance.throw(roller)
             once, twice = (game.settle(state, game.fall(fall)) for _ in range(2))
             assert once == twice, f"{at}: dice {fall} settled in two ways"
@@ -57,6 +58,7 @@ def _play(game: Game, scenario: Any, seed: int, most: int) -> int:
             _check_offered(game, state, action, at)
         action = actions[roller.choose(len(actions))]
         assert game.apply(state, action) == game.apply(state, action), f"{at}: {action} applied in two ways"
+        _check_forecast(game, state, action, game.chance(game.apply(state, action).state) is not None, at)
         match.do(action)
         seen = [*seen, action][-REMEMBERED:]
     record = json.loads(json.dumps(match.record()))
@@ -86,6 +88,18 @@ def _check_refused(game: Game, state: Any, action: Any, at: str) -> None:
     else:
         raise AssertionError(f"{at}: {action} is refused ({refusal}) and applied all the same")
     assert repr(state) == before, f"{at}: a refused {action} changed the state"
+
+
+def _check_forecast(game: Game, state: Any, action: Any, rolls: bool, at: str) -> None:
+    forecast = game.forecast(state, action)
+    assert (forecast is not None) == rolls, f"{at}: a forecast of {action or 'the dice due'} where dice are: {rolls}"
+    if forecast is not None:
+        chances = [chance for _, chance in forecast.parts]
+        assert chances and all(0 <= chance <= 1 for chance in chances), f"{at}: {action} has chances {chances}"
+        labels = [forecast.text, *(label for label, _ in (*forecast.parts, *forecast.means))]
+        assert all(label and all(label.values()) for label in labels), (
+            f"{at}: {action} is not foretold in every language"
+        )
 
 
 def _check_scene(game: Game, state: Any, at: str) -> None:

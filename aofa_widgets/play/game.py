@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from itertools import product
 from typing import Any, Protocol
 
@@ -167,8 +168,26 @@ class Turn:
     left: tuple[int, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """What the dice that an action asks for come to, as they would be rolled now; every chance is exact.
+
+    `parts` are outcomes with their chances (they need not add up to 1: some go together), `means` what is counted on
+    average, `text` one short sentence; `values` are the same numbers and more by keys that the game names.
+    """
+
+    parts: tuple[tuple[Mapping[str, str], Fraction], ...] = field(hash=False)
+    text: Mapping[str, str] = field(hash=False)
+    means: tuple[tuple[Mapping[str, str], Fraction], ...] = field(default=(), hash=False)
+    values: Mapping[str, Fraction] = field(default_factory=dict, hash=False)
+
+
 class Game(Protocol):
-    """The contract: exactly one of `result`, `chance` and `to_act` is open at any time; `rules` are those in force."""
+    """The contract: exactly one of `result`, `chance` and `to_act` is open at any time; `rules` are those in force.
+
+    `forecast` is about the dice that an action would ask for at once, and without an action about the dice that are
+    due; it is None where there are none.
+    """
 
     card: Card
     rules: Ruleset
@@ -185,11 +204,14 @@ class Game(Protocol):
     def apply(self, state: Any, action: Any) -> Step: ...
     def settle(self, state: Any, outcome: Any) -> Step: ...
     def lanes(self, state: Any) -> tuple[Lane, ...]: ...
+    def forecast(self, state: Any, action: Any = None) -> Forecast | None: ...
     def turn(self, state: Any) -> Turn: ...
     def about(self, state: Any) -> dict[str, str]: ...
     def preview(self, state: Any) -> dict[str, Any]: ...
     def fall(self, dice: Mapping[str, tuple[int, ...]]) -> Any: ...
     def write(self, action: Any) -> dict[str, Any]: ...
     def read(self, row: Mapping[str, Any]) -> Any: ...
+    def value(self, state: Any) -> Fraction: ...  # worth to the first side, 0 to 1: at the end 1, 0 or a half
+    def falls(self, state: Any) -> Iterator[tuple[int, dict[str, tuple[int, ...]]]]: ...  # one for each consequence
     def view(self, state: Any, side: int) -> Any: ...
     def scene(self, state: Any) -> Scene: ...

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import Any
 
 from aofa_widgets.errors import InputError
-from aofa_widgets.play import Card, Chance, Match, Refused, Result, Step, Turn
+from aofa_widgets.play import Card, Chance, Forecast, Match, Refused, Result, Step, Turn
 from aofa_widgets.words import fault
 
 
@@ -59,6 +60,12 @@ class Pebbles:
     def fall(self, dice: Mapping[str, tuple[int, ...]]) -> int:
         (face,) = dice["die"]  # trusting, as a game may be: a KeyError for another cup
         return face
+
+    def forecast(self, state: Heap, action: Take | None = None) -> Forecast | None:
+        if action is None and not state.due:
+            return None
+        back = {"en": "one comes back", "fr": "un caillou revient"}
+        return Forecast(((back, Fraction(1, 6)),), {"en": "One in six.", "fr": "Une fois sur six."})
 
     def turn(self, state: Heap) -> Turn:
         return Turn(state.side, None, 0, ({"en": "A", "fr": "A"}, {"en": "B", "fr": "B"}), (state.left, state.left))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 from aofa_widgets.errors import Fault
-from aofa_widgets.play import Card, Chance, Lane, Menu, Refused, Result, Step, Turn
+from aofa_widgets.play import Card, Chance, Forecast, Lane, Menu, Refused, Result, Step, Turn
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.table.scene import Scene
 from aofa_widgets.words import texts
@@ -16,11 +17,14 @@ from .. import actions as ask
 from ..actions import Action, Event, Refusal, Throw
 from ..legal import refuse
 from ..model import Choice, Outcome, Roll, State
+from ..odds.falls import falls
+from ..odds.worth import worth
 from ..params import Params
 from ..resolve import pool, sides
 from ..scene import draw_scene, preview_of
 from ..specials import load_deeds
 from .course import INITIATIVE, do, settle_friendly
+from .forecast import forecast_of
 from .lanes import about_of, lanes_of
 from .menu import menu_of
 from .rolls import check_throw, settle_action, settle_duel, settle_opposed
@@ -156,6 +160,15 @@ class Swashbuckling:
         """
         return ask.read(row)
 
+    def value(self, state: State) -> Fraction:
+        """What a position is worth to the first side, from 0 to 1, by what stands on the table (`odds.worth`)."""
+        return worth(self.params, state)
+
+    def falls(self, state: State) -> Iterator[tuple[int, dict[str, tuple[int, ...]]]]:
+        """One fall of the dice due for each consequence, and how many of the equally likely falls it stands for."""
+        assert isinstance(state.due, Roll), "no dice are due"
+        return falls(self.params, state.due)
+
     def view(self, state: State, side: int) -> State:
         """AOFA has no secrets: every side sees all."""
         return state
@@ -163,6 +176,17 @@ class Swashbuckling:
     def lanes(self, state: State) -> tuple[Lane, ...]:
         """The dice that are due as they are shown, cup by cup; empty when none are."""
         return lanes_of(self.params, state)
+
+    def forecast(self, state: State, action: Action | None = None) -> Forecast | None:
+        """What the dice that an action would ask for come to, exactly; without an action, the dice that are due.
+
+        None where nothing would be rolled, or the action is refused. `forecast_of` says what `values` holds.
+
+        >>> game = Swashbuckling(Ruleset.load("swashbuckling"))
+        >>> game.forecast(game.start("courtyard")).values["tie"]
+        Fraction(1, 6)
+        """
+        return forecast_of(self.params, state, action)
 
     def turn(self, state: State) -> Turn:
         """Who holds the initiative, who is active and with how many swashbuckling dice (AOFA-3D-1)."""

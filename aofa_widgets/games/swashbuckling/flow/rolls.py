@@ -224,7 +224,7 @@ def settle_duel(params: Params, state: State, due: Roll, throw: Throw, who: Side
         },
     )
     state = replace(state, due=None, activation=replace(spell, duels=spell.duels + 1))
-    losers = _losers(params, who, winner)
+    losers = losers_of(params, who, winner)
     one_side = not (taken and any(given.values()))
     if one_side and len(results) == 1 and outcome.lost_hits and len(losers) > 1:
         side = state.figure(rolling).side
@@ -257,7 +257,7 @@ def win_table(params: Params, state: State, winner: str) -> str:
     return params.weapon_win_table if not state.figure(winner).armed else "duelling"
 
 
-def _losers(params: Params, who: Sides, winner: str) -> tuple[str, ...]:
+def losers_of(params: Params, who: Sides, winner: str) -> tuple[str, ...]:
     """Figures among whom the winner may share out hits (AOFA-5C-1, AMB-09, AMB-22)."""
     rolling, helping = (who.lead, who.others) if winner != "defender" else (who.attacker, who.allies)
     return (rolling, *helping) if params.multi_supporters_hit and winner != "nobody" else (rolling,)

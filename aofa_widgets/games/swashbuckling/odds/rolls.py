@@ -62,7 +62,7 @@ def one_side(params: Params, dice: int, cap: int | None = None) -> Dist[tuple[in
     >>> one_side(Params.of(Ruleset.load("swashbuckling")), 2).where(lambda roll: roll[0] == 0)
     Fraction(25, 36)
     """
-    return _side(params, dice, "dice", _cap(params) if cap is None else cap).dist()
+    return side_of(params, dice, "dice", cap_of(params) if cap is None else cap).dist()
 
 
 def alone(params: Params, dice: int) -> Dist[int]:
@@ -90,9 +90,9 @@ def odds(params: Params, kind: str, active: int, other: int, size: str | None = 
     """
     if kind not in KINDS:
         raise InputError(fault("kind", "odds.kind", found=str(kind)[:40], allowed=", ".join(KINDS)))
-    cap = _cap(params)
-    pair = margin(_side(params, active, "active", cap), _side(params, other, "other", cap))
-    taken = cache(lambda difference: _taken(params, kind, difference, size, active, other, 0))
+    cap = cap_of(params)
+    pair = margin(side_of(params, active, "active", cap), side_of(params, other, "other", cap))
+    taken = cache(lambda difference: taken_of(params, kind, difference, size, active, other, 0))
     once = pair.dist().map(lambda roll: Roll(roll[0], *taken(roll[1])))
     return once if kind == "opposed" else _again(once, params.duel_rounds, cap)
 
@@ -107,40 +107,40 @@ def opposed_by_several(params: Params, active: int, others: Sequence[int], size:
     >>> float(both.where(lambda roll: min(roll[1]) > 0)) > 0.6026**2
     True
     """
-    cap = _cap(params)
+    cap = cap_of(params)
     pooled = params.multi_targets_roll == "pooled"
     throws = (sum(others),) if pooled else tuple(others)
-    scores = [_side(params, dice, "others", cap).dist().map(lambda roll: roll[1]) for dice in throws]
+    scores = [side_of(params, dice, "others", cap).dist().map(lambda roll: roll[1]) for dice in throws]
 
     def against(mine: tuple[int, int]) -> Dist[Several]:
         so_far: Dist[Several] = Dist.certain((mine[0], (), 0))
         for dice, theirs in zip(throws, scores, strict=True):
-            taken = theirs.map(partial(_taken, params, "opposed", mine[1], size, active, dice))
+            taken = theirs.map(partial(taken_of, params, "opposed", mine[1], size, active, dice))
             so_far = so_far.then(lambda old, new=taken: new.map(partial(_further, old)))  # type: ignore[misc]
         return so_far.map(lambda roll: (roll[0], roll[1] * len(others), roll[2])) if pooled else so_far
 
-    return _side(params, active, "active", cap).dist().then(against)
+    return side_of(params, active, "active", cap).dist().then(against)
 
 
 def _further(old: Several, taken: tuple[int, int]) -> Several:
     return old[0], (*old[1], taken[0]), old[2] + taken[1]
 
 
-def _cap(params: Params) -> int:
+def cap_of(params: Params) -> int:
     """How many 1s must be told apart: none, one, and as many as any variant in force asks for."""
     swash = params.xs_ones if params.variant_extended_swashbuckling else 1
     turns = params.xt_ones if params.variant_extended_turns else 1
     return max(2, params.init_ones_to_lose, swash * turns)
 
 
-def _side(params: Params, dice: int, name: str, cap: int) -> Tally:
+def side_of(params: Params, dice: int, name: str, cap: int) -> Tally:
     if not 0 <= dice <= MOST_DICE:
         raise InputError(fault(name, "odds.dice_range", found=dice, most=MOST_DICE))
     steps = next(size for size in (8, 16, 32, MOST_DICE) if dice <= size)  # so that neighbours share one sweep
     return _sweep(params.dice_sides, params.six_extra, params.init_losing_face, cap, steps)[dice]
 
 
-def _taken(
+def taken_of(
     params: Params, kind: str, mine: int, size: str | None, active: int, other: int, theirs: int
 ) -> tuple[int, int]:
     """Hits on the other side and on the active figure, from both scores."""
