@@ -143,7 +143,8 @@ class MiniBoard(Opponents, Kit):
         self._settle({lane.cup: tuple(faces) for lane, faces in zip(due, lanes, strict=True)}, real=True)
 
     def restart(self) -> None:
-        """Begin the same scenario anew."""
+        """Begin the same scenario anew; `return_to` goes back to the game before."""
+        self._set_aside()
         self.match = Match(self.match.game, self.match.scenario)
         self._last = None
         self._show()
@@ -242,7 +243,7 @@ class MiniBoard(Opponents, Kit):
     def _after(self, step: Step, *, keep_roll: bool = False) -> None:
         if not keep_roll:
             self._last = None
-        said = self._sentences(step)
+        said = self._also(self._sentences(step))
         with self.hold_sync():
             self._show()
             if any(said.values()):

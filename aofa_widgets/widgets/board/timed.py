@@ -1,8 +1,8 @@
-"""Time on the board: going anywhere in what was done, forks, bookmarks and comments, and the log around where one is."""
+"""Time on the board: going anywhere in what was done, forks, bookmarks, comments, and the log around where one is."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import traitlets as t
@@ -10,6 +10,8 @@ import traitlets as t
 from aofa_widgets.errors import InputError, shown
 from aofa_widgets.play.tree import Entry, Fork, Tree
 from aofa_widgets.words import fault, languages, texts
+
+from .kept import Kept, typed
 
 BEFORE, AFTER = 60, 20  # lines of the log that are shown around where one is
 MOST_TOLD = 400  # entries whose lines are remembered
@@ -22,7 +24,7 @@ else:
     Board = Any
 
 
-class Timed(t.HasTraits):
+class Timed(Kept):
     """The part of the board that moves in time; `timeline` is what its strip shows, however long the game."""
 
     timeline = t.Dict().tag(sync=True)
@@ -172,7 +174,7 @@ class Timed(t.HasTraits):
 
     def on_bookmark(self: Board, content: Mapping[str, Any]) -> None:
         """Put a bookmark here: the entry's own name where none was typed."""
-        name = _typed(content, "name")
+        name = typed(content, "name")
         here = texts("timeline.entry_name", n=self.match.tree.place)[self.lang]
         self.bookmark(name or here)
         self.tell(texts("timeline.told_mark", name=name or here))
@@ -185,13 +187,13 @@ class Timed(t.HasTraits):
 
     def on_comment(self: Board, content: Mapping[str, Any]) -> None:
         """Put a comment here, or take it away."""
-        text = _typed(content, "text")
+        text = typed(content, "text")
         self.comment(text)
         self.tell(texts("timeline.told_comment" if text else "timeline.told_uncomment", n=self.match.tree.place))
 
     def on_name(self: Board, content: Mapping[str, Any]) -> None:
         """Name a line."""
-        self.name(_whole(content.get("line")), _typed(content, "name"))
+        self.name(_whole(content.get("line")), typed(content, "name"))
         self.tell(texts("timeline.told_name"))
 
     def on_cut(self: Board, content: Mapping[str, Any]) -> None:
@@ -307,7 +309,7 @@ class Timed(t.HasTraits):
             found += self._at(place)
         return found[:most]
 
-    def _at(self: Board, place: int) -> Iterator[dict[str, Any]] | list[dict[str, Any]]:
+    def _at(self: Board, place: int) -> list[dict[str, Any]]:
         node = self.match.tree.nodes[self.match.tree.line[place]]
         lines = self._told(node.number)
         words = {name: word for name in ("bookmark", "comment") if (word := getattr(node, name))}
@@ -332,10 +334,3 @@ def _whole(found: Any) -> int:
     if type(found) is not int or abs(found) > 10**9:
         raise InputError(fault("entry", "timeline.no_number", found=shown(found)))
     return found
-
-
-def _typed(content: Mapping[str, Any], key: str) -> str:
-    found = content.get(key, "")
-    if not isinstance(found, str):
-        raise InputError(fault(key, "saves.a_text", found=shown(found)))
-    return found.strip()
