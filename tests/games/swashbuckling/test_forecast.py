@@ -1,0 +1,205 @@
+"""A forecast is what comes of all falls of the dice, counted one by one through the engine."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
+
+from aofa_widgets.games.swashbuckling import actions as ask
+from aofa_widgets.games.swashbuckling.flow import Swashbuckling
+from aofa_widgets.games.swashbuckling.flow.turns import after_roll
+from aofa_widgets.games.swashbuckling.model import Choice, Roll, State
+from aofa_widgets.games.swashbuckling.resolve import contest, ones
+
+from .positions import disc, game, table, thing
+
+FEW, MANY = 6**3, 6**4  # falls that are counted one by one; larger rolls by one fall for each consequence
+SMALL = {"rating.superb": 2, "rating.magnificent": 2, "rating.dashing": 1}
+VARIANTS: dict[str, dict[str, Any]] = {
+    "book": {},
+    "french": {"edition": "fr"},
+    "english": {"edition": "en"},
+    "draws": {"tie.winner": "nobody", "tie.hits": 2},
+    "defender": {"tie.winner": "defender", "tie.hits": 1},
+    "blows-back": {"opposed.attacker_takes_hits": True, "multi.targets_roll": "pooled"},
+    "blows-back-each": {"opposed.attacker_takes_hits": True, "hits.per_point": 2},
+    "no-hits-back": {"duel.attacker_takes_hits": False},
+    "swash": {"variant.extended_swashbuckling": True, "xs.scope": "player_turn"},
+    "turns": {"variant.extended_turns": True, "variant.count_ones": "roll"},
+    "both": {
+        "variant.both": "combined",
+        "variant.extended_swashbuckling": True,
+        "variant.extended_turns": True,
+        "xs.scope": "figure_in_turn",
+    },
+    "two-ones": {"init.ones_to_lose": 2, "six.extra": 0},
+    "two-rounds": {"duel.rounds": 2, "stun.dice": 2},
+    "sum": {"multi.duel_dice": "sum_of_ratings", "multi.supporters_hit": False},
+    "each": {"multi.duel_dice": "each_separately"},
+    "each-twice": {"multi.duel_dice": "each_separately", "duel.rounds": 2},
+    "owner": {"multi.lead": "owner_choice", "support.requires_fit": True},
+    "options": {"optional.impetus": True, "optional.object_damage": True, "object_damage.needs_hit": False},
+    "falls": {"optional.object_damage": True, "fall_damage.thresholds": [0, 1], "push.blocked_test": "any_contact"},
+    "frail": {"wounds.to_fall": 1, "wounds.dice_penalty": 1, "stun.min_dice": 0, "push.edge": "leaves_table"},
+    "dropped": {"weapon.place": "on_ground", "stun.again": "wound", "friendly_fire": True},
+    "last-six": {"init.losing_face": 6, "pool.per_action": 2, "pool.max": 3},
+}
+
+
+def expected(game_: Swashbuckling, state: State, most: int) -> dict[str, Fraction]:
+    """All that a forecast says of the dice due, from every fall."""
+    due, chance = state.due, game_.chance(state)
+    assert isinstance(due, Roll) and chance is not None
+    falls: Iterator[tuple[int, Any]] = (
+        ((1, fall) for fall in chance.falls()) if chance.size <= most else game_.falls(state)
+    )
+    found: dict[str, Fraction] = defaultdict(Fraction)
+    shared = False
+    for number, fall in falls:
+        weight = Fraction(number, chance.size)
+        step = game_.settle(state, game_.fall(fall))
+        shared = shared or isinstance(step.state.due, Choice)
+        for key, amount in _seen(game_, state, step, fall):
+            found[key] += weight * amount
+    if shared:
+        found = {key: chance for key, chance in found.items() if not key.startswith("win:")}  # type: ignore[assignment]
+    return {key: amount for key, amount in found.items() if amount}
+
+
+def _seen(game_: Swashbuckling, state: State, step: Any, fall: dict[str, Any]) -> Iterator[tuple[str, int]]:
+    params, due, after = game_.params, state.due, step.state
+    assert isinstance(due, Roll)
+    events = {event.name for event in step.events}
+    if due.kind == "friendly":
+        yield ("even" if events & {"may_be_done", "line_clear"} else "odd"), 1
+        return
+    assert state.activation is not None
+    lost, ended = "initiative_lost" in events, "activation_ended" in events
+    if after.winner is not None or isinstance(after.due, Choice):  # the 1s alone
+        counted, _ = after_roll(params, replace(state, due=None), ones(params, fall["active"]))
+        lost, ended = counted.active != state.active, counted.activation is None
+    yield ("lost" if lost else "ended" if ended else "kept"), 1
+    if due.kind == "action":
+        return
+    if due.kind == "duel" or len(due.reactive) == 1:
+        yield {"attacker": "won", "defender": "beaten", "nobody": "draw"}[step.outcome.winner], 1
+    yield from _hits(game_, state, step, fall)
+    allocations = [(None, after)]
+    if isinstance(after.due, Choice):
+        among, hits = after.due.among, after.due.hits
+        allocations = [(n, game_.apply(after, ask.Allocate(((n, hits),))).state) for n in among]  # type: ignore[misc]
+    for name, end in allocations:
+        for figure in state.figures:
+            if figure.standing and not end.figure(figure.id).standing and name in (None, figure.id):
+                yield f"out:{figure.id}", 1
+    if after.winner is not None:
+        yield f"win:{after.winner}", 1
+
+
+def _hits(game_: Swashbuckling, state: State, step: Any, fall: dict[str, Any]) -> Iterator[tuple[str, int]]:
+    due, who = state.due, state.activation.figure  # type: ignore[union-attr]
+    hits = dict(step.outcome.hits)
+    if due.kind == "opposed":  # type: ignore[union-attr]
+        hits = {e.values["enemy"]: e.values["hits"] for e in step.events if e.name == "compared"}
+        replies = {name: fall[name] for name in hits}
+        if game_.params.multi_targets_roll == "pooled":
+            replies = dict.fromkeys(replies, tuple(face for faces in replies.values() for face in faces))
+        back = [contest(game_.params, fall["active"], faces).hits_on_active for faces in replies.values()]
+        hits[who] = max(back) if game_.params.multi_targets_roll == "pooled" else sum(back)
+    for name, number in hits.items():
+        yield f"hits:{name}", number
+        yield f"hit:{name}", number > 0
+
+
+def check(game_: Swashbuckling, state: State, action: Any, most: int) -> bool:
+    """Whether dice are due after this action, and then that the forecast is what they come to."""
+    after = game_.apply(state, action).state
+    found = game_.forecast(state, action)
+    assert (found is None) == (game_.chance(after) is None), action
+    if found is None:
+        return False
+    wanted = expected(game_, after, most)
+    given_ = {key: amount for key, amount in found.values.items() if amount}
+    several = isinstance(after.due, Roll) and after.due.kind == "duel" and len(after.due.reactive) > 1
+    if several and game_.params.duel_rounds > 1:  # what is left out there, and said to be
+        wanted = {
+            key: n for key, n in wanted.items() if key in given_ or key.partition(":")[0] not in ("out", "win", "hit")
+        }
+    assert given_ == wanted, action
+    return True
+
+
+SIZES = st.sampled_from(["small", "large", "huge"])
+MARKS = st.tuples(st.integers(0, 2), st.sampled_from([False, False, True]), st.sampled_from([True, True, False]))
+SEATS = {"guard1": (1300, 1000), "athos": (700, 1000), "guard2": (1000, 1300), "rochefort": (1000, 700)}
+
+
+@st.composite
+def melees(draw: st.DrawFn, values: dict[str, Any]) -> tuple[Swashbuckling, State]:
+    """Figures around one, some on a table, some with a barrel behind them or a thing in the hand; an activation that
+    has gone on for a while."""
+    seats = {name: SEATS[name] for name in SEATS if name == "guard1" or draw(st.booleans())}
+    high = draw(st.booleans())
+    places: dict[str, Any] = {"porthos": (1000, 1000, 250, "top") if high else (1000, 1000), **seats}
+    things = [thing("top", 1000, 1000, 200, 200, 250)] if high else []
+    things += [disc("keg", 1600, 1000, 150, 300)] if draw(st.booleans()) else []
+    things += [disc("stool", 1210, 1210, 40, 200, kind="stool", lift="chair", size=draw(SIZES), solid=False)]
+    match = table({**SMALL, **values}, places, *things, act="porthos")
+    state, run = match.state, draw(st.integers(0, 2))
+    for name in places:
+        wounds, stunned, armed = draw(MARKS)
+        wounds = min(wounds, game({**SMALL, **values}).params.wounds_to_fall - 1)
+        state = state.put(replace(state.figure(name), wounds=wounds, stunned=stunned, armed=armed))
+    shown = draw(st.integers(0, 1))
+    arrival = draw(st.sampled_from([None, "leap_off", "leap_over"]))
+    spell = replace(state.activation, actions=run, ones=shown, arrival=arrival)  # type: ignore[type-var]
+    more = draw(st.integers(0, 1))
+    state = replace(
+        state,
+        activation=spell,
+        turn_ones=shown + more,
+        figure_ones=(("porthos", shown),),
+        ended=draw(st.integers(0, 1)),
+    )
+    return match.game, state  # type: ignore[return-value]
+
+
+def tried(data: st.DataObject, values: dict[str, Any], most: int) -> None:
+    game_, state = data.draw(melees(values))
+    fights = [
+        a for a in game_.sample_actions(state, 0) if isinstance(a, ask.Act | ask.Oppose | ask.Duel | ask.RecoverStun)
+    ]
+    assume(fights)
+    action = data.draw(st.sampled_from(fights))
+    after = game_.apply(state, action).state
+    if isinstance(after.due, Choice) and after.due.what == "lead":
+        assert game_.forecast(state, action) is None
+        assert check(game_, after, ask.Answer(data.draw(st.sampled_from(after.due.among))), most)
+    else:
+        check(game_, state, action, most)
+
+
+QUICK = settings(max_examples=4, deadline=None, suppress_health_check=list(HealthCheck))
+LONG = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+@given(data=st.data())
+@QUICK
+def test_a_forecast_is_what_all_falls_come_to(name: str, data: st.DataObject) -> None:
+    tried(data, VARIANTS[name], FEW)
+
+
+@pytest.mark.people
+@pytest.mark.parametrize("name", VARIANTS)
+@given(data=st.data())
+@LONG
+def test_a_forecast_is_what_all_falls_come_to_in_many_positions(name: str, data: st.DataObject) -> None:
+    tried(data, VARIANTS[name], MANY)
