@@ -3,6 +3,7 @@
 from aofa_widgets.errors import Fault, SourceError
 from aofa_widgets.rules import load_book
 
+from .bots import BOTS, MATTERS
 from .flow import Swashbuckling
 from .flow.files import check_scenario_file, check_scenarios, is_scenario, read_scenario
 from .flow.generating import generate
@@ -13,7 +14,9 @@ from .specials import load_deeds
 GAME = Swashbuckling
 
 __all__ = [
+    "BOTS",
     "GAME",
+    "MATTERS",
     "Swashbuckling",
     "check_scenario_file",
     "check_scenarios",

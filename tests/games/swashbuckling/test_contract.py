@@ -10,7 +10,7 @@ from aofa_widgets.dice import Roller
 from aofa_widgets.games import GAMES, load
 from aofa_widgets.games.swashbuckling import Swashbuckling
 from aofa_widgets.games.swashbuckling import actions as ask
-from aofa_widgets.games.swashbuckling.bots import Bot, plain, play, wild
+from aofa_widgets.games.swashbuckling.bots import BOTS, Player, play
 from aofa_widgets.play import Match, Result, check_game
 from aofa_widgets.rules import Ruleset
 
@@ -33,6 +33,9 @@ HOUSE = {
     "stun.min_dice": 0,
     "setup.tie": "coin",
 }
+
+
+steady, wild = BOTS["prudent"].at(3), BOTS["random"].at(2)
 
 
 def name(row: dict[str, str]) -> str:
@@ -82,7 +85,7 @@ def test_the_check_finds_what_is_broken(broken: type[Swashbuckling]) -> None:
         check_game(broken(Ruleset.load("swashbuckling")), "courtyard", seeds=[1], most=60)
 
 
-def whole_game(row: dict[str, str], seed: int, bots: tuple[Bot, Bot]) -> None:
+def whole_game(row: dict[str, str], seed: int, bots: tuple[Player, Player]) -> None:
     game = Swashbuckling(Ruleset.load("swashbuckling", **row))
     match = play(game, bots, Roller(seed))
     assert isinstance(game.result(match.state), Result), f"seed {seed}: no end after {len(match.entries)} steps"
@@ -91,13 +94,13 @@ def whole_game(row: dict[str, str], seed: int, bots: tuple[Bot, Bot]) -> None:
 @pytest.mark.parametrize("row", RULES, ids=name)
 def test_games_are_played_to_the_end(row: dict[str, str]) -> None:
     for seed in range(3):
-        whole_game(row, seed, (plain, plain))
+        whole_game(row, seed, (steady, steady))
 
 
 @pytest.mark.people
-@pytest.mark.parametrize(("bots", "games"), [((plain, plain), 20), ((wild, plain), 3), ((wild, wild), 3)])
+@pytest.mark.parametrize(("bots", "games"), [((steady, steady), 20), ((wild, steady), 3), ((wild, wild), 3)])
 @pytest.mark.parametrize("row", RULES, ids=name)
-def test_whole_games_of_each_pair_of_bots_end(row: dict[str, str], bots: tuple[Bot, Bot], games: int) -> None:
+def test_whole_games_of_each_pair_of_bots_end(row: dict[str, str], bots: tuple[Player, Player], games: int) -> None:
     """Wild games wander over the whole table and take three times as long, so fewer of them are played."""
     for seed in range(games):
         whole_game(row, seed, bots)
@@ -105,6 +108,6 @@ def test_whole_games_of_each_pair_of_bots_end(row: dict[str, str], bots: tuple[B
 
 def test_one_seed_gives_one_game() -> None:
     game = load("swashbuckling").GAME(Ruleset.load("swashbuckling"))
-    first, second = (play(game, (plain, wild), Roller(11), most=60) for _ in range(2))
+    first, second = (play(game, (steady, wild), Roller(11), most=60) for _ in range(2))
     assert first.record() == second.record()
     assert Match.replay(game, "courtyard", first.record()).state == first.state

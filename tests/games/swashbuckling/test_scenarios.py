@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from aofa_widgets.dice import Roller
 from aofa_widgets.errors import InputError
 from aofa_widgets.games.swashbuckling import Swashbuckling, generate, written
-from aofa_widgets.games.swashbuckling.bots import plain, play
+from aofa_widgets.games.swashbuckling.bots import BOTS, play
 from aofa_widgets.games.swashbuckling.flow.checking import KINDS, check_scenario
 from aofa_widgets.games.swashbuckling.flow.files import check_scenario_file, is_scenario, read_scenario
 from aofa_widgets.games.swashbuckling.flow.scenery import STYLES
@@ -315,7 +315,7 @@ def test_rules_that_leave_no_room_are_refused() -> None:
 
 
 def ends(scenario: Any, seed: int) -> None:
-    match = play(GAME, (plain, plain), Roller(seed), scenario)
+    match = play(GAME, (BOTS["prudent"].at(3), BOTS["exact"].at(3)), Roller(seed), scenario)
     assert GAME.result(match.state), f"seed {seed}: no end after {len(match.entries)} steps"
 
 
