@@ -26,7 +26,7 @@ def read_scenario(path: str | Path, name: str | None = None) -> Any:
 
     Raises: SourceError naming the file and the line if it cannot be read.
     """
-    return _opened(Path(path), name)[0]
+    return opened_file(Path(path), name)[0]
 
 
 def check_scenario_file(path: str | Path, name: str | None = None, book: Book | None = None) -> tuple[Fault, ...]:
@@ -39,7 +39,7 @@ def check_scenario_file(path: str | Path, name: str | None = None, book: Book | 
     from .setting import check_setting
 
     try:
-        data, place = _opened(Path(path), name)
+        data, place = opened_file(Path(path), name)
     except SourceError as error:
         return error.faults
     book = book or load_book(GAME)
@@ -72,7 +72,11 @@ def is_scenario(path: Path) -> bool:
     return isinstance(data, dict) and bool({"things", "figures"} & set(data))
 
 
-def _opened(path: Path, name: str | None) -> tuple[Any, Place]:
+def opened_file(path: Path, name: str | None = None) -> tuple[Any, Place]:
+    """The data of a scenario's file as it stands, and how a field of it becomes a file and a line.
+
+    Raises: SourceError naming the file and the line if it cannot be read.
+    """
     shown = name or str(path)
     raw = read_bytes(path, shown)
     if path.suffix != ".json":
@@ -120,4 +124,4 @@ def _rows(text: str, key: str) -> Iterator[int]:
                 return
 
 
-__all__ = ["check_scenario_file", "check_scenarios", "is_scenario", "read_scenario"]
+__all__ = ["check_scenario_file", "check_scenarios", "is_scenario", "opened_file", "read_scenario"]
