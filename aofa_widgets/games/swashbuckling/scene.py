@@ -9,6 +9,7 @@ from aofa_widgets.table.shapes import Shape
 from aofa_widgets.words import languages, texts
 
 from .model import Courtyard, Prop, Spot, State
+from .params import Params
 
 
 def draw_scene(state: State) -> Scene:
@@ -69,18 +70,30 @@ def _piece(state: State, ground: Courtyard, spot: Spot) -> Piece:
     )
 
 
-def preview_of(state: State) -> dict[str, Any]:
-    """What a view needs to foresee a straight move: bodies that stop bases, and what each figure stands on.
+def preview_of(params: Params, state: State) -> dict[str, Any]:
+    """What a view needs to foresee a straight move and to draw who sees whom.
 
-    A lying figure is a body too; standing ones are drawn from the scene.
+    Every body in the way, what each figure stands on, the longest move, what hides a target under these rules.
     """
     ground = state.ground
     if not isinstance(ground, Courtyard):
         return {}
-    lying = [ground.body(spot.id) for spot in ground.spots if spot.lying and not spot.gone]
     bodies = [
         {"id": b.id, "shape": shape_json(b.shape), "bottom": b.bottom, "top": b.top, "solid": b.solid}
-        for b in (*ground.things(), *lying)
+        for b in ground.bodies()
     ]
-    supports = {spot.id: shape_json(shape) for spot in ground.spots if (shape := ground.support(spot.id))}
-    return {"figure_height": ground.measures.height, "bodies": bodies, "supports": supports, "passing": {}}
+    spots = [spot for spot in ground.spots if spot.on is not None and not spot.gone]
+    return {
+        "figure_height": ground.measures.height,
+        "bodies": bodies,
+        "supports": {spot.id: shape_json(shape) for spot in spots if (shape := ground.support(spot.id))},
+        "on": {spot.id: spot.on for spot in spots},
+        "passing": {},
+        "most": None if params.move_max_in is None else params.move_max_in * 254,
+        "reach": ground.measures.elevation_min,
+        "sight": {
+            "figures": params.los_blockers != "none",
+            "things": params.los_blockers == "anything",
+            "above": params.elevation_min_mm * 10 if params.los_elevation_ignores else None,
+        },
+    }

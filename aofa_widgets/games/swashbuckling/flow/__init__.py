@@ -203,7 +203,7 @@ class Swashbuckling:
 
     def preview(self, state: State) -> dict[str, Any]:
         """Bodies and supports as plain values, so that a view can foresee a straight move (GEO-04)."""
-        return preview_of(state)
+        return preview_of(self.params, state)
 
     def scene(self, state: State) -> Scene:
         """The table as a picture of shapes."""
