@@ -191,6 +191,18 @@ def test_a_swing_crosses_below_the_hook_and_gives_impetus() -> None:
     assert asked(yard({}, high, at=((1000, 1000), FAR)), swing) == "AOFA-7M-4"
 
 
+def test_a_swing_goes_as_far_as_the_scenario_lets_its_rope() -> None:
+    lamp = disc("lamp", 1400, 1000, 300, 560, hanging=True, solid=False, stand=False, kind="chandelier", swing=1016)
+    match = yard({}, lamp, at=((1000, 1000), (2900, 1000)))
+    assert asked(match, ask.Act("swing", on="lamp", to=(2416, 1000))) == "allowed"
+    beyond = match.game.refuse(match.state, ask.Act("swing", on="lamp", to=(2417, 1000)))
+    assert (beyond.rule, beyond.name, beyond.values["most"]) == ("AOFA-2A-EX7", "beyond_the_swing", 101)
+    swings = [a.to for a in match.game.sample_actions(match.state, 0) if isinstance(a, ask.Act) and a.deed == "swing"]
+    assert (1800, 1000) in swings and any(x > 2400 for x, _ in swings)  # as far as it began, and the widest
+    short = disc("lamp", 1400, 1000, 300, 560, hanging=True, solid=False, stand=False, kind="chandelier", swing=200)
+    assert asked(yard({}, short, at=((1000, 1000), FAR)), ask.Act("swing", on="lamp", to=(1800, 1000))) == "AOFA-2A-EX7"
+
+
 def test_a_slide_goes_down_only() -> None:
     gallery = thing("gallery", 3000, 3000, 1000, 600, 760, kind="gallery")
     stairs = thing("stairs", 2250, 3000, 500, 400, 760, kind="stairs", to="gallery")

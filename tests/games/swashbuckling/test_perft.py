@@ -14,14 +14,18 @@ RATINGS = {"rating.magnificent": 1, "rating.dashing": 1}
 
 
 def perft(game: Any, state: Any, depth: int) -> int:
-    """How many courses there are: each offered action and each fall of the dice is one step."""
+    """How many courses there are: each offered action and each fall of the dice is one step.
+
+    Deeds of the player's own are endless, and left out.
+    """
     if depth == 0 or game.result(state) is not None:
         return 1
     chance = game.chance(state)
     if chance:
         return sum(perft(game, game.settle(state, game.fall(fall)).state, depth - 1) for fall in chance.falls())
     (side,) = game.to_act(state)
-    return sum(perft(game, game.apply(state, action).state, depth - 1) for action in game.sample_actions(state, side))
+    actions = (action for action in game.sample_actions(state, side) if not getattr(action, "words", ""))
+    return sum(perft(game, game.apply(state, action).state, depth - 1) for action in actions)
 
 
 def read(path: Path) -> dict[str, list[str]]:

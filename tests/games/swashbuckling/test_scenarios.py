@@ -87,6 +87,7 @@ FAULTS: list[tuple[str, Change, str, str]] = [
     ("a novel for a label", at("label", "landing", {"en": "x" * 10**6, "fr": "x"}), "@landing.label", "60"),
     ("two outlines", at("r", "landing", 100), "@landing", "outline"),
     ("hanging and solid", at("solid", "chandelier", True), "@chandelier", "hangs"),
+    ("a swing from what stands", at("swing", "counter", 500), "@counter.swing", "hang"),
     ("nobody of that name", at("profile", "athos", "athis"), "@athos.profile", "Did you mean `athos`"),
     ("a third side", at("side", "athos", 2), "@athos.side", "0 to 1"),
     ("no width", lambda d: d.pop("width"), "width", "missing"),

@@ -103,6 +103,8 @@ class Checker:
             yield fault(self.place(path), "swashbuckling.setting.outline", id=named(row.get("id")))
         if row.get("hanging") is True and row.get("solid") is True:
             yield fault(self.place(path), "swashbuckling.setting.hangs_solid", id=named(row.get("id")))
+        if "swing" in row and row.get("hanging") is not True:
+            yield fault(self.place(f"{path}.swing"), "swashbuckling.setting.swings_not", id=named(row.get("id")))
 
     def _figure(self, path: str, row: Any) -> Iterator[Fault]:
         fields: dict[str, Test] = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import isqrt
 
 from ..model import Activation, Courtyard, State
 from ..specials import deed_of
@@ -28,7 +29,12 @@ def places_for(state: State, spell: Activation, key: str) -> Iterator[Point]:
 
 
 def swings(ground: Courtyard, who: str, name: str) -> Iterator[Point]:
-    """The widest swing, across the hanging point, and two beside it."""
+    """As far out as it began, across the hanging point and beside it, and the widest swing on the same three lines."""
     (x, y), (at_x, at_y) = ground.middle(who), ground.middle(name)
     dx, dy = at_x - x, at_y - y
-    yield from ((at_x + dx, at_y + dy), (at_x - dy, at_y + dx), (at_x + dy, at_y - dx))
+    ways = ((dx, dy), (-dy, dx), (dy, -dx))
+    yield from ((at_x + dx, at_y + dy) for dx, dy in ways)
+    widest, start = ground.prop(name).swing or 0, isqrt(dx * dx + dy * dy)
+    if start and widest > start:
+        # cut off towards the hook, so that none lies beyond the rope
+        yield from ((at_x + int(dx * widest / (start + 1)), at_y + int(dy * widest / (start + 1))) for dx, dy in ways)

@@ -194,4 +194,5 @@ def _prop(row: Mapping[str, Any]) -> Prop:
         hanging,
         row.get("to"),
         row.get("on"),
+        swing=row.get("swing"),
     )

@@ -34,7 +34,10 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Prop:
-    """A thing on the table: its body, what it looks like, and what may be done with it (AMB-33, AMB-50, 7M-5, 7M-6)."""
+    """A thing on the table: its body, what it looks like, and what may be done with it (AMB-33, AMB-50, 7M-5, 7M-6).
+
+    `swing`: of a hanging thing, how far from its middle a swing may land (None: no further than where it began).
+    """
 
     body: Body
     kind: str
@@ -46,6 +49,7 @@ class Prop:
     on: str | None = None
     held: bool = False
     tipped: bool = False
+    swing: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,6 +223,14 @@ class Courtyard:
         self, who: str, to: tuple[int, int], max_length: int | None, passing: tuple[str, ...] = ()
     ) -> tuple[Courtyard, Stop]:
         """Sweep a figure along a straight line towards `to`, up to the first object (GEO-04 to GEO-06)."""
+        known, key = measured(self), ("walk", who, to, max_length, passing)
+        if key not in known:  # asked before a move, to judge it and to do it
+            known[key] = self._walk(who, to, max_length, passing)
+        return known[key]  # type: ignore[no-any-return]
+
+    def _walk(
+        self, who: str, to: tuple[int, int], max_length: int | None, passing: tuple[str, ...]
+    ) -> tuple[Courtyard, Stop]:
         spot, m = self.spot(who), self.measures
         stop = sweep(
             (spot.x, spot.y),
