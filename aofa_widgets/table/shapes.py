@@ -156,6 +156,11 @@ def box(shape: Shape) -> tuple[int, int, int, int]:
     """
     if isinstance(shape, Disc):
         return (shape.x - shape.r, shape.y - shape.r, shape.x + shape.r, shape.y + shape.r)
+    return _box(shape)
+
+
+@lru_cache(maxsize=4096)
+def _box(shape: Rect | Poly) -> tuple[int, int, int, int]:
     points = corners(shape)
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return (min(xs), min(ys), max(xs), max(ys))

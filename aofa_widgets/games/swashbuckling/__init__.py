@@ -3,22 +3,21 @@
 from aofa_widgets.errors import Fault, SourceError
 from aofa_widgets.rules import load_book
 
-from .bots import BOTS, MATTERS
+from .bots import BOTS, MATTERS, TURNS
 from .flow import Swashbuckling
 from .flow.files import check_scenario_file, check_scenarios, is_scenario, read_scenario
 from .flow.generating import generate
-from .flow.workshop import Bench
 from .flow.writing import written
 from .referee import rule, schema
 from .specials import load_deeds
 
 GAME = Swashbuckling
-workshop = Bench  # what a scenario editor asks (play/workshop.py)
 
 __all__ = [
     "BOTS",
     "GAME",
     "MATTERS",
+    "TURNS",
     "Swashbuckling",
     "check_scenario_file",
     "check_scenarios",
@@ -28,7 +27,6 @@ __all__ = [
     "read_scenario",
     "rule",
     "schema",
-    "workshop",
     "written",
 ]
 

@@ -35,6 +35,8 @@ class Cup:
 def penalised(params: Params, figure: Figure, cup: Cup) -> Cup:
     """Take away the dice of a stun and of wounds, down to the floor (AOFA-5D-STUN-2, AOFA-5D-WOUND-4, AMB-01, 02)."""
     loss = params.stun_dice * figure.stunned + params.wounds_dice_penalty * figure.wounds
+    if not loss:
+        return cup
     return replace(cup, lost=max(0, min(loss, cup.dice - params.stun_min_dice)))
 
 

@@ -13,5 +13,7 @@ _MINDS = {"random": randomly.mind, "prudent": prudent.mind, "reckless": reckless
 BOTS: Mapping[str, Bot] = MappingProxyType({key: Bot(key, mind) for key, mind in _MINDS.items()})
 MATTERS = frozenset({"wounded", "fallen", "victory"})
 """Names of the events that bring a game nearer to its end."""
+TURNS = frozenset({"initiative_lost", "passed", "idle"})
+"""Names of the events that hand the initiative over."""
 
-__all__ = ["BOTS", "MATTERS", "STRENGTHS", "Bot", "Player", "play"]
+__all__ = ["BOTS", "MATTERS", "STRENGTHS", "TURNS", "Bot", "Player", "play"]

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from heapq import heapify, heappop, heappush
-from typing import NamedTuple
 
 from aofa_widgets.dice import Roller
 
@@ -33,24 +32,36 @@ THROWN = ("throw", "roll-barrel", "pull-rug", "strike", "kick", "taunt")
 OUT_OF_REACH = 0.12  # what it costs to have nobody to walk up to
 
 
-class View(NamedTuple):
-    """What is known while an activation is weighed."""
+class View:
+    """What is known while an activation is weighed; a match-up is looked up once."""
 
-    params: Params
-    wits: Wits
-    state: State
-    spell: Activation
-    strength: int
-
-    @property
-    def ones(self) -> int:
-        """The 1s that count already."""
-        return ones_before(self.params, self.state, self.spell)
+    def __init__(self, params: Params, wits: Wits, state: State, spell: Activation, strength: int):
+        self.params, self.wits, self.state, self.spell, self.strength = params, wits, state, spell, strength
+        self.ones = ones_before(params, state, spell)
+        self.me = fighter_of(state.figure(spell.figure))
+        self._plans: dict[tuple[str, bool], Plan] = {}
+        self._blows: dict[tuple[str, str | None], float] = {}
 
     def plan(self, foe: str, impetus: bool = False) -> Plan:
         """The worth of the match-up with this enemy."""
-        sides = self.wits.meeting(self.state, self.spell, foe, impetus)
-        return self.wits.plan(*sides, DEPTH[self.strength])
+        key = (foe, impetus)
+        if key not in self._plans:
+            sides = self.wits.meeting(self.state, self.spell, foe, impetus)
+            self._plans[key] = self.wits.plan(*sides, DEPTH[self.strength])
+        return self._plans[key]
+
+    def blow(self, name: str, size: str | None) -> float:
+        """What an opposed action on this enemy promises, and what follows it."""
+        key = (name, size)
+        if key not in self._blows:
+            foe, actions = self.state.figure(name), self.spell.actions + 1
+            dice = action_cup(self.params, self.state.figure(self.spell.figure), actions).dice
+            answer = target_cup(self.params, foe).dice
+            stakes = self.wits.stakes("opposed", dice, answer, self.me, fighter_of(foe), size)
+            best = self.plan(name).best
+            then = best[min(actions, len(best) - 1)]
+            self._blows[key] = stakes.gain + self.wits.follow(stakes.ones, self.ones, self.state.ended, then)
+        return self._blows[key]
 
 
 def ones_before(params: Params, state: State, spell: Activation) -> int:
@@ -75,7 +86,8 @@ def mind(game: Swashbuckling, state: State, roller: Roller, strength: int) -> Ac
 
 def _verdict(state: State, due: Choice) -> str:
     """A deed that is aimed at somebody or that changes a place is left to the die; scenery may be what it likes."""
-    return "roll" if isinstance(due.action, ask.Oppose) or due.action.to is not None else "agree"
+    aims = isinstance(due.action, ask.Oppose) or (isinstance(due.action, ask.Act) and due.action.to is not None)
+    return "roll" if aims else "agree"
 
 
 def _otherwise(game: Swashbuckling, state: State, roller: Roller) -> Action:
@@ -182,8 +194,6 @@ def _alone(view: View, dice: int, bests: list[tuple[tuple[float, ...], ...]], n:
 def _aimed(view: View, foes: list[str]) -> Iterator[tuple[float, Action]]:
     """Deeds that enemies answer: the same dice, but things hurt by their size, and are thrown before fists are used."""
     state, spell, ground = view.state, view.spell, view.state.ground
-    dice = action_cup(view.params, state.figure(spell.figure), spell.actions + 1).dice
-    me = fighter_of(state.figure(spell.figure))
     near = set(enemies_of(state.by_id, ground, spell.figure))
     for at, name in enumerate(THROWN):
         deed = deed_of(state, name)
@@ -192,17 +202,12 @@ def _aimed(view: View, foes: list[str]) -> Iterator[tuple[float, Action]]:
         for n, action in enumerate(aimed(state, spell, deed, foes)):
             if n >= 2 * WIDE[view.strength]:
                 break
-            foe = state.figure(action.targets[0])
+            (foe,) = action.targets
             size = None
             if action.thing and isinstance(ground, Courtyard) and deed.effect in ("throw", "roll"):
                 size = ground.prop(action.thing).size
-            hurt = fighter_of(foe)
-            stakes = view.wits.stakes("opposed", dice, target_cup(view.params, foe).dice, me, hurt, size)
-            best = view.plan(foe.id).best
-            then = best[min(spell.actions + 1, len(best) - 1)]
-            far = 0.0 if foe.id in near else 0.01
-            value = stakes.gain + view.wits.follow(stakes.ones, view.ones, state.ended, then)
-            yield value - far - at / 1000, action
+            far = 0.0 if foe in near else 0.01
+            yield view.blow(foe, size) - far - at / 1000, action
 
 
 def _going(view: View, foes: list[str]) -> Iterator[tuple[float, Action]]:

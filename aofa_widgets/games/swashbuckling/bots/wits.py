@@ -133,7 +133,7 @@ class Wits:
     # ---- plans
 
     def plan(self, me: Side, foe: Side, depth: int) -> Plan:
-        """The worth of a match-up from every pool, `depth` rolls ahead; contact may be had at will, as moves are free."""
+        """The worth of a match-up from every pool, `depth` rolls ahead; moves are free, so contact is had at will."""
         key = (me, foe, depth)
         if key not in self._plans:
             self._plans[key] = self._plan(me, foe, depth)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from ..actions import Refusal
@@ -23,7 +24,13 @@ def beyond(params: Params, length: int, limit: int, rule: str, name: str, values
 
 def loosened(params: Params, action: Any) -> Params:
     """The parameters as a deed is judged by: guidelines do not refuse what the other side is asked about (AMB-66)."""
-    return replace(params, measure_enforced="off") if getattr(action, "asking", False) else params
+    return measured_by(params, "off") if getattr(action, "asking", False) else params
+
+
+@lru_cache(maxsize=16)
+def measured_by(params: Params, enforced: str) -> Params:
+    """The parameters with the guidelines enforced ("true") or not ("off")."""
+    return replace(params, measure_enforced=enforced)
 
 
 def refuse_lift(params: Params, ground: Courtyard, figure: Figure, prop: Prop, names: dict[str, str]) -> Refusal | None:

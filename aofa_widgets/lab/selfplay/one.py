@@ -1,0 +1,145 @@
+"""One game between two bots, by the contract alone: how it ended, how long it took, what happened in it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from hashlib import sha256
+from typing import Any
+
+from aofa_widgets.dice import Roller
+from aofa_widgets.errors import InputError, named, shown
+from aofa_widgets.play import Refused
+from aofa_widgets.words import fault
+
+IDLE = 1000  # steps in a row without an event that matters
+MOST = 20_000  # steps of one game
+ENDS = ("won", "drawn", "idle", "long", "refused", "crashed")
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Entrant:
+    """A bot by its key, and how strong it plays.
+
+    >>> str(Entrant.of("exact:2")), str(Entrant.of("exact"))
+    ('exact:2', 'exact:3')
+    """
+
+    bot: str
+    strength: int = 3
+
+    @classmethod
+    def of(cls, word: str) -> Entrant:
+        """An entrant from `bot` or `bot:strength`; which bots there are, the game says. Raises: InputError."""
+        bot, sign, strength = word.partition(":")
+        if sign and strength not in ("1", "2", "3"):
+            raise InputError(fault("--bots", "selfplay.strength", found=named(word)))
+        return cls(bot, int(strength or 3))
+
+    def __str__(self) -> str:
+        return f"{self.bot}:{self.strength}"
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """When a game is stopped: steps in a row without an event that matters, and steps in all."""
+
+    idle: int = IDLE
+    most: int = MOST
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One game: who played which side, how it ended ("won", "drawn", "idle", "long", "refused", "crashed"), its counts.
+
+    `actions` are what the sides chose, `rolls` what the dice were asked for; `told` counts events by name; `trouble`
+    says what was refused or what broke.
+    """
+
+    number: int
+    seed: int
+    scenario: str
+    rules: str
+    entrants: tuple[Entrant, ...]
+    end: str
+    winner: int | None
+    actions: int
+    rolls: int
+    turns: int
+    hits: int
+    told: Mapping[str, int] = field(hash=False, default_factory=dict)
+    trouble: str = ""
+
+
+def seed_of(*words: object) -> int:
+    """A seed from others and from numbers: the same on every machine, and no two games near each other alike.
+
+    >>> seed_of(1, 2) == seed_of(1, 2) != seed_of(2, 1)
+    True
+    """
+    return int.from_bytes(sha256("/".join(map(str, words)).encode()).digest()[:8], "big")
+
+
+def play_one(
+    game: Any,
+    bots: Mapping[str, Any],
+    names: Mapping[str, frozenset[str]],
+    entrants: Sequence[Entrant],
+    scenario: Any,
+    seed: int,
+    *,
+    number: int = 0,
+    rules: str = "",
+    limits: Limits | None = None,
+    first: Any = None,
+) -> Played:
+    """Play one game to its end or to a limit; dice and each bot have a thrower of their own, from the one seed.
+
+    `names` are the game's own: which events matter ("matters"), and which hand the turn over ("turns"); `first` is the
+    scenario set out, where it has been before (states never change).
+    """
+    limits = limits or Limits()
+    dice = Roller(seed_of(seed, "dice"))
+    minds = [Roller(seed_of(seed, "bot", side)) for side in range(len(entrants))]
+    told: Counter[str] = Counter()
+    count: Counter[str] = Counter()
+    since, end, winner, trouble = 0, "", None, ""
+    try:
+        state = game.start(scenario) if first is None else first
+        while not end:
+            result = game.result(state)
+            if result is not None:
+                winner, end = result.winner, "drawn" if result.winner is None else "won"
+                break
+            if since >= limits.idle or count["steps"] >= limits.most:
+                end = "idle" if since >= limits.idle else "long"
+                break
+            chance = game.chance(state)
+            if chance is not None:
+                step = game.settle(state, game.fall(chance.throw(dice)))
+                count["rolls"] += 1
+            else:
+                side = min(game.to_act(state))
+                who = entrants[side]
+                action = bots[who.bot].choose(game, state, minds[side], who.strength)
+                try:
+                    step = game.apply(state, action)
+                except Refused as refused:
+                    end, trouble = "refused", f"{game.write(action)}: {refused.rule}"
+                    break
+                count["actions"] += 1
+            state = step.state
+            count["steps"] += 1
+            happened = [event.name for event in step.events]
+            told.update(happened)
+            since = 0 if names["matters"].intersection(happened) else since + 1
+            count["turns"] += bool(names["turns"].intersection(happened))
+            hits = getattr(step.outcome, "hits", None)
+            count["hits"] += sum(hits.values()) if hits else 0
+    except Exception as error:  # a fault of the engine or of a bot is what these games are played to find
+        end, trouble = "crashed", shown(f"{type(error).__name__}: {error}", 300)
+    return Played(
+        number, seed, scenario if isinstance(scenario, str) else "", rules, tuple(entrants), end, winner,
+        count["actions"], count["rolls"], count["turns"] + 1, count["hits"], dict(sorted(told.items())), trouble,
+    )  # fmt: skip
