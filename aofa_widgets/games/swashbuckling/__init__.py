@@ -7,11 +7,13 @@ from .bots import BOTS, MATTERS, TURNS
 from .flow import Swashbuckling
 from .flow.files import check_scenario_file, check_scenarios, is_scenario, read_scenario
 from .flow.generating import generate
+from .flow.workshop import Bench
 from .flow.writing import written
 from .referee import rule, schema
 from .specials import load_deeds
 
 GAME = Swashbuckling
+workshop = Bench  # what a scenario editor asks (play/workshop.py)
 
 __all__ = [
     "BOTS",
@@ -27,6 +29,7 @@ __all__ = [
     "read_scenario",
     "rule",
     "schema",
+    "workshop",
     "written",
 ]
 
