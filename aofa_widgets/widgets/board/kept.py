@@ -152,10 +152,10 @@ class Kept(t.HasTraits):
     # Requests of the view.
 
     def on_drawer(self: Board, content: Mapping[str, Any]) -> None:
-        """Send the drawer, which the notebook need not keep: its script and its words."""
-        script = (STATIC / "board_drawer.js").read_text(encoding="utf-8")
+        """Send the drawer, which the notebook need not keep: its script, its style and its words."""
+        script, style = ((STATIC / f"board_drawer.{kind}").read_text(encoding="utf-8") for kind in ("js", "css"))
         words = {key: row for key, row in section("timeline").items() if key in script}
-        self._answer(drawer=script, words=words)
+        self._answer(drawer=script, style=style, words=words)
 
     def on_save(self: Board, content: Mapping[str, Any]) -> None:
         """Save to a file of the folder."""
