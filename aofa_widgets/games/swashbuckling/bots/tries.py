@@ -95,7 +95,7 @@ def acts(state: State, spell: Activation, deed: Deed) -> Iterator[ask.Act]:
                 yield ask.Act(deed.id, on=held)
         case "leap_off":
             if ground.spot(who).on or ground.spot(who).hangs:
-                yield from (ask.Act(deed.id, to=to) for to in places_for(state, spell, deed.id))
+                yield from (ask.Act(deed.id, to=to) for to in _down(state, spell, deed))
         case "swing":
             for name in ground.near(who):
                 if ground.prop(name).hanging:
@@ -111,6 +111,14 @@ def acts(state: State, spell: Activation, deed: Deed) -> Iterator[ask.Act]:
             yield from (ask.Act(deed.id, on=name) for name in things)
             if deed.effect in ("touch", "leap_over", "pass"):
                 yield from (ask.Act(deed.id, on=name) for name in touched)
+
+
+def _down(state: State, spell: Activation, deed: Deed) -> list[tuple[int, int]]:
+    """Three places to leap down to, those first that lie towards the nearest enemy."""
+    foes, ground = foes_of(state, spell), state.ground
+    assert isinstance(ground, Courtyard)
+    x, y = ground.middle(foes[0] if foes else spell.figure)
+    return sorted(places_for(state, spell, deed.id), key=lambda at: (at[0] - x) ** 2 + (at[1] - y) ** 2)[:3]
 
 
 def _fits(ground: Courtyard, effect: str, name: str) -> bool:

@@ -3,7 +3,7 @@
 from .courtyard import Courtyard, Measures, Prop, Spot
 from .figures import Figure, Shove
 from .ground import Figures, Ground, Told
-from .memory import measured
+from .memory import measured, once
 from .state import Activation, Choice, Outcome, Roll, State
 
 __all__ = [
@@ -22,4 +22,5 @@ __all__ = [
     "State",
     "Told",
     "measured",
+    "once",
 ]

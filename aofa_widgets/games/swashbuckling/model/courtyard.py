@@ -12,7 +12,7 @@ from aofa_widgets.table.sweep import Stop, sweep
 from aofa_widgets.table.units import times
 
 from .figures import Shove
-from .memory import measured
+from .memory import measured, once
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,18 +219,11 @@ class Courtyard:
         thing = next((prop.body for prop in self.props if prop.body.id == on), None)
         return (thing or self.body(on)).shape
 
+    @once
     def walk(
         self, who: str, to: tuple[int, int], max_length: int | None, passing: tuple[str, ...] = ()
     ) -> tuple[Courtyard, Stop]:
         """Sweep a figure along a straight line towards `to`, up to the first object (GEO-04 to GEO-06)."""
-        known, key = measured(self), ("walk", who, to, max_length, passing)
-        if key not in known:  # asked before a move, to judge it and to do it
-            known[key] = self._walk(who, to, max_length, passing)
-        return known[key]  # type: ignore[no-any-return]
-
-    def _walk(
-        self, who: str, to: tuple[int, int], max_length: int | None, passing: tuple[str, ...]
-    ) -> tuple[Courtyard, Stop]:
         spot, m = self.spot(who), self.measures
         stop = sweep(
             (spot.x, spot.y),

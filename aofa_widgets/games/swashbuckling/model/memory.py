@@ -6,9 +6,15 @@ is compared, and only the last few are remembered.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 GROUNDS = 8
+ANSWERS = 4000  # about one ground, before they are forgotten
+P = ParamSpec("P")
+G = TypeVar("G")
+R = TypeVar("R")
 _known: list[tuple[object, dict[Any, Any]]] = []
 
 
@@ -29,3 +35,26 @@ def measured(ground: object) -> dict[Any, Any]:
     _known.insert(0, (ground, found))
     del _known[GROUNDS:]
     return found
+
+
+def once(measure: Callable[Concatenate[G, P], R]) -> Callable[Concatenate[G, P], R]:
+    """A measure of a ground that is taken once for the same question: to offer a deed, to judge it, to do it.
+
+    >>> @once
+    ... def wide(ground: object, factor: int) -> list[int]:
+    ...     return [factor]
+    >>> ground = object()
+    >>> wide(ground, 2) is wide(ground, 2), wide(ground, 3)
+    (True, [3])
+    """
+
+    @wraps(measure)
+    def known(ground: G, /, *args: P.args, **options: P.kwargs) -> R:
+        found, key = measured(ground), (measure, args, *options.items())
+        if key not in found:
+            if len(found) >= ANSWERS:
+                found.clear()
+            found[key] = measure(ground, *args, **options)
+        return found[key]  # type: ignore[no-any-return]
+
+    return known

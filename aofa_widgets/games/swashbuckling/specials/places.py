@@ -10,7 +10,7 @@ from aofa_widgets.table.measure import CONTACT, nearest, overlaps
 from aofa_widgets.table.shapes import Body, Bounds, Disc, Shape, box, centre, moved
 from aofa_widgets.table.sweep import Stop, crossing, first_free, free, sweep
 
-from ..model import Courtyard, Prop
+from ..model import Courtyard, Prop, once
 
 Point = tuple[int, int]
 AROUND = ((0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, 1), (-1, -1))
@@ -24,6 +24,7 @@ class Landing(NamedTuple):
     on: str | None
 
 
+@once
 def top_place(ground: Courtyard, who: str, thing: str) -> Point | None:
     """A place for the base on top of a thing, as near as may be to where the figure stands."""
     spot, body = ground.spot(who), ground.prop(thing).body
@@ -41,6 +42,7 @@ def room(ground: Courtyard, who: str, at: Point, z: int) -> bool:
     return free(at, m.radius, obstacles=ground.bodies((who,)), bounds=ground.bounds, level=(z, z + m.height))
 
 
+@once
 def landing_of(ground: Courtyard, who: str, to: Point, across: int | None) -> Landing | None:
     """Where a leap off the support towards `to` comes down (GEO-18, GEO-21).
 
@@ -108,6 +110,7 @@ def leap_to(ground: Courtyard, who: str, landing: Landing) -> Leap:
     )
 
 
+@once
 def behind(ground: Courtyard, who: str, what: str) -> Landing | None:
     """The first free place behind something, straight through its middle, on whatever lies there (AMB-67)."""
     spot, m, middle = ground.spot(who), ground.measures, ground.middle(what)
@@ -128,6 +131,7 @@ def behind(ground: Courtyard, who: str, what: str) -> Landing | None:
     return None
 
 
+@once
 def leap_across(ground: Courtyard, who: str, what: str) -> Leap:
     """How high and how wide a leap over something is, and how far down it ends (GEO-23)."""
     spot = ground.spot(who)
@@ -138,6 +142,7 @@ def leap_across(ground: Courtyard, who: str, what: str) -> Leap:
     return leap_over((spot.x, spot.y), landing.at, spot.z, thing)._replace(down=max(0, spot.z - landing.z))
 
 
+@once
 def stairs_end(ground: Courtyard, who: str, stairs: Prop) -> Landing | None:
     """The other end of the stairs: on the gallery if the figure comes from below, else at their foot."""
     assert stairs.to is not None
@@ -158,6 +163,7 @@ def stairs_end(ground: Courtyard, who: str, stairs: Prop) -> Landing | None:
     return Landing(foot, 0, None) if foot else None
 
 
+@once
 def swing_end(ground: Courtyard, who: str, hanging: Prop, to: Point, rise: int) -> Landing | None:
     """Where a swing lets its figure down: on what lies at `to`, no more than `rise` above where it hung (GEO-24)."""
     feet = max(ground.spot(who).z, hanging.body.bottom - ground.measures.height)
