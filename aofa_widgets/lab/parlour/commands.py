@@ -1,0 +1,94 @@
+"""The commands of the parlour by their words in every language, and which lines are commands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from aofa_widgets.words import languages, say
+
+from . import keeps, looks, times
+from .hearing import find, fold
+from .talk import Talk
+
+Lines = list[str]
+Does = Callable[[Talk, str], Lines]
+
+
+def help_(p: Talk, rest: str) -> Lines:
+    lines = [say(f"play.help_{n}", p.lang) for n in range(1, 7)]
+    return [*lines, *(say(f"play.help_of.{name}", p.lang) for name in COMMANDS)]
+
+
+COMMANDS: dict[str, Does] = {
+    "help": help_,
+    "menu": looks.menu,
+    "board": looks.board,
+    "who": looks.who,
+    "log": looks.log,
+    "odds": looks.odds,
+    "why": looks.why,
+    "roll": looks.roll,
+    "dice": looks.dice,
+    "undo": times.undo,
+    "redo": times.redo,
+    "back": times.back,
+    "next": times.next_,
+    "first": times.first,
+    "last": times.last,
+    "resume": times.resume,
+    "goto": times.goto,
+    "bookmark": times.bookmark,
+    "comment": times.comment,
+    "forks": times.forks,
+    "fork": times.fork,
+    "name": times.name,
+    "save": keeps.save,
+    "open": keeps.open_,
+    "link": keeps.link,
+    "new": keeps.new,
+    "lang": looks.lang,
+    "quit": keeps.quit,
+}
+WITH_WORDS = frozenset("who log odds why dice goto bookmark comment fork name save open lang help".split())
+ASKED = frozenset("help board who log odds why lang quit".split())  # what may be asked in the midst of a question
+
+
+def aliases() -> dict[str, str]:
+    """Every word for a command, in any language, folded: to the command's key."""
+    return {
+        fold(word): key
+        for key in COMMANDS
+        for lang in languages()
+        for word in say(f"play.cmd.{key}", lang).split(",")
+        if fold(word)
+    }
+
+
+def main_names(lang: str) -> list[str]:
+    """The first word for each command in a language."""
+    return [say(f"play.cmd.{key}", lang).split(",")[0].strip() for key in COMMANDS]
+
+
+def command(p: Talk, text: str, *, looks: bool = False, every: bool = False) -> Lines | None:
+    """What a command answers, or None where the line is none; `looks`: only what changes nothing; `every`: even short.
+
+    A line that the menu understands as well is the menu's: `roll` is no command while no dice are due.
+    """
+    if text == "?":
+        return help_(p, "")
+    known, parts = aliases(), text.split()
+    for end in range(len(parts), 0, -1):
+        key = known.get(fold(" ".join(parts[:end])))
+        if key is None or (looks and key not in ASKED):
+            continue
+        rest = " ".join(parts[end:])
+        if rest and key not in WITH_WORDS:
+            continue
+        if key == "roll" and p.match.game.chance(p.state) is None and not every:
+            continue
+        return COMMANDS[key](p, rest)
+    if every:
+        found = find(parts[0], {key: [word for word, name in known.items() if name == key] for key in COMMANDS})
+        if found.one is not None:
+            return COMMANDS[found.one](p, " ".join(parts[1:]))
+    return None
