@@ -13,6 +13,8 @@ import traitlets as t
 from aofa_widgets.errors import AofaError, InputError, named, shown
 from aofa_widgets.words import fault, language, languages, section, texts
 
+from .packed import unpacked
+
 STATIC = Path(__file__).resolve().parent / "static"
 
 THEMES = ("auto", "light", "dark")
@@ -58,7 +60,7 @@ class Kit(anywidget.AnyWidget):
     def _view_words(cls) -> dict[str, dict[str, str]]:
         """The words that the bundle names: each notebook stores them for each widget, so the rest stays in Python."""
         every = section("common", *cls.SECTIONS)
-        named = set(_KEY.findall(str(cls._esm)))
+        named = set(_KEY.findall(unpacked(str(cls._esm))))
         return {
             key: row
             for key, row in every.items()
