@@ -79,11 +79,11 @@ def bots_of(game: str) -> Any:
 
 
 def game_of(table: Table, number: int) -> tuple[int, str, tuple[Entrant, ...]]:
-    """Rules, scenario and entrants by side of one game: pairs in turn, then scenarios, then rules; sides swapped."""
+    """Rules, scenario and entrants by side of one game: pairs, scenarios and rules in turn; sides swapped."""
     pairs, scenarios, rules = table.pairs, table.scenarios, table.rules
     number, pair = divmod(number, len(pairs))
     number, scenario = divmod(number, len(scenarios))
-    number, rule = divmod(number, len(rules))
+    number, rule = number // len(rules), (number + scenario) % len(rules)  # so that few games see all rules too
     one, other = pairs[pair]
     # the sides change with each round, and within it with each place, so that few games are fair too
     swapped = (number + scenario + rule + pair) % 2
