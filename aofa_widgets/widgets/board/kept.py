@@ -22,7 +22,7 @@ from aofa_widgets.lab.share import open_link, share_link
 from aofa_widgets.play import Match
 from aofa_widgets.words import fault, section, texts
 
-from ..base import STATIC, word
+from ..base import STATIC
 
 EVERY = 10  # entries between two saves by itself
 MOST_NAME = 80
@@ -159,7 +159,7 @@ class Kept(t.HasTraits):
 
     def on_save(self: Board, content: Mapping[str, Any]) -> None:
         """Save to a file of the folder."""
-        path, over = _beside(word(content, "name")), content.get("over") is True
+        path, over = _beside(typed(content, "name")), content.get("over") is True
         if os.path.lexists(path):
             if path.is_symlink() or not path.is_file() or not _is_save(path):
                 raise InputError(fault("file", "timeline.other_file", file=visible(path.name)))
@@ -193,7 +193,7 @@ class Kept(t.HasTraits):
         if "text" in content:
             self._take_up(open_text(content["text"], _rules(content)))
         else:
-            path = _beside(word(content, "name"))
+            path = _beside(typed(content, "name"))
             if path.is_symlink():
                 raise InputError(fault("file", "timeline.other_file", file=visible(path.name)))
             self._take_up(open_file(path, _rules(content)))
