@@ -217,3 +217,12 @@ def test_a_slide_goes_down_only() -> None:
     above.do(slide)
     assert above.state.ground.spot("athos").z == 0
     assert above.state.activation.arrival == "slide"
+
+
+def test_a_barrel_does_not_roll_through_who_rolls_it() -> None:
+    keg = disc("keg", 1300, 1000, 150, 200, rolls=True)
+    behind = yard({}, keg, at=((1000, 1000), (400, 1000)))
+    blocked = behind.game.refuse(behind.state, ask.Oppose(("guard1",), "roll-barrel", "keg"))
+    assert (blocked.rule, blocked.values["by"]) == ("AOFA-7M-6", "athos")
+    ahead = yard({}, keg, at=((1000, 1000), (2600, 1000)))
+    assert asked(ahead, ask.Oppose(("guard1",), "roll-barrel", "keg")) == "allowed"

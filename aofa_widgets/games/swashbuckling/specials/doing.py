@@ -167,7 +167,7 @@ def _oppose(state: State, ground: Courtyard, action: Oppose) -> tuple[State, tup
             state = state.put(replace(figure, held=None, parts=0))
         return replace(state, ground=after), (event,)
     if deed.effect == "roll" and action.thing:
-        stop, _ = rolled(ground, who, action.thing, target)
+        stop, _ = rolled(ground, action.thing, target)
         prop = ground.prop(action.thing)
         start = ground.middle(action.thing)
         shape = moved(prop.body.shape, stop.x - start[0], stop.y - start[1])

@@ -171,12 +171,12 @@ def swing_end(ground: Courtyard, who: str, hanging: Prop, to: Point, rise: int) 
     return Landing(to, z, on) if room(ground, who, to, z) else None
 
 
-def rolled(ground: Courtyard, who: str, thing: str, target: str) -> tuple[Stop, str | None]:
+def rolled(ground: Courtyard, thing: str, target: str) -> tuple[Stop, str | None]:
     """How far a rolled thing goes towards a target, and what it touches first (GEO-28)."""
     body, spot = ground.prop(thing).body, ground.spot(target)
     radius = body.shape.r if isinstance(body.shape, Disc) else ground.measures.radius
     start = ground.middle(thing)
-    others = tuple(b for b in ground.bodies((who,)) if b.id != thing)
+    others = tuple(b for b in ground.bodies() if b.id != thing)  # who rolls it does not step aside
     stop = sweep(
         start,
         radius,
