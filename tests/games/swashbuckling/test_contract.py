@@ -12,7 +12,7 @@ from aofa_widgets.games.swashbuckling import Swashbuckling
 from aofa_widgets.games.swashbuckling import actions as ask
 from aofa_widgets.games.swashbuckling.bots import BOTS, Player, play
 from aofa_widgets.play import Match, Result, check_game
-from aofa_widgets.rules import Ruleset
+from aofa_widgets.rules import Ruleset, load_book
 
 RULES = [
     {"preset": "basic"},
@@ -51,6 +51,15 @@ def test_the_contract_is_kept(row: dict[str, str]) -> None:
 def test_the_contract_is_kept_under_house_rules() -> None:
     game = Swashbuckling(Ruleset.load("swashbuckling").with_values(HOUSE))
     assert check_game(game, "courtyard", seeds=[4], most=80) > 40
+
+
+SCENARIOS = sorted(load_book("swashbuckling").scenarios())
+
+
+@pytest.mark.parametrize(("scenario", "seed"), [(name, i) for i, name in enumerate(SCENARIOS)])
+def test_the_contract_is_kept_in_every_scenario(scenario: str, seed: int) -> None:
+    game = Swashbuckling(Ruleset.load("swashbuckling", **RULES[seed % len(RULES)]))
+    assert check_game(game, scenario, seeds=[seed], most=20) == 20
 
 
 def test_every_game_is_checked_somewhere() -> None:
