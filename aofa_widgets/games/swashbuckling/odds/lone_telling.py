@@ -1,0 +1,76 @@
+"""A duel of two in words: the choices, the best one with its reason, and rules of thumb that a person can keep."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+
+from aofa_widgets.words import texts
+
+from .lone import Lone, Spot, Way
+
+Texts = Mapping[str, str]
+Pick = Callable[[Spot, Sequence[Way]], int]
+MENDING = ("steady", "weapon", "wound")
+MOST = 6  # actions, or dice, that a rule of thumb counts to
+
+
+def name_of(way: Way, told: bool = False) -> Texts:
+    """What a way is called; `told`: with the place to stand where two were to choose from.
+
+    >>> name_of(Way("duel"))["fr"]
+    'déclarer le duel'
+    """
+    name = texts(f"swashbuckling.lone.way_{way.what}")
+    return texts("swashbuckling.lone.apart", way=name) if told and not way.near else name
+
+
+def why(lone: Lone, spot: Spot, ways: Sequence[tuple[Way, float]]) -> Texts:
+    """The best of `ways` (given best first, with the chance that each wins) and the reason, in a sentence or two."""
+    (best, chance), *others = ways
+    said = name_of(best)
+    if not others:
+        return texts("swashbuckling.lone.why_alone", way=said, chance=chance)
+    further = next(other for way, other in others if way.what != best.what or len(others) == 1)
+    duel = next((other for way, other in ways if way.what == "duel"), None)
+    if best.what in (*MENDING, "afresh"):
+        kind = "mend" if best.what in MENDING else "afresh"
+        return texts(f"swashbuckling.lone.why_{kind}", way=said, chance=chance, next=further)
+    if duel is None:
+        return texts("swashbuckling.lone.why_no_duel", way=said, chance=chance)
+    more = max((other for way, other in ways if way.what in ("act", "strike")), default=chance)
+    values = {"chance": chance, "duel": duel, "next": more, "risk": lone.risk(spot)}
+    return texts(f"swashbuckling.lone.why_{best.what}", **values)
+
+
+def thumbs(lone: Lone) -> Iterator[tuple[Texts, Pick]]:
+    """Rules of thumb: their words, and which of the ways at a spot each takes (its place in the row).
+
+    >>> from aofa_widgets.rules import Ruleset
+    >>> from ..params import Params
+    >>> text, pick = next(thumbs(Lone(Params.of(Ruleset.load("swashbuckling")), (2, 2))))
+    >>> text["en"]
+    'Recover first; then duel at once.'
+    """
+    yield texts("swashbuckling.lone.thumb_at_once"), partial(_pick, lone, "act", "actions", 0)
+    fillers = ("strike", "act") if lone.strikes else ("act",)
+    if lone.strikes:
+        yield texts("swashbuckling.lone.thumb_never"), partial(_pick, lone, "strike", "actions", None)
+    for n in range(1, MOST + 1):
+        for filler in fillers:
+            for counting in ("actions", "dice"):
+                text = texts(f"swashbuckling.lone.thumb_{filler}_{counting}", n=n)
+                yield text, partial(_pick, lone, filler, counting, n)
+
+
+def _pick(lone: Lone, filler: str, counting: str, enough: int | None, spot: Spot, ways: Sequence[Way]) -> int:
+    """Recover, or duel once there are `enough` actions or dice, or go on with `filler`."""
+    open_ways = [way.what for way in ways]
+    for what in MENDING:
+        if what in open_ways:
+            return open_ways.index(what)
+    if enough is not None and "duel" in open_ways:
+        have = spot.actions if counting == "actions" else lone.lead_in_dice(spot)
+        if have >= min(enough, lone.most):
+            return open_ways.index("duel")
+    return open_ways.index(filler)
