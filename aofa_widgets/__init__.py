@@ -25,6 +25,7 @@ _NAMES = {
     "share_link": "lab.share",
     "open_link": "lab.share",
     "clause": "book.show",
+    "report": "book.report",
     "lesson": "teach.lesson",
     "Scenario": "teach.scenario",
     "DiceTray": "widgets.tray",
@@ -34,6 +35,7 @@ _NAMES = {
     "Exercise": "widgets.exercise",
     "RuleEditor": "widgets.rule_editor",
     "Rulebook": "widgets.rulebook",
+    "ScenarioEditor": "widgets.scenario",
 }
 
 __all__ = sorted(_NAMES)

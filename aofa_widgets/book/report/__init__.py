@@ -1,0 +1,106 @@
+"""A battle report: a match told, drawn and reckoned up, as one offline page or as Markdown, in any language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from aofa_widgets.dice.roller import Position, Roller
+from aofa_widgets.errors import InputError, shown
+from aofa_widgets.lab.saves import Saved, open_file
+from aofa_widgets.lab.share import MARK, open_link
+from aofa_widgets.play import Match
+from aofa_widgets.rules.saving import save
+from aofa_widgets.words import fault
+
+from .. import door
+from ..door import BOTH
+from .story import Story, story_of
+
+FORMATS = ("html", "md")
+
+
+@dataclass(frozen=True)
+class Report:
+    """A report in one language, or in "both": `html`, `markdown(lang)`, `write(folder)`; a notebook shows the page.
+
+    >>> from aofa_widgets.games import load
+    >>> from aofa_widgets.rules import Ruleset
+    >>> match = Match(load("swashbuckling").GAME(Ruleset.load("swashbuckling")), "courtyard")
+    >>> report(match, "fr").markdown()[0].splitlines()[0]
+    '# La cour'
+    """
+
+    story: Story
+    langs: tuple[str, ...]
+    name: str = "battle"
+
+    @property
+    def html(self) -> bytes:
+        """The page: one file that needs nothing else."""
+        from .html import render
+
+        return render(self.story, self.langs)
+
+    def markdown(self, lang: str | None = None, folder: str = "maps") -> tuple[str, dict[str, str]]:
+        """The Markdown text in a language (the first of the report's), and its maps as SVG by file name."""
+        from .md import render
+
+        return render(self.story, lang or self.langs[0], folder)
+
+    def write(self, folder: str | Path, formats: Iterable[str] = FORMATS) -> list[Path]:
+        """Write the files into a folder, each whole or not at all; gives their paths, the maps of a text after it.
+
+        Raises: InputError for an unknown format, or when the folder cannot be written to.
+        """
+        place, written = Path(folder), []
+        lang = self.langs[0] if len(self.langs) == 1 else BOTH
+        for format in formats:
+            door.shown(lang, format, door.PAPERS[0], FORMATS, "report.unknown_format")
+        for format in formats:
+            if format == "html":
+                written.append(save(self.html, place / f"{self.name}.report.{lang}.html"))
+                continue
+            for each in self.langs:
+                stem = f"{self.name}.report.{each}"
+                text, maps = self.markdown(each, f"{stem}.maps")
+                drawn = [save(drawing, place / f"{stem}.maps" / name) for name, drawing in maps.items()]
+                written += [save(text, place / f"{stem}.md"), *drawn]
+        return written
+
+    def _repr_html_(self) -> str:
+        page = escape(self.html.decode(), quote=True)
+        title = escape(self.story.title[self.langs[0]], quote=True)
+        look = "width:100%;height:720px;border:1px solid"
+        return f'<iframe title="{title}" sandbox="allow-scripts" style="{look}" srcdoc="{page}"></iframe>'
+
+
+def report(match: Match | Saved, lang: str = "en", dice: Roller | Position | None = None) -> Report:
+    """The battle report of a match (or of what a save or a link opened to), in a language or in "both".
+
+    It tells the line one is on from its start to its end; `dice` is the roller that threw for it, whose seed is told.
+    Raises: InputError for an unknown language or something that is no match.
+    """
+    langs = door.shown(lang, FORMATS[0], door.PAPERS[0], FORMATS, "report.unknown_format")
+    if isinstance(match, Saved):
+        dice = dice or match.dice
+        match = match.match
+    if not isinstance(match, Match):
+        raise InputError(fault("match", "report.no_match", found=shown(match)))
+    where = dice.position() if isinstance(dice, Roller) else dice
+    return Report(story_of(match, where), tuple(langs), _name(match.scenario))
+
+
+def opened(source: str) -> Saved:
+    """What a save file or a link holds. Raises: InputError as `open_file` and `open_link` do."""
+    return open_link(source) if MARK in source else open_file(source)
+
+
+def _name(scenario: Any) -> str:
+    """What files are called: the scenario by its name in the book or by its id, if that is a plain word."""
+    found = scenario.get("id", "") if isinstance(scenario, Mapping) else scenario
+    plain = isinstance(found, str) and found.isascii() and found.replace("-", "").replace("_", "").isalnum()
+    return found if plain and len(found) <= 60 else "battle"
