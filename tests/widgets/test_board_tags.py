@@ -146,7 +146,7 @@ def test_the_keys_are_told(bench: Any) -> None:
 def test_the_board_is_named_as_french_is_set(bench: Any) -> None:
     """A space that does not break stands before the colon."""
     label = bench(FakeBoard(lang="fr")).root.locator("svg.aw-scene").get_attribute("aria-label")
-    assert label.startswith("Plateau\u00a0: La cour de l’auberge. Sur une figurine")
+    assert label.startswith("Plateau\u00a0: La cour de l’auberge. Le point d’interrogation")
 
 
 def test_before_the_first_throw_nobody_holds_the_plume(bench: Any) -> None:

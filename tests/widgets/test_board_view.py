@@ -199,12 +199,15 @@ def test_each_figure_is_a_sentence(bench: Any) -> None:
     """Name, side, Rating, states, height, contacts, in both languages."""
     view = bench(FakeBoard())
     label = lambda id: view.root.locator(f"[data-piece={id}]").get_attribute("aria-label")  # noqa: E731
-    assert label("guard2") == "Guard 2, Cardinal’s Guards, Rating 2, weaponless, two wounds, in contact with Aramis."
-    assert label("porthos") == "Porthos, Musketeers, Rating 3, standing 3 inches up."
+    hurt = "Guard 2, Cardinal’s Guards, Rating 2, weaponless, two wounds, in contact with Aramis"
+    assert label("guard2") == f"{hurt}, seen by Aramis and Porthos."
+    near = "nearest enemy: Guard 1, 4.6 inches south-west"
+    assert label("porthos").startswith(f"Porthos, Musketeers, Rating 3, standing 3 inches up, {near}, seen by ")
     assert label("guard3") == "Guard 3, Cardinal’s Guards, Rating 2, out of action."
     view.root.get_by_role("button", name="FR").click()
-    assert label("athos") == "Athos, Mousquetaires, Valeur 3, une blessure."
-    assert label("porthos") == "Porthos, Mousquetaires, Valeur 3, à 3 pouces de hauteur."
+    near = "ennemi le plus proche\u00a0: Garde 4, à 7 pouces à l’est"
+    assert label("athos").startswith(f"Athos, Mousquetaires, Valeur 3, une blessure, {near}, en vue de\u00a0: ")
+    assert label("porthos").startswith("Porthos, Mousquetaires, Valeur 3, à 3 pouces de hauteur, ennemi le plus proche")
 
 
 def test_a_question_mark_reads_the_board(bench: Any) -> None:

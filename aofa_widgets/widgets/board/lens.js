@@ -1,6 +1,7 @@
 // The magnifying glass: the board fits its frame; where an inch would be too small it shows a part, and can be moved.
 import { put } from "../shared/svg.js";
-import { zoomButtons } from "./panel.js";
+import { h } from "../shared/dom.js";
+import { icon } from "../shared/icons.js";
 
 /** @typedef {[number, number]} Point */
 
@@ -49,7 +50,69 @@ export function makeLens(root, view, scene, ctx) {
   const watcher = new ResizeObserver(fit);
   ctx.signal.addEventListener("abort", () => watcher.disconnect());
 
+  /** The place of the table under a pointer. @param {{clientX: number, clientY: number}} event @returns {Point} */
+  function where(event) {
+    const m = root.getScreenCTM();
+    return m ? [Math.round((event.clientX - m.e) / m.a), Math.round((event.clientY - m.f) / m.d)] : [0, 0];
+  }
+
+  /** Magnifies, so that what lies under `about` stays there; 0 shows the whole board again. @param {number} by @param {Point} [about] */
+  function zoom(by, about = middle) {
+    const before = power;
+    power = Math.min(most(), power * by);
+    if (power < 1.1) power = 1;
+    pan([about[0] + ((middle[0] - about[0]) * before) / power, about[1] + ((middle[1] - about[1]) * before) / power]);
+    ctx.redraw();
+  }
+
+  // two fingers magnify and move the board; a wheel does with Ctrl, which is also what a touchpad's pinch sends
+  /** @type {Map<number, {clientX: number, clientY: number}>} */
+  const fingers = new Map();
+  let pinching = false;
+  let begun = 0; // magnification for each pixel between the fingers
+  const { signal } = ctx;
+  const spread = () => {
+    const [a, b] = [...fingers.values()];
+    return { clientX: (a.clientX + b.clientX) / 2, clientY: (a.clientY + b.clientY) / 2, wide: Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY) || 1 };
+  };
+  root.addEventListener("pointerdown", (event) => {
+    if (event.pointerType === "touch") fingers.set(event.pointerId, event);
+    if (fingers.size !== 2) return;
+    pinching = true;
+    begun = power / spread().wide;
+  }, { signal, capture: true });
+  root.addEventListener("pointermove", (event) => {
+    if (!fingers.has(event.pointerId)) return;
+    const was = fingers.size === 2 ? spread() : null;
+    const before = was && where(was);
+    fingers.set(event.pointerId, event);
+    if (!was || !before) return;
+    const now = spread();
+    zoom((begun * now.wide) / power, before);
+    const after = where(now);
+    if (power > 1) pan([middle[0] - after[0] + before[0], middle[1] - after[1] + before[1]]);
+  }, { signal, capture: true });
+  const lift = (/** @type {PointerEvent} */ event) => {
+    fingers.delete(event.pointerId);
+    if (!fingers.size) setTimeout(() => (pinching = fingers.size > 1)); // the last finger's own end is still to be heard
+  };
+  for (const name of /** @type {const} */ (["pointerup", "pointercancel"])) root.ownerDocument.addEventListener(name, lift, { signal, capture: true });
+  root.addEventListener("touchstart", (event) => event.touches.length > 1 && event.preventDefault(), { signal, passive: false });
+  root.addEventListener("wheel", (event) => {
+    if (!event.ctrlKey) return;
+    event.preventDefault();
+    zoom(Math.exp(-Math.max(-40, Math.min(40, event.deltaY)) / 100), where(event));
+  }, { signal, passive: false });
+
   return {
+    /** Whether two fingers are at work: no press is one. */
+    pinched: () => pinching,
+    /** Shows what lies a quarter of the picture further that way. @param {string} arrow name of an arrow key */
+    shift(arrow) {
+      const step = scene().width / power / 4;
+      const [dx, dy] = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step] }[arrow] ?? [0, step];
+      if (power > 1) pan([middle[0] + dx, middle[1] + dy]);
+    },
     /** Keeps the board fitted to its frame. @param {Element} home */
     watch(home) {
       watcher.disconnect();
@@ -72,13 +135,13 @@ export function makeLens(root, view, scene, ctx) {
       const [dx, dy] = [push(box.left, box.right, event.clientX), push(box.top, box.bottom, event.clientY)];
       if (dx || dy) pan([middle[0] + dx, middle[1] + dy]);
     },
-    /** @param {number} by */
-    zoom(by) {
-      power = Math.min(most(), power * by);
-      if (power < 1.1) power = 1;
-      pan(middle);
-      ctx.redraw();
+    zoom, where,
+    /** Beside the keys: lines of sight; minus and plus where the board does not show whole and large. @param {boolean | null} [sighted] null: there are none */
+    buttons(sighted = null) {
+      const look = sighted === null ? null : h("button", { type: "button", class: "aw-btn aw-eye", "data-do": "sight", "data-key": "sight", "aria-pressed": String(sighted), title: ctx.t("board.sight"), "aria-label": ctx.t("board.sight") }, icon("sight"));
+      const lens = power > 1 || inch() < LEAST ? /** @type {[string, string, string, boolean][]} */ ([["zoom-out", "board.zoom_out", "minus", power > 1], ["zoom-in", "board.zoom_in", "plus", power < most() - 0.01]]) : [];
+      return look || lens.length ? h("div", { class: "aw-zoom", "data-key": "zoom" }, look, lens.map(([what, key, name, on]) =>
+        h("button", { type: "button", class: "aw-btn", "data-do": what, "data-key": what, "aria-label": ctx.t(key), "aria-disabled": on ? null : "true" }, icon(name)))) : null;
     },
-    buttons: () => (power > 1 || inch() < LEAST ? zoomButtons(ctx, power > 1, power < most() - 0.01) : null),
   };
 }

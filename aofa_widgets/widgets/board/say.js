@@ -4,6 +4,9 @@
 /** @typedef {import("../shared/scene.js").Scene} Scene */
 /** @typedef {import("../shared/scene.js").Piece} Piece */
 
+/** A clause, given whole or by its id in the trait `rules`. @param {Ctx} ctx @param {any} rule @returns {import("./widget.js").Rule | null} */
+export const law = (ctx, rule) => (typeof rule === "string" ? ctx.model.get("rules")?.[rule] ?? null : rule ?? null);
+
 /** A length in inches with at most one decimal: ‘6.5″’. @param {Ctx} ctx @param {number} length */
 export function inches(ctx, length) {
   return `${number(ctx, length)}″`;
@@ -26,10 +29,10 @@ export function nameOf(ctx, scene, id) {
 }
 
 /** @param {Ctx} ctx @param {string[]} names */
-const listed = (ctx, names) => [names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(ctx.t("board.and"));
+export const listed = (ctx, names) => [names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(ctx.t("board.and"));
 
-/** One figure as a full sentence: name, side, Rating, states, height, contacts. @param {Ctx} ctx @param {Scene} scene @param {Piece} piece @param {{side: number, name: import("../shared/i18n.js").Texts}[]} sides */
-export function figureSentence(ctx, scene, piece, sides) {
+/** One figure as a full sentence: name, side, Rating, states, height, contacts. @param {Ctx} ctx @param {Scene} scene @param {Piece} piece @param {{side: number, name: import("../shared/i18n.js").Texts}[]} sides @param {string[]} [more] */
+export function figureSentence(ctx, scene, piece, sides, more = []) {
   const side = ctx.say(sides.find((one) => one.side === piece.side)?.name);
   const parts = [ctx.t("board.figure", { name: ctx.say(piece.name), side, rating: piece.rating })];
   if (piece.states.includes("fallen")) parts.push(ctx.t("board.fallen"));
@@ -43,7 +46,7 @@ export function figureSentence(ctx, scene, piece, sides) {
       .map(([a, b]) => nameOf(ctx, scene, a === piece.id ? b : a));
     if (touching.length) parts.push(ctx.t("board.touching", { names: listed(ctx, touching) }));
   }
-  return `${parts.join(", ")}.`;
+  return `${[...parts, ...more].join(", ")}.`;
 }
 
 /** The whole board, for whoever asks with a question mark. @param {Ctx} ctx @param {Scene} scene @param {any} turn */

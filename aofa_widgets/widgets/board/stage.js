@@ -3,10 +3,14 @@ import { aimAt, steer, target } from "../shared/boardkeys.js";
 import { bodiesOf, sweep } from "../shared/geometry.js";
 import { makePlan } from "../shared/plan.js";
 import { makeScene } from "../shared/scene.js";
+import { h } from "../shared/dom.js";
 import { put, svg } from "../shared/svg.js";
 import { makeLens } from "./lens.js";
+import { makeConfirm } from "./confirm.js";
+import { around, nextFigure, onLine, ray } from "./lines.js";
 import { moveFigures } from "./motion.js";
-import { boardSentence, figureSentence, inches, planSentence } from "./say.js";
+import { boardSentence, figureSentence, inches, nameOf, planSentence, spokenInches } from "./say.js";
+import { alsoTouched, makeGaze, surroundings, thingSentences } from "./seeing.js";
 
 /** @typedef {import("../shared/kit.js").Ctx} Ctx */
 /** @typedef {import("../shared/scene.js").Scene} Scene */
@@ -14,20 +18,22 @@ import { boardSentence, figureSentence, inches, planSentence } from "./say.js";
 /** @typedef {import("../shared/geometry.js").Stop} Stop */
 /** @typedef {[number, number]} Point */
 /** @typedef {{select: (figure: string) => void, move: (figure: string, to: Point) => void, redraw: () => void,
- *   choose: (object: {figure?: string, thing?: string, to?: Point}) => void}} Deeds */
+ *   wanted: () => {needs: string, options: string[], floor?: boolean} | null, choose: (object: Record<string, string | Point>) => void}} Deeds */
 
 const INCH = 254;
 const SLIP = 5; // pixels a press may slip and still be a press
 const SNAP = 45; // a move that would end this close before an object goes up to it
+const MANY = 24; // figures beyond which a name says who sees it only where one looks
+const FINGER = 22; // pixels around the ghost that a second tap may land in
 
 /** @param {Ctx} ctx @param {import("./widget.js").Local} local @param {Deeds} deeds */
 export function makeStage(ctx, local, deeds) {
   const { model, signal } = ctx;
-  const root = /** @type {SVGSVGElement} */ (svg(null, "svg", { class: "aw-scene", role: "group" }));
+  const root = /** @type {SVGSVGElement} */ (svg(null, "svg", { class: "aw-scene", role: "application" }));
   const uid = `b${Math.random().toString(36).slice(2, 9)}`;
   const speech = {
     say: ctx.say,
-    name: (/** @type {Piece} */ piece) => figureSentence(ctx, scene(), piece, model.get("turn").sides),
+    name: (/** @type {Piece} */ piece) => figureSentence(ctx, scene(), piece, model.get("turn").sides, surroundings(ctx, world(), piece, scene().pieces.length <= MANY || piece.id === watched)),
     raised: (/** @type {import("../shared/furniture.js").Thing} */ thing) => (!["table", "gallery"].includes(thing.kind) || !thing.height ? ""
       : thing.kind === "gallery" ? ctx.t("board.raised", { name: ctx.say(thing.label), n: inches(ctx, thing.height) }) : inches(ctx, thing.height)),
     inches: (/** @type {number} */ length) => inches(ctx, length),
@@ -35,7 +41,10 @@ export function makeStage(ctx, local, deeds) {
   const view = makeScene(root, uid, speech);
   const plan = makePlan(view, speech.inches);
   const scene = () => /** @type {Scene} */ (model.get("scene"));
+  const world = () => ({ scene: scene(), given: model.get("preview") ?? {}, bodies });
   const lens = makeLens(root, view, scene, ctx);
+  const { where } = lens;
+  const confirm = makeConfirm(ctx, () => planned && go(planned.id, planned.to), drop);
   const pieceOf = (/** @type {string | null} */ id) => scene().pieces.find((piece) => piece.id === id);
   /** @type {import("../shared/geometry.js").Body[]} */
   let bodies = [];
@@ -46,18 +55,21 @@ export function makeStage(ctx, local, deeds) {
   let planned = null;
   /** @type {{id: string | null, x: number, y: number, at: Point, moved: boolean} | null} */
   let press = null;
+  const list = h("ul", { class: "aw-spoken" });
   let voice = 0;
+  let watched = ""; // the figure that has the focus
+  let beyond = 0; // which thing on the line the N key named last
   let shownActive = "";
   let shownAt = "";
 
   // --- what stands in the way ------------------------------------------------------------------------------------
 
-  /** @param {Piece} piece @param {{to?: Point, along?: Point}} way */
+  /** @param {Piece} piece @param {Partial<Parameters<typeof sweep>[2]>} way */
   function stopOf(piece, way) {
-    const given = model.get("preview") ?? {};
+    const { given } = world();
     return sweep([piece.x, piece.y], piece.r, {
-      ...way, bodies, width: scene().width, height: scene().height, level: [piece.z, piece.z + (given.figure_height ?? 400)],
-      support: given.supports?.[piece.id] ?? null, passing: [piece.id, ...(given.passing?.[piece.id] ?? [])],
+      bodies, width: scene().width, height: scene().height, level: [piece.z, piece.z + (given.figure_height ?? 400)],
+      support: given.supports?.[piece.id] ?? null, passing: [piece.id, ...(given.passing?.[piece.id] ?? [])], most: given.most, ...way,
     });
   }
 
@@ -74,6 +86,7 @@ export function makeStage(ctx, local, deeds) {
     }
     planned = { id, turn: aim.turn, length: aim.length, to, stop };
     plan.way(piece, stop);
+    look();
     view.aside(piece, stop.length ? stop.y - piece.y || 1 : 0);
     return planned;
   }
@@ -83,38 +96,59 @@ export function makeStage(ctx, local, deeds) {
     const piece = pieceOf(planned.id);
     if (piece) view.aside(piece, 0);
     planned = null;
+    confirm.hide();
     if (!local.pending) plan.clear(false);
+    look();
   }
+
+  /** Whose lines of sight are asked: of the figure that is planned for, looked at, chosen or active, from where it would stand. */
+  function gazer() {
+    const piece = pieceOf(planned?.id ?? (watched || null)) ?? pieceOf(local.selected) ?? scene().pieces.find((one) => one.active);
+    return piece && planned?.id === piece.id ? { ...piece, x: planned.stop.x, y: planned.stop.y } : piece ?? null;
+  }
+  const { look, toggle, shown: sighted } = makeGaze(ctx, world, plan, gazer);
+
+  /** A finger shows where a move would stop; a second tap there, or the button, does it. @param {string} id @param {Point} to */
+  function tapped(id, to) {
+    const shown = planned;
+    const piece = show(id, to) && pieceOf(id);
+    if (!planned || !piece) return;
+    const near = shown?.id === id && Math.hypot(to[0] - shown.stop.x, to[1] - shown.stop.y) < Math.max(piece.r, FINGER * view.unit);
+    if (near) return go(id, shown.to);
+    if (!planned.stop.length) confirm.hide();
+    else confirm.show(`${speech.inches(planned.stop.length)}, ${ctx.t(`board.end_${planned.stop.why}`, { name: planned.stop.by ? nameOf(ctx, scene(), planned.stop.by) : "" })}`);
+    ctx.speak(inWords(piece));
+  }
+
+  /** What is planned, in words: the way, what it would touch besides what stops it, and whom one sees from there if that is shown. @param {Piece} piece */
+  const inWords = (piece) => (planned ? [planSentence(ctx, scene(), piece, planned.turn, planned.stop), alsoTouched(ctx, world(), piece, planned.stop), look()].filter(Boolean).join(" ") : "");
 
   /** @param {string} id @param {Point} to */
   function go(id, to) {
     const piece = pieceOf(id);
     if (piece) view.aside(piece, 0);
-    local.selected = null;
     planned = null;
+    confirm.hide();
+    if (floor()) return deeds.choose({ to });
+    local.selected = null;
     deeds.move(id, to);
   }
 
   // --- pointers --------------------------------------------------------------------------------------------------
 
-  /** @param {{clientX: number, clientY: number}} event @returns {Point} */
-  function where(event) {
-    const m = root.getScreenCTM();
-    return m ? [Math.round((event.clientX - m.e) / m.a), Math.round((event.clientY - m.f) / m.d)] : [0, 0];
-  }
-
   /** @param {EventTarget | null} node @param {string} name @returns {string | null} */
   const under = (node, name) => /** @type {SVGElement | null} */ (/** @type {Element} */ (node)?.closest?.(`[data-${name}]`))?.dataset[name] ?? null;
 
-  function offer() {
-    return local.choosing ? model.get("offers").find((/** @type {any} */ one) => one.key === local.choosing) ?? null : null;
-  }
+  /** What is being chosen now: an object for an offer, or the entries of a form, which may take a place as well. */
+  const offer = () => deeds.wanted();
+  const floor = () => offer()?.needs === "point" || offer()?.floor === true;
 
   /** Whether a move could be next: no dice are due, the game goes on, nothing else is being chosen. */
-  const free = () => model.get("roll")?.phase !== "ready" && !model.get("turn").over && (!local.choosing || offer()?.needs === "point");
+  const free = () => model.get("roll")?.phase !== "ready" && !model.get("turn").over && !model.get("bot") && (!local.choosing || floor());
 
-  /** @param {string} id */
-  function pressPiece(id) {
+  /** @param {string} id @param {boolean} [touch] */
+  function pressPiece(id, touch = false) {
+    if (model.get("bot")) return; // nobody moves for a bot
     const wanted = offer();
     if (wanted) {
       if (wanted.options.includes(id)) deeds.choose({ [wanted.needs]: id });
@@ -123,7 +157,7 @@ export function makeStage(ctx, local, deeds) {
     const mover = pieceOf(local.selected);
     const piece = pieceOf(id);
     if (!piece) return;
-    if (mover && mover.id !== id && mover.side !== piece.side) return go(mover.id, [piece.x, piece.y]);
+    if (mover && mover.id !== id && mover.side !== piece.side) return (touch ? tapped : go)(mover.id, [piece.x, piece.y]);
     drop();
     if (local.selected === id) {
       local.selected = null;
@@ -133,21 +167,27 @@ export function makeStage(ctx, local, deeds) {
     deeds.select(id);
   }
 
-  /** @param {Point} to @param {EventTarget | null} node */
-  function pressFloor(to, node) {
+  /** @param {Point} to @param {EventTarget | null} node @param {boolean} [touch] */
+  function pressFloor(to, node, touch = false) {
     const wanted = offer();
     const thing = under(node, "thing");
-    if (wanted?.needs === "point") return deeds.choose({ to });
-    if (wanted) return thing && wanted.options.includes(thing) ? deeds.choose({ [wanted.needs]: thing }) : undefined;
-    if (local.selected && pieceOf(local.selected)) go(local.selected, show(local.selected, to)?.to ?? to);
+    if (wanted && thing && wanted.options.includes(thing)) return deeds.choose({ [wanted.needs]: thing });
+    if (wanted) return floor() ? deeds.choose({ to }) : undefined;
+    if (!local.selected || !pieceOf(local.selected)) return;
+    if (touch) tapped(local.selected, to);
+    else go(local.selected, show(local.selected, to)?.to ?? to);
   }
 
   root.addEventListener("pointerdown", (event) => {
     if (event.pointerType !== "touch") tellKeys();
-    if (event.button || press) return;
+    if (event.button || press || lens.pinched()) return;
     press = { id: under(event.target, "piece"), x: event.clientX, y: event.clientY, at: where(event), moved: false };
   }, { signal });
   root.addEventListener("pointermove", (event) => {
+    if (lens.pinched()) {
+      if (press) [press] = [null, drop()];
+      return;
+    }
     if (!press) {
       if (local.selected && event.pointerType === "mouse" && !local.pending && free()) {
         const over = pieceOf(under(event.target, "piece"));
@@ -165,7 +205,7 @@ export function makeStage(ctx, local, deeds) {
     }
     const at = where(event);
     if (press.id) lens.follow(event);
-    if (press.id && !offer()) {
+    if (press.id && (!offer() || floor())) {
       const piece = pieceOf(press.id);
       if (piece && Math.hypot(at[0] - piece.x, at[1] - piece.y) < piece.r) drop();
       else show(press.id, at);
@@ -180,11 +220,12 @@ export function makeStage(ctx, local, deeds) {
       if (was.id && planned) go(was.id, planned.to);
       return;
     }
-    if (was.id) pressPiece(was.id);
-    else pressFloor(where(event), event.target);
+    const touch = event.pointerType === "touch";
+    if (was.id) pressPiece(was.id, touch);
+    else pressFloor(where(event), event.target, touch);
   }, { signal });
   root.addEventListener("pointercancel", cancel, { signal });
-  root.addEventListener("pointerleave", () => !press && drop(), { signal });
+  root.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && !press && drop(), { signal });
   root.addEventListener("click", (event) => {
     if (event.detail) return; // a pointer's own click came through pointerup; a reader's has no pointer
     const id = under(event.target, "piece");
@@ -206,7 +247,13 @@ export function makeStage(ctx, local, deeds) {
   root.addEventListener("keydown", (event) => {
     const id = under(event.target, "piece");
     const thing = under(event.target, "thing");
-    if (event.key === "+" || event.key === "-") lens.zoom(event.key === "+" ? 1.4 : 1 / 1.4);
+    const bare = !event.ctrlKey && !event.metaKey && !event.altKey;
+    const letter = bare ? event.key.toLowerCase() : "";
+    if ("+-0".includes(letter || " ")) lens.zoom(letter === "+" ? 1.4 : letter === "-" ? 1 / 1.4 : 0);
+    else if (event.ctrlKey && event.key.startsWith("Arrow")) lens.shift(event.key);
+    else if (letter === "a" || letter === "e") view.pieces.get(nextFigure(scene(), model.get("turn").side ?? pieceOf(id)?.side ?? 0, id, letter === "a", event.shiftKey))?.figure.focus();
+    else if (letter === "v") toggle();
+    else if (letter === "m") /** @type {HTMLElement | null} */ (ctx.root.querySelector(".aw-column :is(.aw-roll, .aw-panel) .aw-btn"))?.focus();
     else if (event.key === "Escape") {
       if (!planned && !local.choosing && !local.selected) return;
       cancel();
@@ -224,11 +271,13 @@ export function makeStage(ctx, local, deeds) {
   function aimKey(id, event) {
     const piece = pieceOf(id);
     if (!piece || piece.states.includes("fallen") || event.ctrlKey || event.metaKey || event.altKey) return false;
-    const others = scene().pieces.filter((one) => one !== piece && !one.states.includes("fallen"));
-    const foe = [...others].filter((one) => one.side !== piece.side).sort((a, b) => far(piece, a) - far(piece, b))[0];
+    const foe = scene().pieces.filter((one) => one.side !== piece.side && !one.states.includes("fallen")).sort((a, b) => far(piece, a) - far(piece, b))[0];
     const aim = planned?.id === id ? { turn: planned.turn, length: planned.length } : { turn: foe ? aimAt(piece, [foe.x, foe.y]).turn : 0, length: 2 * INCH };
-    const free = (/** @type {number} */ turn) => stopOf(piece, { along: target({ x: 0, y: 0 }, { turn, length: 1e5 }) }).length;
-    const next = steer(event.key, event.shiftKey, aim, { free, around: around(piece, others) });
+    const free = (/** @type {number} */ turn) => stopOf(piece, ray(turn)).length;
+    if (event.key.toLowerCase() === "n" && planned?.id === id && aim.length >= planned.stop.length) return further(piece, aim.turn, event.shiftKey);
+    const next = steer(event.key, event.shiftKey, aim, { free, get around() {
+      return around(piece, bodies, stopOf);
+    } });
     if (!next) return false;
     forgive();
     const open = free(next.turn);
@@ -238,17 +287,25 @@ export function makeStage(ctx, local, deeds) {
     if (!planned) return true;
     planned.turn = next.turn;
     planned.length = length;
-    clearTimeout(voice);
-    const { stop } = planned;
-    voice = window.setTimeout(() => ctx.speak(planSentence(ctx, scene(), piece, next.turn, stop)), 180);
+    beyond = 0;
+    later(() => inWords(piece));
     return true;
   }
 
-  /** Directions of everything that can be walked up to in one straight line. @param {Piece} piece @param {Piece[]} others */
-  function around(piece, others) {
-    const mine = bodies.filter((body) => body.id !== piece.id && body.shape.kind !== "poly");
-    const spots = [...others.map((one) => /** @type {const} */ ([one.id, one.x, one.y])), ...mine.map((body) => /** @type {const} */ ([body.id, /** @type {any} */ (body.shape).x, /** @type {any} */ (body.shape).y]))];
-    return [...new Set(spots.filter(([id, x, y]) => stopOf(piece, { to: [x, y] }).by === id).map(([, x, y]) => aimAt(piece, [x, y]).turn))];
+  /** Speaks when the keys have rested. @param {() => string} words */
+  function later(words) {
+    clearTimeout(voice);
+    voice = window.setTimeout(() => ctx.speak(words()), 180);
+  }
+
+  /** What stands on the line beyond what stops the move, named one by one. @param {Piece} piece @param {number} turn @param {boolean} back */
+  function further(piece, turn, back) {
+    const met = onLine(piece, bodies, stopOf, turn);
+    beyond = Math.min(met.length - 1, Math.max(0, beyond + (back ? -1 : 1)));
+    const { by, length } = met[beyond];
+    plan.outline(by);
+    later(() => ctx.t("board.beyond", { name: by ? nameOf(ctx, scene(), by) : ctx.t("board.edge"), n: spokenInches(ctx, length) }));
+    return true;
   }
 
   ctx.root.addEventListener("keydown", (event) => {
@@ -280,11 +337,15 @@ export function makeStage(ctx, local, deeds) {
     const id = under(node, "piece") ?? under(node, "thing");
     if (id && node.matches(":focus-visible")) view.focus(id);
     const piece = pieceOf(id);
+    watched = id ?? "";
+    if (piece && scene().pieces.length > MANY) put(node, { "aria-label": speech.name(piece) });
+    look();
     if (piece && node.matches(":focus-visible")) lens.look(piece);
   }, { signal });
   root.addEventListener("focusout", () => {
     view.focus("");
-    if (!press) drop();
+    watched = "";
+    if (!press && confirm.hidden()) drop();
   }, { signal });
 
   // --- refusals and fresh scenes ---------------------------------------------------------------------------------
@@ -315,7 +376,7 @@ export function makeStage(ctx, local, deeds) {
   function refresh() {
     const home = ctx.root.querySelector(".aw-stage");
     if (home && root.parentNode !== home) {
-      home.replaceChildren(root);
+      home.replaceChildren(root, confirm.node, list);
       lens.watch(home);
     }
     const now = scene();
@@ -324,16 +385,20 @@ export function makeStage(ctx, local, deeds) {
       const before = now !== drawn ? drawn : null;
       drawn = now;
       words = said;
-      const given = model.get("preview") ?? {};
+      const { given } = world();
       bodies = given.bodies ?? bodiesOf(now, given.figure_height ?? 400);
-      put(root, { "aria-label": ctx.t("board.map_label", { title: ctx.say(now.title), keys: ctx.t("board.keys") }) });
+      put(list, { "aria-label": ctx.t("board.things") });
+      list.replaceChildren(...thingSentences(ctx, world()).map((said) => h("li", null, said)));
+      put(root, { "aria-label": ctx.t("board.map_label", { title: ctx.say(now.title) }) });
       view.draw(now);
       if (before) {
         local.pending = null;
         planned = null;
         press = press?.moved ? null : press;
+        confirm.hide();
         plan.clear();
       }
+      look();
       plan.marks(now);
       if (before) moveFigures(before, now, view, ctx);
       const active = now.pieces.find((piece) => piece.active);
@@ -345,22 +410,29 @@ export function makeStage(ctx, local, deeds) {
       shownActive = active?.id ?? "";
     }
     const wanted = offer();
-    const options = /** @type {string[]} */ (wanted && wanted.needs !== "hits" ? wanted.options : []);
-    root.classList.toggle("choosing", Boolean(wanted && wanted.needs !== "hits" && wanted.needs !== "point"));
+    const options = /** @type {string[]} */ (wanted && !["hits", "form", "way"].includes(wanted.needs) ? wanted.options : []);
+    root.classList.toggle("choosing", options.length > 0);
     for (const [id, shown] of view.pieces) {
-      put(shown.figure, { "data-option": options.includes(id) ? "" : null, "aria-pressed": String(id === local.selected), "data-chosen": id === local.selected && !shown.piece.active ? "" : null });
+      put(shown.figure, { tabindex: shown.piece.states.includes("fallen") ? -1 : 0, "data-option": options.includes(id) ? "" : null, "aria-pressed": String(id === local.selected), "data-chosen": id === local.selected && !shown.piece.active ? "" : null });
     }
     for (const [id, shown] of view.things) {
       const on = options.includes(id);
-      put(shown.node, { "data-option": on ? "" : null, tabindex: on ? 0 : null, role: on ? "button" : null, "aria-label": on ? ctx.say(shown.thing.label) || id : null });
+      put(shown.node, { "data-option": on ? "" : null, tabindex: on ? 0 : null, role: on ? "button" : null, "aria-label": on ? thingName(ctx, shown.thing, speech.raised(shown.thing)) : null });
     }
-    put(view.layer.things, { "aria-hidden": options.some((id) => view.things.has(id)) ? null : "true" });
+    for (const name of /** @type {const} */ (["things", "hung"])) put(view.layer[name], { "aria-hidden": options.some((id) => view.things.has(id)) ? null : "true" });
   }
 
+  ctx.root.addEventListener("click", (event) => {
+    if (/** @type {Element} */ (event.target).closest?.('[data-do="sight"]')) toggle();
+  }, { signal });
+
   return {
-    refresh, refuse, forgive, zoom: lens.zoom, zoomButtons: lens.buttons,
+    refresh, refuse, forgive, zoom: lens.zoom, zoomButtons: () => lens.buttons(sighted()),
   };
 }
 
 /** @param {Piece} a @param {Piece} b */
 const far = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
+
+/** The name of a thing, with the height that stands on it. @param {Ctx} ctx @param {import("../shared/furniture.js").Thing} thing @param {string} raised */
+const thingName = (ctx, { id, label, kind }, raised) => (kind === "gallery" && raised ? raised : [ctx.say(label) || id, raised].filter(Boolean).join(", "));

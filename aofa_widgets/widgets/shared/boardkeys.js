@@ -21,7 +21,7 @@ export const around = (degrees) => ((Math.round(degrees * 10) / 10) % 360 + 360)
 /**
  * The aim after a key; null where the key says nothing about an aim.
  * Left and right turn by 15 degrees (Shift: 1), up and down stretch by an inch (Shift: a tenth), End goes as far as the way
- * is free, Home comes back, Page Down and Page Up look at the next and the last thing around.
+ * is free, Home comes back, Page Down and Page Up look at the next and the last thing around; N goes to the next contact on the line.
  * @param {string} key @param {boolean} fine @param {Aim} aim
  * @param {{free: (turn: number) => number, around: number[]}} view how far the way is free; the directions of what stands around
  * @returns {Aim | null}
@@ -36,7 +36,7 @@ export function steer(key, fine, aim, view) {
   }
   if (key === "ArrowUp") return { turn: aim.turn, length: Math.min(Math.min(aim.length, view.free(aim.turn)) + step, view.free(aim.turn)) };
   if (key === "ArrowDown") return { turn: aim.turn, length: Math.max(0, Math.min(aim.length, view.free(aim.turn)) - step) };
-  if (key === "End") return { turn: aim.turn, length: Infinity };
+  if (key === "End" || key.toLowerCase() === "n") return { turn: aim.turn, length: Infinity };
   if (key === "Home") return { turn: aim.turn, length: 0 };
   if (key === "PageDown" || key === "PageUp") {
     const sorted = [...view.around].sort((a, b) => a - b);

@@ -49,6 +49,9 @@ export function form(shape) {
   return made;
 }
 
+/** The corners of a shape, clockwise on the screen; a disc has none. @param {Shape} shape */
+export const corners = (shape) => form(shape).points;
+
 /** @param {{x: number, y: number, w: number, h: number, angle: number}} rect @returns {Point[]} */
 function turned({ x, y, w, h, angle }) {
   const turn = (((angle % 360) + 360) % 360) + 45;

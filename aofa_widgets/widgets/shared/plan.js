@@ -15,6 +15,19 @@ function ticks(length) {
   return d;
 }
 
+/** A line of sight: dots; where something stops it a thick bar, and faint dots beyond; faint all along where it is in doubt.
+ * @param {Element} home @param {[number, number][]} points from, to, and where it is stopped in between @param {boolean} [doubt] */
+function sightLine(home, points, doubt = false) {
+  const [a, b] = [points[0], points[points.length - 1]];
+  const stop = points.length > 2 ? points[1] : null;
+  path(home, `M${a.join(" ")}L${(stop ?? b).join(" ")}`, doubt ? "dots faint" : "dots");
+  if (!stop) return;
+  path(home, `M${stop.join(" ")}L${b.join(" ")}`, "dots faint");
+  if (doubt) return;
+  const turn = (Math.atan2(b[1] - a[1], b[0] - a[0]) * 180) / Math.PI;
+  svg(home, "path", { d: "M0-70V70", class: "stopped", transform: `${at(...stop)} rotate(${whole(turn)})` });
+}
+
 /**
  * @param {{layer: Record<string, SVGGraphicsElement>, unit: number, contour: (id: string, grow: number) => {d: string, transform: string} | null}} scene
  * @param {(length: number) => string} inches
@@ -39,6 +52,7 @@ export function makePlan(scene, inches) {
   path(stop, OCTAGON);
   path(stop, "M-6 0H6", "bar");
   const marks = svg(scene.layer.plan, "g", { class: "drawn" });
+  const eyes = svg(scene.layer.plan, "g");
   let drawnTicks = -1;
   let look = "";
 
@@ -76,6 +90,16 @@ export function makePlan(scene, inches) {
         const said = inches(length);
         if (text.textContent !== said) text.textContent = said;
       }
+    },
+    /** Outlines something on the line that lies beyond what stops the move. @param {string | null} id */
+    outline(id) {
+      const around = id ? scene.contour(id, 30) : null;
+      put(touch, { d: around?.d ?? "", transform: around?.transform ?? null, class: "touch" });
+    },
+    /** Lines of sight, each with where it is stopped. @param {{verdict: string, points: [number, number][]}[]} lines */
+    sights(lines) {
+      eyes.replaceChildren();
+      for (const { verdict, points } of lines) sightLine(eyes, points, verdict === "doubt");
     },
     /** The ghost of a piece. @param {Piece} piece @param {number} x @param {number} y @param {boolean} on */
     shade(piece, x, y, on) {
@@ -118,14 +142,8 @@ export function makePlan(scene, inches) {
         const m = svg(marks, "g", { class: `m-${mark.kind}` });
         const way = points.map(([x, y]) => `${x} ${y}`).join("L");
         if (mark.kind === "path") path(m, `M${way}`, "line");
-        else if (mark.kind === "sight") {
-          path(m, points.length > 2 ? `M${a.join(" ")}L${points[1].join(" ")}` : `M${way}`, "dots");
-          if (points.length > 2) {
-            path(m, `M${points[1].join(" ")}L${b.join(" ")}`, "dots faint");
-            const turn = (Math.atan2(b[1] - a[1], b[0] - a[0]) * 180) / Math.PI;
-            svg(m, "path", { d: "M0-70V70", class: "stopped", transform: `${at(points[1][0], points[1][1])} rotate(${whole(turn)})` });
-          }
-        } else if (mark.kind === "push" && far > 1) {
+        else if (mark.kind === "sight") sightLine(m, points);
+        else if (mark.kind === "push" && far > 1) {
           const turn = (Math.atan2(b[1] - a[1], b[0] - a[0]) * 180) / Math.PI;
           const r = piece?.r ?? 150;
           const [s, e] = [Math.min(r * 0.2, far), Math.max(far - r, far * 0.5)];
