@@ -144,14 +144,14 @@ export function makeTime(ctx, local, send) {
     icon(sign), h("span", null, ctx.t(`timeline.${sign === "pause" ? sign : name}`)));
 
   return {
-    /** What stands under the board. @returns {(Node | null)[]} */
+    /** What stands under the board. @returns {Node[]} */
     parts() {
       if (!time()?.lines) return [];
       follow();
       const { at, last, notes } = time();
       const [start, end] = [at <= 0, at >= last];
       return [
-        end ? null : h("div", { class: "aw-then", "data-key": "then" }, icon("stale"), h("p", null, ctx.t("timeline.past", { n: at, last })),
+        h("div", { class: "aw-then", "data-key": "then", hidden: end }, icon("stale"), h("p", null, ctx.t("timeline.past", { n: at, last })),
           h("button", { type: "button", class: "aw-btn", "data-do": "time-last", "data-key": "time-now" }, ctx.t("timeline.to_last", { last }))),
         h("section", { class: "aw-time", "data-key": "time", "aria-label": ctx.t("timeline.strip") },
           notes.length ? h("div", { class: "aw-news", "data-key": "news" }, h("div", null, notes.map((note) => h("p", null, rich(ctx.say(note))))),

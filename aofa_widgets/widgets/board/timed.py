@@ -29,6 +29,7 @@ class Timed(Kept):
 
     timeline = t.Dict().tag(sync=True)
     _steps = 0  # how often somebody went elsewhere in time: the view then says where one is
+    _seen = 1  # how many nodes there had been when the strip was last shown
     _gone: tuple[Tree, Tree] | None = None  # before and after the last line was deleted
     _listed: tuple[Any, tuple[Fork, ...]] | None = None
 
@@ -217,6 +218,7 @@ class Timed(Kept):
         """The log and the strip, after anything that was done."""
         self.log_lines = self._lines()
         tree: Tree = self.match.tree
+        self._seen = tree.given
         forks = self._forks()
         here = tree.fork_of(tree.line[-1])
         marks = [[n.number, n.depth, n.bookmark] for n in tree.nodes.values() if n.bookmark]
@@ -322,7 +324,7 @@ class Timed(Kept):
         """What was just done, in words, and that it began a line of its own where it did."""
         tree: Tree = self.match.tree
         node = tree.node
-        begun = node.number == tree.given - 1 and node.parent >= 0 and len(tree.nodes[node.parent].children) > 1
+        begun = tree.given > self._seen and node.parent >= 0 and len(tree.nodes[node.parent].children) > 1
         if not begun or not any(said.values()):
             return dict(said)
         new = texts("timeline.told_fork")
