@@ -1,17 +1,15 @@
 // Bundles each widget's widget.js and widget.css into aofa_widgets/widgets/static/; `--check` only says whether they are up to date.
+import zopfli from "@gfx/zopfli";
 import { build } from "esbuild";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { deflateRawSync, inflateRawSync } from "node:zlib";
+import { inflateRawSync } from "node:zlib";
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const WIDGETS = join(ROOT, "aofa_widgets", "widgets");
 const STATIC = process.argv.find((word) => word.startsWith("--out="))?.slice(6) ?? join(WIDGETS, "static");
 const LIMIT = 40 * 1024;
-// every section of words that a packed bundle may name is a file of the interface
-const SECTIONS = readdirSync(join(ROOT, "rulebook", "interface")).map((file) => file.replace(/\.toml$/, ""));
-const KEYS = new RegExp(`["'\`](?:${SECTIONS.join("|")})\\.[a-z0-9_.]*`, "g");
 const check = process.argv.includes("--check");
 const only = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 
@@ -40,29 +38,22 @@ function lettered(bytes) {
 }
 
 const READ = `function read(text) {
-  const out = [];
-  let [low, bits, held] = [-1, 0, 0];
-  for (const letter of text) {
-    const c = letter.charCodeAt(0);
-    const n = c - 33 - (c > 34) - (c > 60) - (c > 92);
-    if (low < 0) { low = n; continue; }
-    const pair = low + n * 91;
-    bits |= pair << held;
-    held += (pair & 8191) > 88 ? 13 : 14;
-    for (; held > 7; held -= 8, bits >>= 8) out.push(bits & 255);
-    low = -1;
-  }
-  if (low >= 0) out.push((bits | low << held) & 255);
-  return Uint8Array.from(out);
+const out = []; let low = -1, bits = 0, held = 0;
+for (const letter of text) {
+const c = letter.charCodeAt(0), n = c - 33 - (c > 34) - (c > 60) - (c > 92), pair = low + n * 91;
+if (low < 0) { low = n; continue; }
+bits |= pair << held; held += (pair & 8191) > 88 ? 13 : 14; low = -1;
+for (; held > 7; held -= 8, bits >>= 8) out.push(bits & 255);
+}
+if (low >= 0) out.push((bits | low << held) & 255);
+return Uint8Array.from(out);
 }`;
 const read = new Function(`${READ}; return read;`)();
 
 /** A bundle that would pass the limit travels deflated, so that notebooks stay small; a few lines unpack it. @param {string} text */
-function packed(text) {
-  const data = lettered(deflateRawSync(Buffer.from(text), { level: 9, memLevel: 9 }));
-  const keys = [...new Set(text.match(KEYS))].map((key) => `"${key.slice(1)}"`).sort(); // Python sends only the words that a bundle names
+async function packed(text) {
+  const data = lettered(await zopfli.deflateAsync(Buffer.from(text), {})); // four in a hundred smaller than zlib's
   return `// deflated by .ci/js/build.mjs, since every widget stores its copy in the notebook; the sources lie beside it
-// words: ${keys.join(" ")}
 const data = "${data}";
 ${READ}
 async function unpack() {
@@ -92,8 +83,10 @@ function said(file) {
 let wrong = 0;
 mkdirSync(STATIC, { recursive: true });
 for (const name of names) {
-  for (const kind of ["js", "css"]) {
-    const source = join(WIDGETS, name, `widget.${kind}`);
+  // a drawer is sent to the page when somebody opens it, the hand that plays when a board is seen; no notebook keeps them
+  for (const [file, as] of [["widget.js", `${name}.js`], ["widget.css", `${name}.css`], ["drawer.js", `${name}_drawer.js`], ["drawer.css", `${name}_drawer.css`], ["hand.js", `${name}_hand.js`], ["hand.css", `${name}_hand.css`]]) {
+    const kind = file.split(".")[1];
+    const source = join(WIDGETS, name, file);
     if (!existsSync(source)) continue;
     const made = await build({
       entryPoints: [source],
@@ -107,9 +100,9 @@ for (const name of names) {
       logLevel: "error",
     });
     const plain = made.outputFiles[0].text;
-    const text = kind === "js" && Buffer.byteLength(plain) > LIMIT ? packed(plain) : plain;
+    const text = kind === "js" && Buffer.byteLength(plain) > LIMIT ? await packed(plain) : plain;
     const size = Buffer.byteLength(text);
-    const target = join(STATIC, `${name}.${kind}`);
+    const target = join(STATIC, as);
     const same = existsSync(target) && said(target) === plain;
     const shown = relative(ROOT, target);
     if (size > LIMIT) {

@@ -59,13 +59,7 @@ class Kit(anywidget.AnyWidget):
     @classmethod
     def _view_words(cls) -> dict[str, dict[str, str]]:
         """The words that the bundle names: each notebook stores them for each widget, so the rest stays in Python."""
-        every = section("common", *cls.SECTIONS)
-        named = set(_KEY.findall(unpacked(str(cls._esm))))
-        return {
-            key: row
-            for key, row in every.items()
-            if key in named or any(key.startswith(n) for n in named if n[-1] in "._")
-        }
+        return words_named(str(cls._esm), "common", *cls.SECTIONS)
 
     @t.validate("lang")
     def _known_language(self, proposal: Any) -> str:
@@ -149,6 +143,14 @@ class Kit(anywidget.AnyWidget):
             return None
         data, metadata = bundle
         return {**data, "text/plain": self.sentence()}, metadata
+
+
+def words_named(script: str, *sections: str) -> dict[str, dict[str, str]]:
+    """The words of sections of the catalogue that a script names, whole or by how they begin."""
+    every, named = section(*sections), set(_KEY.findall(unpacked(script)))
+    return {
+        key: row for key, row in every.items() if key in named or any(key.startswith(n) for n in named if n[-1] in "._")
+    }
 
 
 def word(content: Mapping[str, Any], key: str) -> str:

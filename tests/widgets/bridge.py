@@ -78,6 +78,7 @@ class View:
         )
         self.frame = self.page.locator(f'[data-widget="{self.wire.comm_id}"]').first
         self.root = self.frame.locator(".aw").first
+        self.page.wait_for_function(WAITS)  # what Python sends after the bundle is there
 
     @property
     def sent(self) -> list[dict[str, Any]]:
@@ -129,6 +130,9 @@ class View:
         left = self.page.evaluate("id => bench.unmount(id)", self.wire.comm_id)
         assert left == 0, f"{left} listeners left on the model after the view was removed"
 
+
+WAITS = """() => [...document.querySelectorAll('[data-widget]')]
+  .every((frame) => !(frame.shadowRoot ?? frame).querySelector('.aw[data-wait]'))"""
 
 OVERFLOW = """frame => {
   const edge = frame.getBoundingClientRect();

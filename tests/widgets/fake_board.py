@@ -11,6 +11,7 @@ from aofa_widgets.table.scene import Link, Mark, Piece, Scene, Thing, shape_json
 from aofa_widgets.table.shapes import Body, Bounds, Disc, Rect, figure
 from aofa_widgets.table.sweep import sweep
 from aofa_widgets.widgets.base import STATIC, Kit
+from aofa_widgets.widgets.board.handing import Handed
 
 SIDE = 5080
 RULE = {
@@ -206,12 +207,12 @@ def some_roll(phase: str = "ready", id: int = 1) -> dict[str, Any]:
     }
 
 
-class FakeBoard(Kit):
+class FakeBoard(Handed, Kit):
     """Moves figures by the table's own sweep and writes down everything it is asked."""
 
     _esm = STATIC / "board.js"
     _css = STATIC / "board.css"
-    SECTIONS = ("tray", "board")
+    SECTIONS = ("tray", "board", "timeline")
 
     scene = t.Dict().tag(sync=True)
     turn = t.Dict().tag(sync=True)

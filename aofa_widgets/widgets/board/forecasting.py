@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 from aofa_widgets.errors import AofaError
@@ -12,11 +13,12 @@ from .offering import places
 
 MOST = 48  # forecasts for one position
 
+Texts = Mapping[str, str]
 Chances = dict[str, dict[str, dict[str, Any]]]
 
 
 def chances(game: Game, state: Any, side: int | None, menu: Menu) -> Chances:
-    """For each offer by its key, and each of its options ("" for an offer without): a sentence and the parts.
+    """For each offer by its key, and each of its options ("" for an offer without): a sentence, and parts of a whole.
 
     Offers that roll nothing, and what has still to be told in words, are left out.
     """
@@ -55,7 +57,21 @@ def _row(game: Any, state: Any, action: Any) -> dict[str, Any] | None:
         return None
     if told is None:
         return None
-    parts: list[tuple[Mapping[str, str], float]] = [
-        (dict(label), round(float(chance), 6)) for label, chance in told.parts
-    ]
-    return {"text": dict(told.text), "parts": [list(part) for part in parts]}
+    return {
+        "text": dict(told.text),
+        "parts": [[dict(label), round(float(chance), 6)] for label, chance in whole(told.parts)],
+    }
+
+
+def whole(parts: Sequence[tuple[Texts, Fraction]]) -> Sequence[tuple[Texts, Fraction]]:
+    """Of the chances that a forecast names, the first that make a whole: one of them will be; none where none do.
+
+    >>> half, third = Fraction(1, 2), Fraction(1, 3)
+    >>> [row["en"] for row, _ in whole([({"en": "hit"}, third), ({"en": "heads"}, half), ({"en": "tails"}, half)])]
+    ['heads', 'tails']
+    """
+    for first in range(len(parts)):
+        for after in range(first + 2, len(parts) + 1):
+            if sum(chance for _, chance in parts[first:after]) == 1:
+                return parts[first:after]
+    return ()

@@ -12,6 +12,7 @@ from aofa_widgets.errors import AofaError, InputError, named, shown
 from aofa_widgets.games import load
 from aofa_widgets.words import fault, languages
 
+from .handing import Handed
 from .timed import Timed
 
 STRENGTHS = (1, 2, 3)
@@ -24,7 +25,7 @@ else:
     Board = Any
 
 
-class Opponents(Timed):
+class Opponents(Handed, Timed):
     """The part of the board that knows who plays which side.
 
     `players` has a row a side: its bot or None, the bot's strength, the language that its person reads or None.

@@ -1,8 +1,7 @@
 // The mini-board: figures and furniture at the left, what may be done and what happened at the right.
 import { h } from "../shared/dom.js";
 import { start } from "../shared/kit.js";
-import { wireEntry, wireFields } from "../shared/fields.js";
-import { bar, diceParts, foot, legend, logParts, panel, refusal, turns } from "./panel.js";
+import { bar, diceParts, foot, legend, logParts, refusal, turns } from "./panel.js";
 import { boardSentence, inches } from "./say.js";
 import { makeStage } from "./stage.js";
 import { makeTime } from "./time.js";
@@ -10,25 +9,28 @@ import { makeTime } from "./time.js";
 /** @typedef {import("../shared/kit.js").Ctx} Ctx */
 /** @typedef {import("../shared/i18n.js").Texts} Texts */
 /** @typedef {import("../shared/chip.js").Rule} Rule */
-/** @typedef {{key: string, label: Texts, icon: string, main: boolean, needs: null | "figure" | "thing" | "point" | "hits", options: string[], total?: number, text?: Texts | null, rule?: Rule | string | null}} Offer */
-/** @typedef {{side: number | null, active: string | null, pool: number, over: Texts | null, text?: Texts | null, sides: {name: Texts, side: number, left: number}[]}} Turn */
+/** @typedef {{key: string, label: Texts, icon: string, main: boolean, needs: null | "figure" | "thing" | "point" | "hits" | "way" | "words", options: string[], total?: number, text?: Texts | null,
+ *   rule?: Rule | string | null, group?: string, names?: Record<string, Texts>, notes?: Record<string, Texts>, fields?: Entry[], places?: [number, number][]}} Offer */
+/** @typedef {{key: string, label: Texts, needs: "words" | "figure" | "thing" | "figures" | "way" | "point", options: string[], names: Record<string, Texts>, most: number, needed: boolean}} Entry one of a form */
+/** @typedef {{side: number | null, active: string | null, pool: number, asked?: number | null, over: Texts | null, text?: Texts | null, sides: {name: Texts, side: number, left: number}[]}} Turn */
+/** @typedef {ReturnType<typeof import("./hand.js").default>} Hand */
 /** @typedef {{n: number, side: number | null, text: Texts, rule: Rule | string | null}} Line */
 /**
  * What one view knows beside the model: it never travels.
  * @typedef {object} Local
  * @property {string | null} selected the figure that the next press on the floor moves
  * @property {string | null} choosing key of the offer whose object is being chosen
- * @property {Record<string, number>} hits the allocation being filled in
- * @property {string | null} hint key of the offer whose sentence is shown
  * @property {{request: number, figure: string, to: [number, number]} | null} pending a move that Python has not answered
  * @property {import("../shared/fields.js").Entry | null} entry real dice being typed
  * @property {number} dismissed what was said up to here is no longer shown
  * @property {boolean} refusedMove whether the refusal shown is of a move
  * @property {boolean | null} keys whether the line on the keys is shown; null until the board is touched or asked
+ * @property {boolean} players whether it is shown who plays
+ * @property {number} drawer number of the last request of the open drawer, which says itself what comes of it
  * @property {boolean} read whether what the question mark reads out stands under the board
  */
 
-const TRAITS = ["scene", "turn", "offers", "roll", "log_lines", "history", "preview", "rules", "timeline"];
+const TRAITS = ["scene", "turn", "offers", "roll", "log_lines", "history", "preview", "rules", "groups", "chances", "odds", "players", "opponents", "bot", "timeline"];
 
 /** @param {import("../shared/kit.js").Given} given */
 function render(given) {
@@ -37,15 +39,14 @@ function render(given) {
   let request = Math.floor(Math.random() * 1e6) * 1000;
   let heard = model.get("said")?.seq ?? 0;
   /** @type {Local} */
-  const local = { selected: null, choosing: null, hits: {}, hint: null, pending: null, entry: null, dismissed: heard, refusedMove: false, keys: null, read: false };
+  const local = { selected: null, choosing: null, pending: null, entry: null, dismissed: heard, refusedMove: false, keys: null, read: false, players: false, drawer: 0 };
   /** @type {ReturnType<typeof makeStage> | null} */
   let stage = null;
   /** @type {ReturnType<typeof makeTime> | null} */
   let time = null;
-  let offered = "";
-  let rolled = -1;
-  /** @type {unknown} */
-  let told = null;
+  /** @type {Hand | null} */
+  let hand = null;
+  let held = false; // whether the focus was in the card before it was drawn anew
   /** @type {number | null} */
   let holder = null;
 
@@ -70,37 +71,36 @@ function render(given) {
     move(figure, to) {
       local.pending = { request: ask(ctx, "move", { figure, to }), figure, to };
     },
-    /** @param {{figure?: string, thing?: string, to?: [number, number], hits?: Record<string, number>}} object */
-    choose(object) {
-      const key = local.choosing;
-      local.choosing = null;
-      if (key) ask(ctx, "offer", { key, ...object });
-    },
+    wanted: () => hand?.wanted() ?? null,
+    /** @param {Record<string, any>} object */
+    choose: (object) => hand?.choose(object),
     redraw: ctx.redraw,
   });
 
-  /** @param {string} key @param {Ctx} ctx */
-  function take(key, ctx) {
-    const offer = /** @type {Offer[]} */ (model.get("offers")).find((one) => one.key === key);
-    if (!offer) return;
-    local.hint = null;
-    if (!offer.needs) return void ask(ctx, "offer", { key });
-    local.choosing = key;
-    local.hits = Object.fromEntries(offer.options.map((id) => [id, 0]));
-    if (offer.needs === "hits" && offer.options.length === 1) local.hits = { [offer.options[0]]: offer.total ?? 1 };
-    if ((offer.needs === "figure" || offer.needs === "thing") && offer.options.length === 1) return deeds(ctx).choose({ [offer.needs]: offer.options[0] });
-    ctx.redraw();
+  /** Asks for the hand that plays: without Python nothing can be played, so no notebook keeps it. @param {Ctx} ctx */
+  function reach(ctx) {
+    const own = request += 1;
+    /** @param {any} content */
+    const take = (content) => {
+      if (content?.request !== own || !content.hand) return;
+      model.off("msg:custom", take);
+      const url = URL.createObjectURL(new Blob([content.hand], { type: "text/javascript" }));
+      import(/* webpackIgnore: true */ /* @vite-ignore */ url).then((made) => {
+        if (ctx.signal.aborted) return;
+        ctx.root.append(h("style", null, content.style));
+        hand = made.default({ ctx, local, words: content.words, ask: (/** @type {string} */ what, /** @type {object} */ more) => ask(ctx, what, more) });
+        delete ctx.root.dataset.wait;
+        ctx.redraw();
+      }).finally(() => URL.revokeObjectURL(url));
+    };
+    ctx.root.dataset.wait = "";
+    model.on("msg:custom", take);
+    ctx.signal.addEventListener("abort", () => model.off("msg:custom", take));
+    model.send({ seq: own, ask: "hand" });
   }
 
-  /** @param {Ctx} ctx */
-  function useDice(ctx) {
-    const entry = local.entry;
-    if (!entry || entry.wrong || entry.typed.flat().includes("")) return;
-    ask(ctx, "enter", { lanes: entry.typed.map((row) => row.map(Number)) });
-  }
-
-  /** What has changed since the last drawing ends what was begun on the old state. @param {Ctx} ctx */
-  function follow(ctx) {
+  /** What has changed since the last drawing ends what was begun on the old state. */
+  function follow() {
     const said = model.get("said");
     if (said && said.seq !== heard) {
       heard = said.seq;
@@ -115,40 +115,20 @@ function render(given) {
         }
       }
     }
-    const offers = /** @type {Offer[]} */ (model.get("offers"));
-    const now = JSON.stringify(offers);
-    if (now !== offered) {
-      offered = now;
-      local.choosing = null;
-      if (offers.length === 1 && offers[0].needs === "hits") take(offers[0].key, ctx);
-    }
-    const roll = model.get("roll");
-    if (local.entry && (!roll || roll.phase !== "ready" || roll.id !== rolled)) local.entry = null;
-    rolled = roll ? roll.id : -1;
+    hand?.follow();
   }
 
   start(given, {
     traits: TRAITS,
     ready(ctx) {
       stage = makeStage(ctx, local, deeds(ctx));
-      time = makeTime(ctx, (what, content) => ask(ctx, what, content));
-      wireFields(ctx, (name, value) => {
-        local.hits[name] = Number(value);
-        ctx.redraw();
-      });
-      wireEntry(ctx, () => local.entry, () => [1, 6], () => useDice(ctx));
+      time = makeTime(ctx, local, (what, content) => ask(ctx, what, content));
       ctx.root.classList.add("aw-board");
-      for (const name of ["pointerover", "focusin"]) {
-        ctx.root.addEventListener(name, (event) => {
-          const button = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest?.("[data-offer]"));
-          if (!button || local.hint === button.dataset.offer) return;
-          local.hint = button.dataset.offer ?? null;
-          ctx.redraw();
-        }, { signal: ctx.signal });
-      }
+      reach(ctx);
     },
     draw(ctx) {
-      follow(ctx);
+      held = ctx.root.contains(focused(ctx.root));
+      follow();
       const scene = model.get("scene");
       const roll = model.get("roll");
       return {
@@ -160,14 +140,14 @@ function render(given) {
             h("div", { class: "aw-west" },
               h("div", { class: "aw-map" },
                 h("div", { class: "aw-stage", "data-island": "", "data-key": "stage" }),
-                foot(ctx, local, stage?.zoomButtons() ?? null, local.read ? boardSentence(ctx, scene, model.get("turn")) : "")),
-              roll ? logParts(ctx, model) : null, // dice fill the column at the right: the log goes under the board
-              time?.parts() ?? null),
+                foot(ctx, local, hand, stage?.zoomButtons() ?? null, local.read ? boardSentence(ctx, scene, model.get("turn")) : "")),
+              ...(time?.parts() ?? []), // before what comes and goes: a node that is moved loses its focus
+              roll ? logParts(ctx, model) : null), // dice fill the column at the right: the log goes under the board
             h("div", { class: "aw-column" },
               turns(ctx, model.get("history")),
               refusal(ctx, local), // what was just said or thrown comes first, so that it never falls below the fold
-              roll ? diceParts(ctx, roll, local) : null,
-              !roll || roll.phase === "settled" || model.get("offers").length ? panel(ctx, model, local) : null,
+              roll && !(roll.phase === "settled" && (local.choosing || local.players)) ? diceParts(ctx, roll, hand) : null,
+              !roll || roll.phase === "settled" || model.get("offers").length || model.get("bot") || local.players ? hand?.panel() ?? null : null,
               roll ? null : logParts(ctx, model))),
           legend(ctx, model),
           h("div", { hidden: true, "data-note": "" }),
@@ -175,26 +155,8 @@ function render(given) {
       };
     },
     act(what, data, ctx) {
-      if (time?.act(what, data)) return;
-      if (what === "offer" && data.offer) take(data.offer, ctx);
-      else if (what === "option" && data.option) {
-        const offer = /** @type {Offer[]} */ (model.get("offers")).find((one) => one.key === local.choosing);
-        if (offer?.needs === "figure" || offer?.needs === "thing") deeds(ctx).choose({ [offer.needs]: data.option });
-      } else if (what === "share") deeds(ctx).choose({ hits: local.hits });
-      else if (what === "drop") {
-        local.choosing = null;
-        local.entry = null;
-        ctx.redraw();
-      } else if (what === "type") {
-        const roll = model.get("roll");
-        local.entry = {
-          lanes: roll.lanes.map((/** @type {any} */ lane) => ({ name: ctx.say(lane.name), kinds: lane.groups.flatMap((/** @type {any} */ g) => g.dice.map(() => g.kind)) })),
-          typed: roll.lanes.map((/** @type {any} */ lane) => lane.groups.flatMap((/** @type {any} */ g) => g.dice.map(() => ""))),
-          wrong: null,
-        };
-        ctx.redraw();
-      } else if (what === "use") useDice(ctx);
-      else if (what === "zoom-in" || what === "zoom-out") stage?.zoom(what === "zoom-in" ? 1.4 : 1 / 1.4);
+      if (time?.act(what, data) || hand?.act(what, data)) return;
+      if (what === "zoom-in" || what === "zoom-out") stage?.zoom(what === "zoom-in" ? 1.4 : 1 / 1.4);
       else if (what === "keys") {
         local.keys = !local.keys;
         if (!local.keys) local.read = false;
@@ -203,16 +165,17 @@ function render(given) {
     },
     after(ctx) {
       stage?.refresh();
+      hand?.after(held && !ctx.root.contains(focused(ctx.root)));
       time?.after();
-      const lines = ctx.root.querySelector(".aw-lines");
-      if (lines && told !== model.get("log_lines")) lines.scrollTop = lines.scrollHeight;
-      told = model.get("log_lines");
       const { side } = model.get("turn");
       if (holder !== null && side !== null && side !== holder && !ctx.still) flyPlume(ctx.root, holder);
       holder = side;
     },
   });
 }
+
+/** What has the focus, in a shadow root as well. @param {Element} root */
+const focused = (root) => /** @type {Document | ShadowRoot} */ (root.getRootNode()).activeElement ?? null;
 
 /** The initiative changes hands: the plume crosses the bar. @param {HTMLElement} root @param {number} from */
 function flyPlume(root, from) {
