@@ -40,11 +40,11 @@ def _shell(path: Path) -> str:
     return shlex.quote(f"./{text}" if text.startswith("-") else text)
 
 
-def path_of(given: object) -> Path:
-    """A place to save at: the name of a TOML file. Raises: InputError."""
+def path_of(given: object, otherwise: str = "editor.file_name") -> Path:
+    """A place to save at: the name of a TOML file. Raises: InputError, the sentence `otherwise` for another name."""
     text = os.fspath(given) if isinstance(given, (str, os.PathLike)) else ""
     if not isinstance(text, str) or not text.strip() or len(text) > MOST_PATH or "\x00" in text:
-        raise InputError(fault("file", "editor.file_name", found=shown(given)))
+        raise InputError(fault("file", otherwise, found=shown(given)))
     if any("\ud800" <= letter <= "\udfff" for letter in text):
         raise InputError(fault("file", "editor.character", found="U+D800–U+DFFF"))
     try:
@@ -53,7 +53,7 @@ def path_of(given: object) -> Path:
         path = Path(text.strip())
         raise InputError(_no_place(path.parent, OSError(errno.ENOENT, ""))) from None
     if path.suffix != ".toml" or not path.stem.strip("."):
-        raise InputError(fault("file", "editor.file_name", found=shown(text)))
+        raise InputError(fault("file", otherwise, found=shown(text)))
     try:
         found = path.stat()
     except FileNotFoundError:

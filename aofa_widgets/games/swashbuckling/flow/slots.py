@@ -63,13 +63,13 @@ def table_form(data: Row, rules: Ruleset) -> list[Slot]:
             part=game,
             may_lack=True,
         ),
-        Slot("id", word("id"), "text", data.get("id"), most=60, part=game),
+        Slot("id", word("id"), "text", data.get("id"), most=60, part=word("part_file")),
     ]
 
 
 def thing_form(row: Row, data: Row, name: Callable[[str], Texts]) -> list[Slot]:
     """The form of a thing; `name` says how another thing is called."""
-    place, size, names, use = (word(f"part_{part}") for part in ("place", "size", "name", "use"))
+    place, size, names, use, file = (word(f"part_{part}") for part in ("place", "size", "name", "use", "file"))
     tops = [other["id"] for other in data["things"] if other.get("stand") and other["id"] != row["id"]]
     known = tuple((top, name(top)) for top in tops)
     # what the data names stays among the choices, so that a form never loses it
@@ -95,14 +95,14 @@ def thing_form(row: Row, data: Row, name: Callable[[str], Texts]) -> list[Slot]:
         Slot("rolls", word("rolls"), "switch", bool(row.get("rolls")), part=use),
         Slot("lift", word("lift"), "way", row.get("lift", "none"), options=_ways("lift", LIFTS), part=use),
         Slot("size", word("size"), "way", row.get("size", "none"), options=_ways("size", SIZES), part=use),
-        Slot("kind", word("kind"), "way", row["kind"], options=_ways("kind", KINDS), part=names),
-        Slot("id", word("id"), "text", row["id"], most=60, part=names),
+        Slot("kind", word("kind"), "way", row["kind"], options=_ways("kind", KINDS), part=file),
+        Slot("id", word("id"), "text", row["id"], most=60, part=file),
     ]
 
 
 def figure_form(row: Row, data: Row, profiles: Mapping[str, Any], name: Callable[[str], Texts]) -> list[Slot]:
     """The form of a figure: what it does not say itself is its profile's."""
-    place, who = word("part_place"), word("part_who")
+    place, who, file = (word(f"part_{part}") for part in ("place", "who", "file"))
     profile = profiles[row["profile"]]
     sides = tuple((str(side), texts(f"swashbuckling.menu.side_{side}_short")) for side in (0, 1))
     tops = tuple((other["id"], name(other["id"])) for other in data["things"] if other.get("stand"))
@@ -120,7 +120,7 @@ def figure_form(row: Row, data: Row, profiles: Mapping[str, Any], name: Callable
         Slot("elide", word("elide"), "switch", bool(now.get("elide")), part=who),
         Slot("in_text", word("in_text"), "words", now.get("in_text"), options=inside, most=40, part=who),
         Slot("mark", word("mark"), "text", now.get("mark"), most=2, part=who),
-        Slot("id", word("id"), "text", row.get("id", row["profile"]), most=60, part=who),
+        Slot("id", word("id"), "text", row.get("id", row["profile"]), most=60, part=file),
     ]
 
 

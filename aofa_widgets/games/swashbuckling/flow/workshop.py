@@ -67,10 +67,10 @@ class Bench:
         return found
 
     def blank(self) -> dict[str, Any]:
-        """An empty table of the size of the rules, both sides at its edges."""
-        side = self.params.table_side_in * 254
+        """An empty table of the usual size, both sides at its edges."""
+        side = min(SIZES["usual"], self.params.table_side_in * 254)
         rest: Row = {"width": side, "height": side, "deploy": ["left", "right"], "muster": "own"}
-        return {"id": "my-scenario", "title": {}, "text": {}, **rest, "things": [], "figures": []}
+        return {"id": "my-scenario", **rest, "things": [], "figures": []}
 
     def generate(self, seed: int, size: str, style: str | None) -> dict[str, Any]:
         """A scenario from a seed; errors as for `generating.generate`."""
@@ -85,9 +85,7 @@ class Bench:
         """The data of a scenario of the book."""
         known = self.rules.book.scenarios()
         if name not in known:
-            raise InputError(
-                fault("scenario", "errors.unknown_scenario", found=named(name), allowed=", ".join(known))
-            )
+            raise InputError(fault("scenario", "errors.unknown_scenario", found=named(name), allowed=", ".join(known)))
         return self.opened(self.rules.book.table(f"scenarios/{name}"))
 
     def opened(self, data: Any) -> dict[str, Any]:
@@ -110,7 +108,7 @@ class Bench:
     def faults(self, data: Data) -> tuple[Fault, ...]:
         """Everything that `aofa check` would say of it; places are fields such as `things[3].x`."""
         words = Checker(self.profiles).form(data)
-        named_all = {**data, **{key: _WORDS for key in ("title", "text")}}
+        named_all = {**data, **dict.fromkeys(("title", "text"), _WORDS)}
         named_all["things"] = [{**row, "label": _WORDS} for row in data["things"]]
         found = check_scenario(named_all, self.params, self.profiles)
         if Checker(self.profiles).form(named_all):
@@ -259,8 +257,6 @@ class Bench:
     def _sound(self, data: Any) -> dict[str, Any]:
         fresh: dict[str, Any] = plain(data)
         fresh.setdefault("id", "my-scenario")
-        for key in ("title", "text"):
-            fresh.setdefault(key, {})
         return fresh
 
     def _free(self, data: Data, stem: str) -> tuple[str, int]:
@@ -299,7 +295,7 @@ class Bench:
             found["deploy"] = [read["deploy"], opposite[read["deploy"]]] if read["deploy"] else None
         if read.get("muster") == "rules":
             found["muster"] = None
-        return {**found, **{key: read[key] or {} for key in ("title", "text") if key in read}}
+        return found
 
     def _follow(
         self, data: Row, group: str, row: Row, was: Data, read: Mapping[str, Any], top: Any, chosen: bool
@@ -368,13 +364,24 @@ class Bench:
             top = place if place and place.get("stand") else bare
             if top:
                 return int(top["x"]), int(top["y"])
-        start = (place["x"], place["y"]) if place else (data["width"] // 2, data["height"] // 2)
-        if "profile" in row and not (place and "profile" in place):
-            zone = {zone.side: zone for zone in self.zones(data)}.get(side_of(row, self.profiles))
-            start = (zone.x + zone.w // 2, zone.y + zone.h // 2) if zone else start
+        side = side_of(row, self.profiles) if "profile" in row else None
+        same = place and (side_of(place, self.profiles) if "profile" in place else None) == side
+        zone = {one.side: one for one in self.zones(data)}.get(-1 if side is None else side)
+        start = (data["width"] // 2, data["height"] // 2)
+        if zone:
+            start = (zone.x + zone.w // 2, zone.y + zone.h // 2)
+        if same and place:
+            start = (place["x"], place["y"])
         floor = {key: value for key, value in row.items() if key != "on"}
         body = body_of({**floor, "x": start[0], "y": start[1]}, data, self.params)
-        return next(rooms(body, data, self.params, start), start)
+        places = list(rooms(body, data, self.params, start))
+        own = (at for at in places if not zone or _within(zone, at, self.params.base_width_mm * 5))
+        return next(own, places[0] if places else start)
+
+
+def _within(zone: Zone, at: tuple[int, int], r: int) -> bool:
+    left, top = zone.x + r, zone.y + r
+    return left <= at[0] <= zone.x + zone.w - r and top <= at[1] <= zone.y + zone.h - r
 
 
 __all__ = ["Bench"]
