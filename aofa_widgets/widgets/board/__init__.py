@@ -326,8 +326,9 @@ class MiniBoard(Opponents, Kit):
             else:
                 self.roll = self._last
             self._show_time()
+            tree = self.match.tree  # not its entries: a long game would list thousands at each press
             self.rules = dict(self._cited)
-            self.history = {"undo": bool(self.match.entries), "redo": bool(self.match.undone)}
+            self.history = {"undo": tree.place > 0, "redo": tree.place < len(tree.line) - 1}
 
     def sentence(self) -> str:
         """The board in words: how many figures, who touches whom and who is hurt, who holds the initiative."""

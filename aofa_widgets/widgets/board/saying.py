@@ -9,9 +9,9 @@ from aofa_widgets.words import say
 
 def ways(match: Match) -> tuple[Mark, ...]:
     """The ways that figures went in the last thing done: walked, or pushed while dice decided."""
-    if not match.entries:
+    last = match.tree.node.entry
+    if last is None:
         return ()
-    last = match.entries[-1]
     was = {piece.id: piece for piece in match.game.scene(last.before).pieces}
     found = []
     for piece in match.game.scene(match.state).pieces:
