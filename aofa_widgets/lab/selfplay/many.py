@@ -81,12 +81,12 @@ def bots_of(game: str) -> Any:
 def game_of(table: Table, number: int) -> tuple[int, str, tuple[Entrant, ...]]:
     """Rules, scenario and entrants by side of one game: pairs, scenarios and rules in turn; sides swapped."""
     pairs, scenarios, rules = table.pairs, table.scenarios, table.rules
-    number, pair = divmod(number, len(pairs))
-    number, scenario = divmod(number, len(scenarios))
-    number, rule = number // len(rules), (number + scenario) % len(rules)  # so that few games see all rules too
+    turn, pair = divmod(number, len(pairs))
+    scenario = (turn + pair) % len(scenarios)  # not the same for all pairs, so that few games see every place
+    rule = (turn // len(scenarios) + scenario + pair // len(scenarios)) % len(rules)
     one, other = pairs[pair]
-    # the sides change with each round, and within it with each place, so that few games are fair too
-    swapped = (number + scenario + rule + pair) % 2
+    cycle, step = divmod(turn, len(scenarios) * len(rules))
+    swapped = (cycle + step + pair) % 2  # a pair that meets again under the same rules at the same place changes sides
     return rule, scenarios[scenario], (other, one) if swapped else (one, other)
 
 
