@@ -101,19 +101,10 @@ def _text(table: Any, summary: Any, lang: str) -> str:
     def say(key: str, **values: Any) -> str:
         return tell(f"selfplay.{key}", lang, **values)
 
-    rules = ", ".join(
-        name or say("own_rules", edition=ruleset.edition, changes=len(ruleset.changes()))
-        for name, ruleset in table.rules
-    )
-    head = say(
-        "head",
-        games=table.games,
-        n=table.games,
-        seed=str(table.seed),
-        scenarios=", ".join(table.scenarios),
-        rules=rules,
-    )
-    lines = [head, *_health(summary, say), ""]
+    scenarios = ", ".join(table.scenarios)
+    head = say("head", games=table.games, n=table.games, seed=str(table.seed), scenarios=scenarios)
+    rules = [(f"{name}: " if name else "") + ruleset.describe(lang) for name, ruleset in table.rules]
+    lines = [head, *rules, *_health(summary, say), ""]
     rows = [[say("meetings"), *(say(f"col_{name}") for name in ("games", "wins", "share", "interval"))]]
     for score in (*summary.pairs, *(summary.entrants if len(table.entrants) > 2 else ())):
         who = say("against", one=str(score.one), other=str(score.other)) if score.other else ""

@@ -1,4 +1,4 @@
-"""Bots against bots: the same on any number of processes, every game fairly set, nothing endless, every fault counted."""
+"""Bots against bots: the same on any number of processes, games fairly set, none endless, every fault counted."""
 
 from __future__ import annotations
 
