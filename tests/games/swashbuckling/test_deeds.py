@@ -9,15 +9,19 @@ import pytest
 from aofa_widgets.errors import InputError, SourceError
 from aofa_widgets.games.swashbuckling import Swashbuckling
 from aofa_widgets.games.swashbuckling import actions as ask
+from aofa_widgets.games.swashbuckling.flow.rolls import hurt
 from aofa_widgets.games.swashbuckling.model import Figure, Told
 from aofa_widgets.games.swashbuckling.odds import Fighter, dice_for_duel
 from aofa_widgets.games.swashbuckling.params import Params
 from aofa_widgets.games.swashbuckling.resolve import attack_cup, defence_cups, sides
+from aofa_widgets.games.swashbuckling.specials import drop_weapon
 from aofa_widgets.games.swashbuckling.specials.deeds import EFFECTS, load_deeds
 from aofa_widgets.play import Match
 from aofa_widgets.rules import Ruleset, load_book
 from aofa_widgets.rules.source import parse
 from aofa_widgets.words import catalogue
+
+from .positions import AROUND, asked, change, disc, settle, table
 
 BONUSES = ("elevation", "ally", "weaponless", "impetus")
 
@@ -101,3 +105,28 @@ def test_a_misshapen_record_names_its_entry(record, where):
     with pytest.raises(InputError) as bad:
         Match.replay(Swashbuckling(Ruleset.load("swashbuckling")), "courtyard", record)
     assert [fault.where for fault in bad.value.faults] == [where]
+
+
+def test_a_dropped_weapon_has_a_name_and_is_taken_up_again_to_fight() -> None:
+    match = table({"weapon.place": "on_ground"}, {"athos": AROUND[0], "guard1": AROUND[1]}, size=4000)
+    state = drop_weapon(match.game.params, match.state, "athos")
+    match = change(match, state.put(replace(state.figure("athos"), armed=False)))
+    assert asked(match, ask.Act("take", on="weapon-athos")) == "AOFA-5D-WEAPON-5"
+    assert asked(match, ask.RecoverWeapon()) == "allowed"
+    assert match.state.names["weapon-athos"] == {"en": "Athos’s weapon", "fr": "Arme d’Athos"}
+    match = change(match, match.state.put(replace(state.figure("athos"), armed=True)))
+    match.do(ask.Act("take", on="weapon-athos"))  # another's, or one to throw: a thing like any other
+    assert match.state.figure("athos").held == "weapon-athos"
+
+
+def test_a_hand_opens_when_a_stun_comes_not_while_it_lasts() -> None:
+    plate = disc("plate", 1000, 1160, 40, 10, kind="plate", lift="plate", solid=False, stand=False)
+    match = table({}, {"athos": AROUND[0], "guard1": AROUND[1]}, plate)
+    change(match, match.state.put(replace(match.state.figure("athos"), stunned=True)))
+    match.do(ask.Act("take", on="plate"))
+    settle(match)
+    match.do(ask.Duel("guard1"))
+    settle(match, (6,), (2,))
+    assert match.state.figure("athos").held == "plate"  # it took no hit
+    after, *_ = hurt(match.game.params, match.state, "athos", "guard1", "swashbuckling", 0)
+    assert after.figure("athos").held == "plate"

@@ -262,7 +262,7 @@ class Table(RuleBasedStateMachine):
                 assert within(top.shape, state.ground.body(figure.id).shape, 0), f"{figure.id} stands beside {spot.on}"
             if not figure.away:
                 assert 0 <= spot.x <= bounds.width and 0 <= spot.y <= bounds.height and spot.z >= 0
-            assert not (figure.held and (figure.stunned or not figure.standing)), f"{figure.id} holds on"
+            assert figure.standing or not figure.held, f"{figure.id} holds on"
         if state.activation:
             figure = state.figure(state.activation.figure)
             assert figure.standing and figure.side == state.active

@@ -161,7 +161,9 @@ def hurt(
     if more:
         second = apply_hits(params, applied.figure, applied.ground, source, table, more, first=hits + 1)
         applied, effects = second, effects + second.effects
-    state = let_go(state.put(applied.figure, applied.ground), name)
+    state = state.put(applied.figure, applied.ground)
+    if "stunned" in effects or not applied.figure.standing:  # who was stunned before may hold what it took since
+        state = let_go(state, name)
     if "dropped_weapon" in effects:
         state = drop_weapon(params, state, name)
     rule = "AOFA-5B-0" if table == "duelling" else "AOFA-5A-0"

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from aofa_widgets.errors import Fault, InputError
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.table.shapes import Body, Bounds, Disc, Rect, Shape
-from aofa_widgets.words import fault, languages, typeset
+from aofa_widgets.words import fault, languages, texts, typeset
 
 from ..model import Courtyard, Figure, Measures, Prop, Spot, State
 from ..params import Params
-from ..specials import Deed
+from ..specials import Deed, weapon_of
 from .checking import Checker, Place
 from .footing import misplaced
+from .telling import name_of
 
 NAMED = ("name", "in_text", "gender", "elide", "mark")  # what a scenario may say of a figure in its profile's place
 HANGS = 100  # a hanging thing has some thickness, so that a push or a throw can meet it
@@ -53,7 +55,7 @@ def set_out(rules: Ruleset, params: Params, deeds: Mapping[str, Deed], scenario:
         facing=params.push_direction == "facing",
     )
     ground = Courtyard(Bounds(scenario["width"], scenario["height"]), props, tuple(spots), measures)
-    return State(
+    state = State(
         figures=tuple(figures),
         ground=ground,
         goal=scenario.get("eliminate_n"),
@@ -61,6 +63,15 @@ def set_out(rules: Ruleset, params: Params, deeds: Mapping[str, Deed], scenario:
         names={**names, "": _set(scenario.get("title", {}))},
         deeds=deeds,
     )
+    return replace(state, names={**_weapons(state), **state.names})
+
+
+def _weapons(state: State) -> dict[str, dict[str, str]]:
+    """What the weapons are called that figures may drop (AMB-54)."""
+    named = {f.id: (name_of(state, f.id), name_of(state, f.id, "de")) for f in state.figures}
+    return {
+        weapon_of(who): texts("swashbuckling.menu.weapon_of", who=name, who_de=of) for who, (name, of) in named.items()
+    }
 
 
 def _victory(rules: Ruleset, scenario: Mapping[str, Any]) -> str:

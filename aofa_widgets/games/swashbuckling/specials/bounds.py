@@ -137,6 +137,8 @@ def _refuse_reached(
             if prop.kind != "stairs" or prop.to is None or stairs_end(ground, figure.id, prop) is None:
                 return Refusal("AOFA-2A-EX9", "no_stairs", names)
         case "take":
+            if not figure.armed and ground.prop(what).kind == "weapon" and weapon_near(params, ground, figure.id):
+                return Refusal("AOFA-5D-WEAPON-5", "weapon_recovered", names)
             return _refuse_part(params) or refuse_lift(params, ground, figure, ground.prop(what), names)
         case "grab":
             if spot.hangs:

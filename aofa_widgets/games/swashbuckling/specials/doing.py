@@ -235,14 +235,16 @@ def drop_weapon(params: Params, state: State, who: str) -> State:
     ground = state.ground
     if params.weapon_place != "on_ground" or not isinstance(ground, Courtyard):
         return state
-    spot = ground.spot(who)
-    body = Body(weapon_of(who), Disc(spot.x, spot.y, 60), spot.z, spot.z + 10, solid=False)
+    spot, name, lying = ground.spot(who), weapon_of(who), {prop.body.id for prop in ground.props}
+    while name in lying:  # its own lies somewhere already: what it drops now was another's
+        name += "-again"
+    body = Body(name, Disc(spot.x, spot.y, 60), spot.z, spot.z + 10, solid=False)
     return replace(
         state,
         ground=replace(
             ground,
             props=(
-                *(p for p in ground.props if p.body.id != body.id),
+                *ground.props,
                 Prop(body, "weapon", lift="plate", size="small"),
             ),
         ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from math import hypot
 from typing import NamedTuple
 
@@ -14,6 +15,7 @@ from ..model import Courtyard, Prop, once
 
 Point = tuple[int, int]
 AROUND = ((0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, 1), (-1, -1))
+FARTHER = (1, 2, 3, 4, 6, 8)  # times the way that a thing needs to lie beside somebody
 
 
 class Landing(NamedTuple):
@@ -191,7 +193,7 @@ def rolled(ground: Courtyard, thing: str, target: str) -> tuple[Stop, str | None
 def lying_place(ground: Courtyard, prop: Prop, at: Point, z: int, towards: Point) -> Point:
     """Where a thing comes to lie at or beside a place: what is solid stands in nobody, on the side of `towards`.
 
-    Where nothing is free it lies at the place itself.
+    It rolls on until it finds room; where there is none at all it lies at the place itself.
     """
     if not prop.body.solid:
         return at
@@ -200,11 +202,11 @@ def lying_place(ground: Courtyard, prop: Prop, at: Point, z: int, towards: Point
     reach = max(right - left, bottom - top) // 2 + ground.measures.radius + 1
     way = (towards[0] - at[0], towards[1] - at[1])
     tall = prop.body.top - prop.body.bottom
-    for dx, dy in (way, *AROUND):
+    for far, (dx, dy) in product(FARTHER, (way, *AROUND)):
         size = hypot(dx, dy)
         if not size:
             continue
-        place = (at[0] + round(dx * reach / size), at[1] + round(dy * reach / size))
+        place = (at[0] + round(dx * far * reach / size), at[1] + round(dy * far * reach / size))
         shape = moved(prop.body.shape, place[0] - middle[0], place[1] - middle[1])
         if _lies_free(ground, prop.body.id, Body(prop.body.id, shape, z, z + tall), ground.bounds):
             return place
