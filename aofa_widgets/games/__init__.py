@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
+import os
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
-from aofa_widgets.errors import InputError
+from aofa_widgets.errors import InputError, visible
 from aofa_widgets.words import fault
 
 GAMES = ("swashbuckling",)
+
+
+def scenario_from(key: str, given: Any) -> Any:
+    """A scenario's data where `given` names a file of its own (`"my-inn.toml"`, .json), else what was given.
+
+    Raises: SourceError naming the file and the line if it cannot be read.
+
+    >>> scenario_from("swashbuckling", "inn")
+    'inn'
+    """
+    if isinstance(given, os.PathLike) or (isinstance(given, str) and given.endswith((".toml", ".json"))):
+        return load(key).read_scenario(Path(given).expanduser(), visible(str(given)))
+    return given
 
 
 def load(key: str) -> Any:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import Any
 
-from aofa_widgets.games import load
+from aofa_widgets.games import load, scenario_from
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.ruleset import rules_of
 from aofa_widgets.table.scene import Scene
@@ -46,7 +46,7 @@ class ScenarioPicture:
 def Scenario(  # noqa: N802  it stands beside the widgets: aofa.Scenario("inn")
     scenario: str | Mapping[str, Any] = "courtyard", ruleset: Ruleset | None = None, lang: str | None = None
 ) -> ScenarioPicture:
-    """Show a scenario of the book, or its data, under a ruleset.
+    """Show a scenario of the book, a file of one's own (`"my-inn.toml"`), or data, under a ruleset.
 
     Raises: InputError if there is no such scenario, or with every fault of its data.
 
@@ -54,6 +54,7 @@ def Scenario(  # noqa: N802  it stands beside the widgets: aofa.Scenario("inn")
     'La poursuite de la rue Férou'
     """
     chosen, rules = language(lang), rules_of(ruleset)
+    scenario = scenario_from(rules.game, scenario)
     game = load(rules.game).GAME(rules)
     scene = game.scene(game.start(scenario))
     data = scenario if isinstance(scenario, Mapping) else rules.book.table(f"scenarios/{scenario}")

@@ -10,7 +10,7 @@ import traitlets as t
 
 from aofa_widgets.dice.roller import Roller
 from aofa_widgets.errors import InputError, named, shown
-from aofa_widgets.games import load
+from aofa_widgets.games import load, scenario_from
 from aofa_widgets.play import Lane, Match, Menu, Refused, Step
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.ruleset import rules_of
@@ -76,6 +76,7 @@ class MiniBoard(Opponents, Kit):
         odds: str = "hidden",
     ) -> None:
         self.ruleset = rules_of(ruleset)
+        scenario = scenario_from(self.ruleset.game, scenario)
         if not isinstance(scenario, (str, Mapping)):
             raise InputError(fault("scenario", "errors.bad_field", found=shown(scenario), allowed='"courtyard"'))
         if not isinstance(match, (Match, type(None))):

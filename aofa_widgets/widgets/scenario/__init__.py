@@ -92,7 +92,7 @@ class ScenarioEditor(Requests, Kit):
         self._change(data, ref)
         return ref
 
-    def change(self, id: str, **values: Any) -> str:
+    def change(self, id: str, /, **values: Any) -> str:
         """Fill in lines of the form of something ("": of the scenario); lengths in tenths of a millimetre.
 
         Gives its id, which may be another now."""

@@ -57,6 +57,7 @@ function line(ctx, slot, of, bad) {
 
 /** @param {Ctx} _ctx @param {string} name @param {string} value @param {import("../shared/dom.js").Props} more */
 function input(_ctx, name, value, more) {
+  if (more["data-long"]) return h("textarea", { id: name, class: "aw-field", rows: 3, spellcheck: "true", "data-key": name, "data-lm-suppress-shortcuts": "true", "data-value": value, ...more });
   return h("input", { type: "text", id: name, value, class: "aw-field", autocomplete: "off", spellcheck: "false", "data-key": name, ...more });
 }
 
@@ -65,7 +66,7 @@ export function wireForm(ctx, change, refuse) {
   const { root, signal } = ctx;
   root.addEventListener("change", (event) => {
     const field = event.target;
-    if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement) || field.dataset.slot === undefined) return;
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement || field instanceof HTMLTextAreaElement) || field.dataset.slot === undefined) return;
     const { slot, of = "", kind, word } = field.dataset;
     if (word) change(of, { [slot]: { [word]: field.value } });
     else if (kind === "length" || kind === "turn" || kind === "whole") {

@@ -302,6 +302,11 @@ export function makeStage(ctx, local, deeds) {
 
   return {
     uid, zoom: lens.zoom, zoomButtons: lens.buttons, flush,
+    /** Brings something into sight. @param {string} id */
+    look(id) {
+      const item = press ? null : itemOf(id);
+      if (item) lens.look(item);
+    },
     /** Puts the focus on what is picked. */
     focus() {
       const shown = view.pieces.get(picked())?.figure ?? view.things.get(picked())?.node;

@@ -20,6 +20,7 @@ import { makeStage } from "./stage.js";
  * @property {string} text of the file, as it was copied
  * @property {boolean} tried whether somebody tried to save: then what is wrong is told at each line
  * @property {string} wish where the focus goes once it is there
+ * @property {(() => boolean) | null} until what is waited for before
  * @property {boolean} keys whether the keys are told
  */
 
@@ -33,7 +34,7 @@ let count = 0;
 function render(given) {
   const { model } = given;
   /** @type {Local} */
-  const local = { tab: "add", drawer: "", step: 25, fresh: { seed: "", size: "usual", style: "" }, path: null, text: "", tried: false, wish: "", keys: false };
+  const local = { tab: "add", drawer: "", step: 25, fresh: { seed: "", size: "usual", style: "" }, path: null, text: "", tried: false, wish: "", until: null, keys: false };
   /** @type {ReturnType<typeof makeStage>} */
   let stage;
   let wasPicked = model.get("picked");
@@ -50,15 +51,26 @@ function render(given) {
       ctx.redraw();
     },
     change: (/** @type {string} */ of, /** @type {Record<string, number>} */ values, /** @type {boolean} */ near) => void ctx.ask("change", { of, values, near }),
-    act: (/** @type {string} */ what, /** @type {string} */ id, more = {}) => void ctx.ask(what, { id, ...more }),
+    act: (/** @type {string} */ what, /** @type {string} */ id, more = {}) => {
+      ctx.ask(what, { id, ...more });
+      if (what === "copy") later("board", () => ![id, ""].includes(model.get("picked")));
+      if (what === "drop") later("list", () => model.get("picked") !== id);
+    },
     form: () => show(ctx, "form"),
     list: () => show(ctx, "list"),
   });
+
+  /** @param {string} where @param {() => boolean} until */
+  function later(where, until) {
+    local.wish = where;
+    local.until = until;
+  }
 
   /** Brings the list or the form in sight and puts the focus there. @param {Ctx} ctx @param {string} where */
   function show(ctx, where) {
     local.tab = where === "table" ? "table" : "things";
     local.wish = where;
+    local.until = null;
     ctx.redraw();
   }
 
@@ -140,7 +152,7 @@ function render(given) {
   /** @param {Ctx} ctx @param {string} text */
   function refuse(ctx, text) {
     ctx.speak(text);
-    model.set("said", { seq: (model.get("said")?.seq ?? 0) + 1, kind: "error", text, rule: null, request: null });
+    model.set("said", { seq: (model.get("said")?.seq ?? 0) + 0.5, kind: "error", text, rule: null, request: null });
     ctx.redraw();
   }
 
@@ -199,7 +211,10 @@ function render(given) {
     },
     draw(ctx) {
       const picked = model.get("picked");
-      if (picked !== wasPicked && picked && local.tab === "table") local.tab = "things";
+      if (picked !== wasPicked && picked) {
+        stage?.look(picked);
+        if (local.tab === "table") local.tab = "things";
+      }
       return {
         title: ctx.t("scenario.title"), subtitle: ctx.say(model.get("scene").title) || ctx.t("scenario.untitled"),
         body: [bar(ctx), local.drawer === "new" ? newParts(ctx, local) : local.drawer === "open" ? openParts(ctx) : null, h("div", { class: "aw-table" }, west(ctx), column(ctx)), foot(ctx)],
@@ -230,7 +245,7 @@ function render(given) {
       } else if (what === "moving") stage.focus();
       else if (what === "copy" || what === "drop") {
         ctx.ask(what, { id: picked });
-        if (what === "drop") local.wish = "list";
+        if (what === "drop") later("list", () => model.get("picked") !== picked);
       } else if (what === "snap") ctx.ask("snap", { id: picked, way: data.way });
       else if (what === "undo" || what === "redo") ctx.ask(what);
       else if (what === "zoom-in" || what === "zoom-out") stage.zoom(what === "zoom-in" ? 1.4 : 1 / 1.4);
@@ -247,7 +262,11 @@ function render(given) {
         if (one?.ids.length) {
           ctx.ask("pick", { id: one.ids[0] });
           show(ctx, one.key ? `f-${one.ids[0]}-${one.key}` : "board");
-        } else if (one) show(ctx, "table"), (local.wish = `f--${one.key}`);
+          local.until = () => model.get("picked") === one.ids[0];
+        } else if (one) {
+          show(ctx, "table");
+          local.wish = `f--${one.key}`;
+        }
       }
       ctx.redraw();
     },
@@ -257,6 +276,9 @@ function render(given) {
       for (const list of ctx.root.querySelectorAll("select")) {
         const at = [...list.options].findIndex((option) => option.hasAttribute("selected"));
         if (at >= 0 && list.selectedIndex !== at && !list.matches(":focus")) list.selectedIndex = at;
+      }
+      for (const area of /** @type {NodeListOf<HTMLTextAreaElement>} */ (ctx.root.querySelectorAll("textarea[data-value]"))) {
+        if (!area.matches(":focus") && area.value !== area.dataset.value) area.value = area.dataset.value ?? "";
       }
       wished(ctx);
       const row = /** @type {HTMLElement | null} */ (ctx.root.querySelector('[role="option"][aria-selected="true"]'));
@@ -271,7 +293,7 @@ function render(given) {
 
   /** Puts the focus where it was asked for, once that is drawn. @param {Ctx} ctx */
   function wished(ctx) {
-    if (!local.wish) return;
+    if (!local.wish || (local.until && !local.until())) return;
     const find = (/** @type {string} */ where) => /** @type {HTMLElement | null} */ (ctx.root.querySelector(where));
     const field = local.wish.startsWith("f-") ? find(`[id="${idOf(ctx, local.wish)}"], [id^="${idOf(ctx, local.wish)}-"]`) ?? find(`[data-key="${idOf(ctx, local.wish)}"]`) : null;
     const node = local.wish === "list" ? find('[role="option"][tabindex="0"]') ?? find('[role="tab"][aria-selected="true"]') : local.wish === "form" ? find(".aw-picked input, .aw-picked select") : field;
@@ -307,11 +329,11 @@ function render(given) {
         ctx.ask("pick", { id: next.dataset.id });
       } else if (key === "Enter" || key === " ") {
         if (model.get("picked") !== id) ctx.ask("pick", { id });
-        local.wish = "board";
+        later("board", () => model.get("picked") === id);
         ctx.redraw();
       } else if (key === "Delete" || key === "Backspace") {
         ctx.ask("drop", { id });
-        local.wish = "list";
+        later("list", () => model.get("picked") === "" && !model.get("scene").things.concat(model.get("scene").pieces).some((/** @type {any} */ one) => one.id === id));
       } else return;
     } else return;
     event.preventDefault();

@@ -11,6 +11,7 @@ from aofa_widgets.table.measure import LEVEL, gap, overlaps, within
 from aofa_widgets.table.shapes import Body, Disc, Shape, box, centre, contains, moved
 
 from ..params import Params
+from .checking import LARGEST
 from .footing import MEETS, bottom_of, shape_of
 
 Row = dict[str, Any]
@@ -137,7 +138,7 @@ def carried(rows: list[Row], was: Mapping[str, Any], now: Mapping[str, Any]) -> 
         before = dict(row)
         dx, dy = row["x"] - was["x"], row["y"] - was["y"]
         row["x"], row["y"] = now["x"] + round(dx * c - dy * s), now["y"] + round(dx * s + dy * c)
-        row["x"], row["y"] = max(0, row["x"]), max(0, row["y"])
+        row["x"], row["y"] = min(LARGEST, max(0, row["x"])), min(LARGEST, max(0, row["y"]))
         if "height" in row:
             row["height"] = max(0, row["height"] + up)
             if "angle" in row:

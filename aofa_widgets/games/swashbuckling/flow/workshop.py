@@ -188,6 +188,7 @@ class Bench:
         fill(row, read)
         if "profile" in read and "id" not in row:
             self._call(fresh, row, row["profile"])
+            _mustered(fresh)
         self._follow(fresh, group, row, was, read, top, "on" in values)
         return fresh, ref_of(row)
 
@@ -217,7 +218,7 @@ class Bench:
             self._call(fresh, row, re.sub(r"-\d+$", "", ref))
             return self._put(fresh, group, row, None, ref)
         stem = re.sub(r"-\d+$", "", ref)
-        row["id"], n = self._free(fresh, stem)
+        row["id"], n = self._free(fresh, stem, 2)
         row["label"] = {lang: f"{re.sub(r' [0-9]+$', '', text)} {n}" for lang, text in row.get("label", {}).items()}
         return self._put(fresh, group, row, None, row.get("on", ref))
 
@@ -232,7 +233,7 @@ class Bench:
                 if row.get("to") == ref:
                     del row["to"]
         del fresh[group][i]
-        return fresh
+        return fresh if group == "things" else _mustered(fresh)
 
     def snap(self, data: Data, ref: str, way: str) -> dict[str, Any]:
         """The data with something brought up to contact one way, or ("near") with what is hardly away from it."""
@@ -259,10 +260,10 @@ class Bench:
         fresh.setdefault("id", "my-scenario")
         return fresh
 
-    def _free(self, data: Data, stem: str) -> tuple[str, int]:
+    def _free(self, data: Data, stem: str, first: int = 1) -> tuple[str, int]:
         """An id that nothing has, and its number."""
         taken = {*self.ids(data)}
-        n = next(n for n in count(1) if (stem if n == 1 else f"{stem[:50]}-{n}") not in taken)
+        n = next(n for n in count(first) if (stem if n == 1 else f"{stem[:50]}-{n}") not in taken)
         return (stem if n == 1 else f"{stem[:50]}-{n}"), n
 
     def _call(self, data: Data, row: Row, stem: str) -> None:
@@ -337,7 +338,7 @@ class Bench:
         if row.get("kind") == "stairs":
             led(row, data["things"])
         data[group].append(row)
-        return data, ref_of(row)
+        return (data if group == "things" else _mustered(data)), ref_of(row)
 
     def _stair(self, data: Data, row: Row) -> bool:
         """Put stairs to a gallery that has none, where there is room; False if there is no such gallery."""
@@ -377,6 +378,13 @@ class Bench:
         places = list(rooms(body, data, self.params, start))
         own = (at for at in places if not zone or _within(zone, at, self.params.base_width_mm * 5))
         return next(own, places[0] if places else start)
+
+
+def _mustered(data: Row) -> Row:
+    """Who adds or takes away figures means these figures, not the forces of the rules; changed in place."""
+    if "deploy" in data:
+        data["muster"] = "own"
+    return data
 
 
 def _within(zone: Zone, at: tuple[int, int], r: int) -> bool:
