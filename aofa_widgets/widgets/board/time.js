@@ -151,7 +151,7 @@ export function makeTime(ctx, local, send) {
       const { at, last, notes } = time();
       const [start, end] = [at <= 0, at >= last];
       return [
-        h("div", { class: "aw-then", "data-key": "then", hidden: end }, icon("stale"), h("p", null, ctx.t("timeline.past", { n: at, last })),
+        h("div", { class: "aw-then", "data-key": "then", hidden: end }, icon("stale"), h("p", null, ctx.t(at ? "timeline.past" : "timeline.past_0", { n: at, last })),
           h("button", { type: "button", class: "aw-btn", "data-do": "time-last", "data-key": "time-now" }, ctx.t("timeline.to_last", { last }))),
         h("section", { class: "aw-time", "data-key": "time", "aria-label": ctx.t("timeline.strip") },
           notes.length ? h("div", { class: "aw-news", "data-key": "news" }, h("div", null, notes.map((note) => h("p", null, rich(ctx.say(note))))),

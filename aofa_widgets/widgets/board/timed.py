@@ -312,10 +312,11 @@ class Timed(Kept):
         return found[:most]
 
     def _at(self: Board, place: int) -> list[dict[str, Any]]:
-        node = self.match.tree.nodes[self.match.tree.line[place]]
+        tree: Tree = self.match.tree
+        node = tree.nodes[tree.line[place]]
         lines = self._told(node.number)
         words = {name: word for name in ("bookmark", "comment") if (word := getattr(node, name))}
-        if words and not lines:
+        if not lines and (words or (tree.place == 0 == place and len(tree.line) > 1)):
             lines = [{"side": None, "text": texts("timeline.start" if not place else "timeline.quiet"), "rule": None}]
         last = len(lines) - 1
         return [{"n": place, **line, **(words if i == last else {})} for i, line in enumerate(lines)]
