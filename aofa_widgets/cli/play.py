@@ -103,8 +103,8 @@ def _begun(args: argparse.Namespace, ruleset: Any) -> tuple[Any, Any, Mapping[st
     roller = Roller(args.seed)
     name = args.scenario
     if name is None:
-        match = Match(game.GAME(ruleset))
-        match = Match(match.game, _usual(match, known))
+        rules = game.GAME(ruleset)
+        match = Match(rules, _usual(rules, known))
     elif name in known:
         match = Match(game.GAME(ruleset), name)
     elif Path(name).suffix and hasattr(game, "read_scenario"):
@@ -116,9 +116,10 @@ def _begun(args: argparse.Namespace, ruleset: Any) -> tuple[Any, Any, Mapping[st
     return match, roller, intro if isinstance(intro, Mapping) else {}
 
 
-def _usual(match: Any, known: tuple[str, ...]) -> str:
+def _usual(game: Any, known: tuple[str, ...]) -> str:
     """The name of the scenario that the game starts on by itself: a save needs it."""
-    return next((name for name in known if match.game.start(name) == match.first), known[0])
+    first = game.start()
+    return next((name for name in known if game.start(name) == first), known[0])
 
 
 def _opened(args: argparse.Namespace, disk: Any, game: str) -> tuple[Any, Any, list[Mapping[str, str]], str]:

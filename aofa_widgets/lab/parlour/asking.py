@@ -13,7 +13,7 @@ from aofa_widgets.words import languages, say
 
 from .board import placed
 from .hearing import find, fold, whole_number
-from .naming import Names, joined
+from .naming import Names, ended, joined
 from .ways import meant, thing_of
 
 Texts = Mapping[str, str]
@@ -93,28 +93,32 @@ def _with_place(names: Names, item: Any, name: str, lang: str) -> str:
 def question(step: Step, names: Names, lang: str, given: Mapping[str, int] | None = None) -> list[str]:
     """The lines that ask: what is wanted, the choices by number, how to pass it over."""
     label = step.label.get(lang, step.label.get("en", ""))
-    lines = []
+    how = [say("play.ask_leave", lang)] if step.needed else [say("play.ask_pass", lang), say("play.ask_leave", lang)]
     match step.needs:
         case "point":
-            lines.append(say("play.ask_point" if step.needed else "play.ask_point_free", lang, label=label))
-            lines.append(say("play.ask_point_how", lang))
+            asked = say("play.ask_point" if step.needed else "play.ask_point_free", lang, label=label)
+            return [asked, how_to_go(names, lang), *how]
         case "words":
-            lines.append(say("play.ask_words", lang, label=label))
+            return [say("play.ask_words", lang, label=label), *how]
         case "hits":
             shares = given or {}
             left = step.hits - sum(shares.values())
             name = option_name(step, step.options[len(shares)], names, lang)
-            lines.append(say("play.ask_hits", lang, name=name, left=left))
-        case _:
-            lines.append(say("play.ask_several" if step.needs == "figures" else "play.ask_one", lang, label=label))
-            for number, name in enumerate(labelled(step, names, lang), 1):
-                note = step.notes.get(step.options[number - 1])
-                end = f". {note.get(lang, note.get('en', ''))}" if note else "."
-                lines.append(f"{number}. {name}{end}")
-    if not step.needed:
-        lines.append(say("play.ask_pass", lang))
-    lines.append(say("play.ask_leave", lang))
+            return [say("play.ask_hits", lang, name=name, left=left), *how]
+    asked = say("play.ask_several" if step.needs == "figures" else "play.ask_one", lang, label=label)
+    lines = [asked, *how]  # the list last: a voice may be stopped where one has heard enough
+    for number, name in enumerate(labelled(step, names, lang), 1):
+        note = step.notes.get(step.options[number - 1])
+        lines.append(f"{number}. {name}." + (f" {ended(note.get(lang, note.get('en', '')), lang)}" if note else ""))
     return lines
+
+
+def how_to_go(names: Names, lang: str) -> str:
+    """Examples of places in words, with somebody who is on the table."""
+    pieces = names.scene.pieces if names.scene is not None else ()
+    side = next((piece.side for piece in pieces if piece.active), None)
+    foe = next((piece for piece in pieces if piece.side != side), None)
+    return say("play.ask_point_how", lang, name=names.of(foe.id, lang) if foe else "…")
 
 
 def nothing(text: str) -> bool:
@@ -180,7 +184,7 @@ def _point(text: str, names: Names, mover: Piece | None, lang: str) -> Answer:
         return Answer(
             lines=(
                 *not_clear(way.found, (), [names.of(key, lang) for key in way.like], lang),
-                say("play.ask_point_how", lang),
+                how_to_go(names, lang),
             )
         )
     return Answer(lines=(say(f"play.{way.trouble}", lang),))

@@ -11,6 +11,7 @@ from aofa_widgets.words import language, languages, say
 
 from . import asking
 from . import board as table
+from . import dice as dice_told
 from .hearing import find, fold, whole_number
 from .naming import plainly, sentences
 from .presence import Choice
@@ -60,8 +61,9 @@ def log(p: Talk, rest: str) -> Lines:
 
 
 def entry_told(p: Talk, entry: Any) -> Lines:
-    """What happened in one entry, as it was told."""
-    return [plainly(line, p.lang) for line in p.events(entry.step, p.lang)]
+    """What happened in one entry, as it was told: the dice of all, then what they did."""
+    fell = dice_told.fell(p.match.game, entry.before, entry.asked, p.lang) if entry.dice else []
+    return [*fell, *(plainly(line, p.lang) for line in p.events(entry.step, p.lang, dice_told=entry.dice))]
 
 
 def odds(p: Talk, rest: str) -> Lines:
@@ -134,7 +136,7 @@ def why(p: Talk, rest: str) -> Lines:
     title, text = speaker.plain(clause.titles[lang]), speaker.plain(clause.texts[lang])
     lines = [say("play.clause", lang, number=clause.number, title=title)]
     for row in text.splitlines():
-        lines += sentences(re.sub(r"^\s*(?:[-*•]|\d+\.)\s+", "", row), lang)
+        lines += sentences(re.sub(r"^\s*(?:[-–*•]|\d+\.)\s+", "", row), lang)
     return lines
 
 

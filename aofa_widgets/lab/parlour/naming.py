@@ -35,6 +35,12 @@ def plainly(text: str, lang: str, *, head: bool = True) -> str:
     return text[:1].upper() + text[1:] if head else text
 
 
+def ended(text: str, lang: str) -> str:
+    """A note as a sentence, with its full stop."""
+    said = plainly(text, lang)
+    return said if said[-1:] in ".!?…" else f"{said}."
+
+
 def sentences(text: str, lang: str) -> list[str]:
     """The sentences of a text, each as a line of its own.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
@@ -13,7 +14,7 @@ from aofa_widgets.words import language, say
 
 from . import asking, dice
 from .board import side_name
-from .naming import Names, plainly, sentences
+from .naming import Names, ended, plainly, sentences
 
 MOST_FLAT = 9  # choices that are read out with every figure they may name
 _OWN_DICE = 0x9E3779B97F4A7C15  # bots draw from a seed beside that of the dice, which stay the same whoever plays
@@ -164,8 +165,8 @@ class Presence:
         for line in lines:
             if line.startswith("#"):  # a link
                 told.append(line)
-            elif line[:1].isdigit():  # a choice or an entry by its number, with what belongs to it
-                told.append(plainly(line, self.lang))
+            elif found := re.match(r"\d+\. ", line):  # a choice or an entry by its number, with what belongs to it
+                told.append(found[0] + plainly(line[found.end() :], self.lang))
             else:
                 told += sentences(line, self.lang)
         return told
@@ -186,7 +187,15 @@ class Presence:
             if faces is not None:
                 lines += dice.fell(self.match.game, before, faces, lang)
             lines += [plainly(line, lang) for line in self.events(step, lang, dice_told=faces is not None)]
+            if faces is not None and self._kept(before):
+                lines.append(say("play.initiative_stays", lang))
         return lines
+
+    def _kept(self, before: Any) -> bool:
+        """Whether a roll of the active figure left the initiative where it was."""
+        game = self.match.game
+        was, now = game.turn(before), game.turn(self.state)
+        return was.active is not None and was.side == now.side and game.result(self.state) is None
 
     def events(self, step: Step, lang: str, *, dice_told: bool = False) -> list[str]:
         lines: list[str] = []
@@ -261,7 +270,7 @@ class Presence:
         more = bool(asking.steps_of(offer)) and choice.option is None
         note = offer.notes.get(choice.option or "") or (offer.notes.get("") if choice.option else None)
         said = self.label(choice, lang) + ("…" if more else ".")
-        return f"{said} {plainly(note.get(lang, note.get('en', '')), lang)}" if note else said
+        return f"{said} {ended(note.get(lang, note.get('en', '')), lang)}" if note else said
 
 
 def flat(offer: Offer) -> list[Choice]:

@@ -12,7 +12,9 @@ class Parlour(Talk):
     `langs`: a language, or one for each side; `bots`: who plays a side in a person's place; `roller` throws the dice.
     `real`: people type the dice of the table. `closed` is true once somebody has said goodbye.
 
+    >>> from aofa_widgets.dice import Roller
     >>> from aofa_widgets.games import GAMES, load
+    >>> from aofa_widgets.play import Match
     >>> from aofa_widgets.rules import Ruleset
     >>> parlour = Parlour(Match(load(GAMES[0]).GAME(Ruleset.load(GAMES[0])), "school"), "en", roller=Roller(1))
     >>> parlour.said()[0], parlour.hear("roll")[0]

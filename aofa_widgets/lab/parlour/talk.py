@@ -48,15 +48,16 @@ class Talk(Presence):
         """The answer to a line that somebody typed; what was wrong with it is said and changes nothing."""
         if self.closed:
             return []
-        tree = self.match.tree
+        before = (self.match, self.match.tree.number)
         try:
             lines = self._heard(" ".join(text[:MOST_HEARD].split()))
         except Refused as refusal:
             self.rule = refusal.rule
             lines = self.refused(refusal.texts)
+            self.again()
         except AofaError as error:
             lines = error.say(self.lang).splitlines()
-        if self.match.tree is not tree or self._turned:
+        if before != (self.match, self.match.tree.number) or self._turned:
             self._turned = False
             lines = [*lines, *self._bots_play(), *self.prompt()]
         return self.out(lines)
@@ -164,11 +165,16 @@ class Talk(Presence):
         choices = self.choices()
         head, _, tail = text.partition(" ")
         number = whole_number(head)
-        if number is not None and not (tail and self._as_way(text)):
+        if number is not None and choices and not (tail and self._as_way(text)):
             if 1 <= number <= len(choices):
                 return self.take(choices[number - 1], tail)
             return [say("play.no_number", self.lang, found=number, most=len(choices))]
+        move = self._as_way(text)
+        if move is not None and _leads(text):
+            return self.take(Choice(move), text)
         names = self._callable()
+        if meanings := self._bare(text, names):
+            return list(asking.not_clear(text, meanings, (), self.lang))
         parts = text.split()
         ambiguous: tuple[Choice, ...] = ()
         for end in range(len(parts), 0, -1):
@@ -179,12 +185,21 @@ class Talk(Presence):
                     return self.take(found.one, rest)
             if found.keys and not ambiguous and end == len(parts):
                 ambiguous = found.keys
-        if way := self._as_way(text):
-            return self.take(Choice(way), text)
+        if move is not None:
+            return self.take(Choice(move), text)
         if ambiguous:
             meanings = [self.label(choice, self.lang) for choice in ambiguous]
             return list(asking.not_clear(text, meanings, (), self.lang))
         return self._unknown(text)
+
+    def _bare(self, text: str, names: Mapping[Choice, list[str]]) -> list[str]:
+        """What a mere name may mean, where nothing says what to do with it: it is not taken for a deed."""
+        here = find(text, self.names().here(), guess=False).one
+        if here is None or any(c.option == here and c.offer.main for c in names):
+            return []
+        called = [fold(name) for name in self.names().called(here)]
+        fits = [c for c, all_names in names.items() if any(fold(name).endswith(tuple(called)) for name in all_names)]
+        return [self.label(choice, self.lang) for choice in fits]
 
     def _as_way(self, text: str) -> Offer | None:
         """The offer to move, if a line says where to."""
@@ -193,8 +208,7 @@ class Talk(Presence):
         if move is None or mover is None or names.scene is None:
             return None
         way = meant(text, names.scene, mover, names.here())
-        told = any(fold(text).startswith(fold(word) + " ") for lang in languages() for word in _leading(lang))
-        return move if way.to is not None or told else None
+        return move if way.to is not None or _leads(text) else None
 
     def _callable(self) -> dict[Choice, list[str]]:
         """All that may be chosen now, and what it may be called: offers, and options of offers."""
@@ -211,10 +225,9 @@ class Talk(Presence):
         return found
 
     def _unknown(self, text: str) -> list[str]:
-        names: dict[Choice | str, list[str]] = {}
+        names: dict[Choice | str, list[str]] = {name: [name] for name in self.main_names()}
         if self.match.game.chance(self.state) is None:
-            names |= self._callable()
-        names |= {name: [name] for name in self.main_names()}
+            names |= {choice: called for choice, called in self._callable().items()}  # noqa: C416 (the keys are wider)
         found = find(text, names)
         like = [key if isinstance(key, str) else self.label(key, self.lang) for key in found.like]
         return [*asking.not_clear(text, (), like, self.lang), say("play.unknown_how", self.lang)]
@@ -310,9 +323,12 @@ class Talk(Presence):
         return self.told(step, before)
 
 
-def _leading(lang: str) -> list[str]:
-    """Words that begin a way to somewhere."""
-    return [word for key in ("to", "away", "far", "beside") for word in say(f"play.way.{key}", lang).split(",")]
+def _leads(text: str) -> bool:
+    """Whether a line begins with words that lead somewhere: to, towards, next to."""
+    said = fold(text) + " "
+    keys = ("to", "away", "far", "beside")
+    heads = (word for lang in languages() for key in keys for word in say(f"play.way.{key}", lang).split(","))
+    return any(said.startswith(fold(word) + " ") for word in heads)
 
 
 def _is_word(text: str, key: str) -> bool:

@@ -65,7 +65,7 @@ def meant(text: str, scene: Scene, mover: Piece, names: Mapping[str, Sequence[st
     """
     said = fold(text)
     if at := _PLACE.fullmatch(said):
-        return Way(tuple(min(_units(part, INCH), 10**6) for part in at.groups()))  # type: ignore[arg-type]
+        return Way((_units(at[1], INCH), _units(at[2], INCH)))
     length, said = _length(said)
     ways = lexicon("way")
     farthest = any(_has(said, word) for word in ways["far"])
@@ -104,10 +104,15 @@ def _towards(kind: str, name: str, scene: Scene, mover: Piece, length: int | Non
 
 
 def _along(mover: Piece, vector: Point, scene: Scene, length: int | None) -> Point:
-    """The place so far along a way, or beyond the table where no length was given: the move stops before."""
+    """The place so far along a way, at most at the table's edge; without a length as far as the table goes."""
     size = hypot(*vector)
-    far = length if length is not None else scene.width + scene.height
-    return (mover.x + round(vector[0] * far / size), mover.y + round(vector[1] * far / size))
+    times = [length / size] if length is not None else []
+    for start, part, end in ((mover.x, vector[0], scene.width), (mover.y, vector[1], scene.height)):
+        if part:
+            times.append(((end if part > 0 else 0) - start) / part)
+    far = max(0.0, min(times))
+    x, y = mover.x + round(vector[0] * far), mover.y + round(vector[1] * far)
+    return (min(max(x, 0), scene.width), min(max(y, 0), scene.height))
 
 
 def _length(said: str) -> tuple[int | None, str]:
@@ -149,7 +154,7 @@ def _strip(said: str) -> str:
     return "" if set(said.split()) <= _FILLERS else said
 
 
-_FILLERS = frozenset("a au aux en de du d la le les l vers sur to the towards toward for by and et puis go".split())
+_FILLERS = frozenset("a at au aux en de du d la le les l vers sur to the towards toward for by and et puis go".split())
 
 
 def _kind(said: str, ways: Mapping[str, Sequence[str]]) -> tuple[str, str]:
