@@ -251,6 +251,9 @@ def _own(params: Params, state: State, ground: Courtyard, spell: Activation, dee
 
     things = tuple(prop.body.id for prop in ground.props if not prop.held and seen(prop.body.id))
     held = state.figure(who).held
+    enemies = {foe.id for foe in state.standing(1 - state.active)}  # they answer: see `targets`
+    others = (spot.id for spot in ground.spots if not spot.gone and spot.id != who and spot.id not in enemies)
+    things += tuple(name for name in others if seen(name))  # friends, and those who lie (AOFA-2A-2, AOFA-AMB-57)
     foes = tuple(foe.id for foe in state.standing(1 - state.active) if seen(foe.id))
     fields = (
         Field("words", texts("swashbuckling.menu.own_words"), "words", most=MOST_WORDS, needed=True),

@@ -263,7 +263,15 @@ class Courtyard:
 
     def rise(self, who: str, name: str) -> int:
         """How much higher the top of a thing is than the surface under a figure; negative if lower."""
-        return self.prop(name).body.top - self.spot(who).z
+        return self.top(name).top - self.spot(who).z
+
+    def loaded(self, name: str) -> bool:
+        """Whether a figure stands on a thing, or lies on it."""
+        return any(spot.on == name for spot in self.spots if not spot.gone)
+
+    def top(self, name: str) -> Body:
+        """The body of what may be stood on: a thing, or a figure that lies (AMB-57)."""
+        return next((prop.body for prop in self.props if prop.body.id == name), None) or self.body(name)
 
     def limit(self, heights: float) -> int:
         """A guideline given in figure heights, as a length (7M-3, 7M-4)."""

@@ -55,6 +55,8 @@ def _refuse_target(
         case "roll":
             if thing is None or thing not in ground.near(figure.id) or not ground.prop(thing).rolls:
                 return Refusal("AOFA-7M-6", "nothing_to_roll", names)
+            if ground.loaded(thing):
+                return Refusal("AOFA-7M-6", "someone_on_it", names)
             hit = rolled(ground, thing, action.targets[0])[1]
             if target == action.targets[0] and hit != target:
                 return Refusal("AOFA-7M-6", "roll_blocked", {**names, "by": hit or ""})

@@ -104,7 +104,8 @@ def _refuse_act(params: Params, state: State, ground: Courtyard, figure: Figure,
             return _refuse_leap_across(params, state, ground, figure, names)
     if what not in ground.near(figure.id) and what not in ground.touching(figure.id):
         return Refusal("AOFA-2B-5", "not_reached", names)
-    if deed.effect in THINGS_ONLY and what in state.by_id:
+    lies = deed.effect == "climb" and what in state.by_id and ground.spot(what).lying is not None  # AMB-57
+    if deed.effect in THINGS_ONLY and what in state.by_id and not lies:
         return Refusal("AOFA-2A-1", "not_a_thing", names)
     return _refuse_reached(params, state, ground, figure, action, deed, names)
 
@@ -116,8 +117,8 @@ def _refuse_reached(
     what, spot = names["thing"], ground.spot(figure.id)
     match deed.effect:
         case "climb":
-            prop = ground.prop(what)
-            if not prop.body.standable or spot.on == what or prop.kind == "stairs":
+            top = None if what in state.by_id else ground.prop(what)
+            if spot.on == what or (top and (not top.body.standable or top.kind == "stairs")):
                 return Refusal("AOFA-2A-EX4", "not_to_stand_on", names)
             if top_place(ground, figure.id, what) is None:
                 return Refusal("AOFA-2A-EX4", "no_room", names)
@@ -153,6 +154,8 @@ def _refuse_reached(
             prop = ground.prop(what)
             if not prop.rolls or prop.tipped:
                 return Refusal("AOFA-7M-6", "nothing_to_tip", names)
+            if ground.loaded(what):
+                return Refusal("AOFA-7M-6", "someone_on_it", names)
             return _refuse_part(params)
     return None
 

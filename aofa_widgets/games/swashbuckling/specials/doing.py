@@ -134,7 +134,7 @@ def _landing(params: Params, ground: Courtyard, who: str, action: Act, effect: s
     match effect:
         case "climb" | "leap_across":
             at = top_place(ground, who, what)
-            return Landing(at, ground.prop(what).body.top, what) if at else None
+            return Landing(at, ground.top(what).top, what) if at else None
         case "leap_off" if to:
             held = params.measure_enforced == "true" and not action.asking
             return landing_of(ground, who, to, ground.limit(params.leap_across) if held else None)

@@ -41,6 +41,6 @@ def refuse_lift(params: Params, ground: Courtyard, figure: Figure, prop: Prop, n
         return Refusal("AOFA-7M-5", "too_big", names)
     if figure.held:
         return Refusal("AOFA-AMB-56", "hands_full", names)
-    if any(spot.on == prop.body.id for spot in ground.spots):
+    if ground.loaded(prop.body.id):
         return Refusal("AOFA-7M-5", "someone_on_it", names)
     return None

@@ -29,7 +29,7 @@ class Landing(NamedTuple):
 @once
 def top_place(ground: Courtyard, who: str, thing: str) -> Point | None:
     """A place for the base on top of a thing, as near as may be to where the figure stands."""
-    spot, body = ground.spot(who), ground.prop(thing).body
+    spot, body = ground.spot(who), ground.top(thing)
     middle = ground.middle(thing)
     near = nearest((spot.x, spot.y), body.shape)
     for part in (3, 4, 6, 8, 10):  # tenths of the way from the rim to the middle
