@@ -131,7 +131,7 @@ def test_many_dice_are_few_consequences(kind, way):
     """Twenty dice have more falls than anybody can list."""
     game = game_of(way)
     rounds = game.params.duel_rounds
-    answers = () if kind == "action" else (("guard1", 4 * rounds), ("guard2", 2 * rounds))
+    answers = () if kind == "action" else (("guard1", 4 * rounds), ("guard2", 2 * rounds))[: 3 - rounds]
     found = list(falls(game.params, Roll(kind, 14 * rounds, answers, None)))
     dice = 14 * rounds + sum(number for _, number in answers)
     assert sum(times for times, _ in found) == 6**dice

@@ -18,7 +18,7 @@ from aofa_widgets.table.spoken import describe
 from aofa_widgets.words import languages, say
 
 from .maps import Album, Reel, styles
-from .story import Point, Story
+from .story import Story
 from .telling import Teller
 
 _HERE = Path(__file__).resolve().parent / "page"
@@ -151,15 +151,9 @@ def _told(teller: Teller) -> dict[str, Any]:
         "swings": [teller.swing(point) for point in story.points],
         "odds": [teller.odds(point) for point in story.points],
         "casts": {point.n: [teller.cast(cast) for cast in point.row.dice] for point in story.points},
-        "active": {point.n: _active(point) for point in story.points},
         "seen": [describe(scene, lang) for scene in (*(point.scene for point in story.points), story.scenes[0])],
         "asides": [teller.aside(aside) for aside in story.asides],
     }
-
-
-def _active(point: Point) -> int | None:
-    """The side whose 1s count in a roll."""
-    return point.row.part.side
 
 
 def _words(tellers: dict[str, Teller]) -> Markup:

@@ -121,7 +121,9 @@ class Album:
     def shared(self) -> Markup:
         """The patterns, and the layers that several maps have, to stand at the head of the page."""
         again = ((number, layer) for layer, number in self.seen.items() if self.used.get(number, 0) > 1)
-        return Markup(self.defs + "".join(f'<g id="l{number}">{"".join(layer)}</g>' for number, layer in again))
+        return Markup(
+            self.defs + "".join(f'<g id="l{number}" class="map">{"".join(layer)}</g>' for number, layer in again)
+        )
 
     def picture(self, numbers: Sequence[int]) -> Markup:
         """The inside of a map."""

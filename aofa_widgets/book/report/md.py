@@ -64,7 +64,7 @@ def _parts(teller: Teller, folder: str) -> Iterator[str]:
     yield f"## {escape(say('luck_title'))}"
     yield _line(say("luck_text"))
     yield f"**{escape(say('sums'))}**"
-    head = [say("what"), teller.side(0), teller.side(1)]
+    head = [say("step"), teller.side(0), teller.side(1)]
     yield _table(head, [[row.label, row.first, row.second] for row in teller.sums()])
     yield _line(say("exact"))
     yield f"**{escape(say('by_figure'))}**"

@@ -23,11 +23,12 @@ LEAST = Fraction(1, 100)  # a smaller swing turns nothing
 
 @dataclass(frozen=True, slots=True)
 class Cast:
-    """The dice of one cup as they fell: whose they are, what they show, and the highest among them."""
+    """The dice of one cup as they fell: whose they are, what they show, and the kind of each (see `play.Lane`)."""
 
     side: int
     name: Words = field(hash=False)
     faces: tuple[int, ...]
+    kinds: tuple[str, ...] = ()
 
     @property
     def best(self) -> int:
@@ -191,7 +192,8 @@ def _casts(game: Game, entry: Entry) -> list[Cast]:
     for cup, faces in entry.asked.items():
         lane = lanes.get(cup)
         name = _set(lane.name) if lane else dict.fromkeys(languages(), cup)
-        casts.append(Cast(lane.side if lane else 0, name, tuple(faces)))
+        kinds = tuple(kind for kind, count, _ in (lane.groups if lane else ()) for _ in range(count))
+        casts.append(Cast(lane.side if lane else 0, name, tuple(faces), kinds))
     return casts
 
 

@@ -10,9 +10,10 @@ from aofa_widgets.lab.luck import CHOICE, LUCK
 from aofa_widgets.words import say
 from aofa_widgets.words.numbers import decimal, listed, percent, signed
 
-from .story import Aside, Cast, Point, Story
+from .story import LEAST, Aside, Cast, Point, Story
 
 HUNDRED = 100
+EVEN = Fraction(1, 2)  # what comes more often than that is not told as luck
 MOST_FALLS = 10_000  # a chance is written as so many in so many up to here
 
 
@@ -84,9 +85,9 @@ class Teller:
             if total:
                 points = decimal(abs(total) * HUNDRED, self.lang, 1)
                 told.append(self.say(f"{kind}_brief", side=self.called(0 if total > 0 else 1), points=points))
-        rolls = [row for row in self.story.rows if row.part.tail is not None and row.part.side is not None]
+        rolls = [row for row in self.story.rows if row.part.tail and row.title and abs(row.part.change) >= LEAST]
         if rolls:
-            best = max(rolls, key=lambda row: (abs(row.part.change), -row.number))
+            best = min(rolls, key=lambda row: (row.part.tail or 1, -abs(row.part.change), row.number))
             told.append(
                 self.say(
                     "luckiest",
@@ -190,6 +191,8 @@ class Teller:
             told = self.say("chance_in", percent=share, part=part.chance.numerator, all=part.chance.denominator)
         else:
             told = self.say("chance", percent=share)
+        if part.tail > EVEN:
+            return [told]
         favoured = self.called(0 if part.change >= 0 else 1)
         return [told, self.say("tail", side=favoured, times=self.times(part.tail))]
 
