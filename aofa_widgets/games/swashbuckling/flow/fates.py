@@ -20,13 +20,13 @@ class Blow(NamedTuple):
 
 
 class Fates:
-    """What hits do to the figures of one state; blows in a row see what the blows before left."""
+    """What hits do to the figures of one state, `most` at a time; blows in a row see what the blows before left."""
 
-    def __init__(self, params: Params, state: State):
-        self.params = params
+    def __init__(self, params: Params, state: State, most: int):
+        self.params, self.most = params, most
         self._states = [state]
         self._after: dict[tuple[int, Blow], int] = {}
-        self._bounds: dict[tuple[int, str, str, str], tuple[int, int | None]] = {}
+        self._bounds: dict[tuple[int, str, str, str], tuple[int, int]] = {}
 
     def out(self, blows: Sequence[Blow]) -> frozenset[str]:
         """Which of the figures hit are out of the game at the end."""
@@ -51,19 +51,28 @@ class Fates:
         return self._after[at, blow]
 
     def _fells(self, at: int, blow: Blow) -> bool:
-        """More hits never spare a figure: the rows before are the same. So a few questions settle every number."""
+        """More hits never spare a figure: the rows before are the same. So two or three questions settle every number.
+
+        The first is about the most hits there are: as a rule they are not enough, and that was all.
+        """
         key = (at, blow.name, blow.source, blow.table)
-        safe, fatal = self._bounds.get(key, (self._harmless(at, blow.name), None))
-        for hits in range(safe + 1, blow.hits + 1):
-            if fatal is not None:
-                break
-            state, *_ = hurt(self.params, self._states[at], blow.name, blow.source, blow.table, hits)
-            if state.figure(blow.name).standing:
-                safe = hits
-            else:
-                fatal = hits
+        safe, fatal = self._bounds.get(key) or self._first(at, blow)
+        while safe < blow.hits < fatal:
+            hits = (safe + fatal) // 2
+            safe, fatal = (hits, fatal) if self._stands(at, blow, hits) else (safe, hits)
         self._bounds[key] = (safe, fatal)
-        return fatal is not None and blow.hits >= fatal
+        return blow.hits >= fatal
+
+    def _first(self, at: int, blow: Blow) -> tuple[int, int]:
+        safe = self._harmless(at, blow.name)
+        most = max(self.most, blow.hits)
+        if safe >= most or self._stands(at, blow, most):
+            return most, most + 1
+        return safe, most
+
+    def _stands(self, at: int, blow: Blow, hits: int) -> bool:
+        state, *_ = hurt(self.params, self._states[at], blow.name, blow.source, blow.table, hits)
+        return state.figure(blow.name).standing
 
     def _harmless(self, at: int, name: str) -> int:
         """So many hits cannot put the figure out, whatever they do."""

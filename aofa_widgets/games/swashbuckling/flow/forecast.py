@@ -166,15 +166,19 @@ def _hits(blows: Dist[Blows], names: Iterable[str]) -> Values:
     return found
 
 
+def _most(blows: Dist[Blows]) -> int:
+    return max((blow.hits for row in blows for blow in row), default=0)
+
+
 def _outs(params: Params, state: State, blows: Dist[Blows]) -> Values:
     """Who is put out of the game, and who has won it then."""
-    fates = Fates(params, state)
+    fates = Fates(params, state, _most(blows))
     return _sum_up(params, state, blows.map(fates.out))
 
 
 def _shared_outs(params: Params, state: State, who: Sides, ends: Dist[tuple[str, Blows]]) -> Values:
     """The same where the winner shares the hits out: what all of them would do to each of the losers (AOFA-5C-1)."""
-    fates = Fates(params, state)
+    fates = Fates(params, state, _most(ends.map(lambda end: end[1])))
 
     def given(name: str, end: tuple[str, Blows]) -> bool:
         winner, blows = end
