@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
-from aofa_widgets.lab.saves import open_text
+from aofa_widgets.lab.saves import open_text, save_text
 from aofa_widgets.widgets.board import MiniBoard
 
 from ..lab.wandering import same, wander
@@ -95,6 +96,32 @@ def test_a_link_is_copied_or_stands_in_a_field_and_opens_when_pasted(bench: Any)
     view.page.keyboard.press("Enter")
     view.until(lambda: board.timeline["at"] == 1)
     button(view, "Back to the game before").count()
+
+
+def test_a_file_is_dropped_on_the_board_and_its_notes_are_shown(bench: Any) -> None:
+    """A save whose check was taken out was changed by hand: that stands there until it is read."""
+    board = MiniBoard(seed=5, lang="en")
+    view = bench(board, shadow=True)  # as marimo shows it
+    board.throw()
+    data = json.loads(save_text(board.match))
+    data.pop("check")
+    board.restart()
+    drawer(view)
+    view.root.locator(".aw-stage").evaluate(
+        """(stage, text) => {
+          const given = new DataTransfer();
+          given.items.add(new File([text], "game.json", { type: "application/json" }));
+          const how = { dataTransfer: given, bubbles: true, composed: true, cancelable: true };
+          for (const name of ["dragover", "drop"]) stage.dispatchEvent(new DragEvent(name, how));
+        }""",
+        json.dumps(data),
+    )
+    view.until(lambda: board.timeline["at"] == 1)
+    assert "was changed by hand" in view.root.locator(".aw-news").inner_text()
+    button(view, "Read").click()
+    view.until(lambda: not board.timeline["notes"])
+    view.settle()
+    assert view.root.locator(".aw-news").count() == 0
 
 
 def test_words_of_a_stranger_stay_words(bench: Any) -> None:

@@ -189,7 +189,7 @@ def button(view: Any, name: str) -> Any:
 def test_replay_by_keys_alone(bench: Any) -> None:
     """On the slider: ends, steps and their spoken value; on a button: the same keys, and Space presses it."""
     board = board_of(6)
-    view = bench(board)
+    view = bench(board, shadow=True)  # as marimo shows it
     slider = view.root.get_by_role("slider", name="Entry")
     slider.focus()
     for key, where in (("Home", 0), ("ArrowRight", 1), ("ArrowRight", 2), ("End", 6), ("ArrowLeft", 5)):

@@ -85,7 +85,7 @@ export function makeTime(ctx, local, send) {
   }
   const sentence = () => {
     const { at, last, text } = time();
-    return ctx.t(at ? "timeline.entry_n" : "timeline.start_n", { n: at, last, text: plain(ctx.say(text)) });
+    return ctx.t(!at ? "timeline.start_n" : text ? "timeline.entry_n" : "timeline.count", { n: at, last, text: plain(ctx.say(text)) });
   };
   const slider = () => /** @type {HTMLInputElement | null} */ (ctx.root.querySelector(".aw-slide"));
   const focused = (/** @type {Element | null} */ node) => node !== null && /** @type {Document | ShadowRoot} */ (ctx.root.getRootNode()).activeElement === node;
