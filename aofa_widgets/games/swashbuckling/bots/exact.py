@@ -25,6 +25,7 @@ from .answers import considered
 from .tries import acts, aimed, duels, foes_of, ready, recoveries, round_it
 from .wits import DEEP, Plan, Wits, fighter_of, wits_of
 
+CARE = {1: 0.0, 2: 0.5, 3: 1.0}  # of what the initiative is worth
 DEPTH = {1: 0, 2: 1, 3: DEEP}  # rolls that are looked ahead, after the one that is judged
 WIDE = {1: 1, 2: 2, 3: 4}  # enemies and ways that are weighed of each kind
 LEADS = ("leap-off", "swing", "slide", "stairs", "leap-across", "climb", "leap-over", "dodge")
@@ -78,7 +79,7 @@ def mind(game: Swashbuckling, state: State, roller: Roller, strength: int) -> Ac
     params = game.params
     if isinstance(state.due, Choice):
         return considered(params, state, state.due, _verdict(state, state.due))
-    wits = wits_of(params)
+    wits = wits_of(params, CARE[strength])
     if state.activation is None:
         return _figure(wits, state, strength, roller)
     return _weighed(game, View(params, wits, state, state.activation, strength)) or _otherwise(game, state, roller)
