@@ -31,7 +31,7 @@ class Report:
     >>> from aofa_widgets.rules import Ruleset
     >>> match = Match(load("swashbuckling").GAME(Ruleset.load("swashbuckling")), "courtyard")
     >>> report(match, "fr").markdown()[0].splitlines()[0]
-    '# La cour'
+    '# La cour de l’auberge'
     """
 
     story: Story
@@ -83,6 +83,12 @@ def report(match: Match | Saved, lang: str = "en", dice: Roller | Position | Non
 
     It tells the line one is on from its start to its end; `dice` is the roller that threw for it, whose seed is told.
     Raises: InputError for an unknown language or something that is no match.
+
+    >>> from aofa_widgets.games import load
+    >>> from aofa_widgets.rules import Ruleset
+    >>> match = Match(load("swashbuckling").GAME(Ruleset.load("swashbuckling")), "school")
+    >>> report(match, "both").langs, report(match).html[:15]
+    (('en', 'fr'), b'<!doctype html>')
     """
     langs = door.shown(lang, FORMATS[0], door.PAPERS[0], FORMATS, "report.unknown_format")
     if isinstance(match, Saved):

@@ -162,15 +162,15 @@ class Reel:
 
     def data(self) -> Markup:
         """The reel as JSON that cannot end its script element."""
-        told = {
-            "shreds": [*self.shreds],
-            "layers": [*map(list, self.layers)],
-            "said": [*self.said],
-            "frames": self.frames,
-            "spoken": self.spoken,
-        }
-        text = json.dumps(told, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-        return Markup(text.replace("</", "<\\/").replace("<!--", "\\u003c!--").replace("<script", "\\u003cscript"))
+        said = _json([*self.said]).replace("<", "\\u003c")
+        # shreds are markup, in which every word is escaped already: only the ends of elements would end the script
+        shreds = _json([*self.shreds]).replace("</", "<\\/")
+        layers, frames, spoken = _json([*map(list, self.layers)]), _json(self.frames), _json(self.spoken)
+        return Markup(f'{{"frames":{frames},"layers":{layers},"said":{said},"shreds":{shreds},"spoken":{spoken}}}')
+
+
+def _json(told: object) -> str:
+    return json.dumps(told, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
 def _number(known: dict[str, int], text: str) -> int:
@@ -180,8 +180,8 @@ def _number(known: dict[str, int], text: str) -> int:
 def sentences(scene: Scene, lang: str) -> list[str]:
     """A position in sentences, figure by figure, each the same as long as its figure stays as it is.
 
-    >>> sentences(Scene({"en": "x"}, 2540, 2540), "en")
-    ['A table 10″ by 10″.']
+    >>> sentences(Scene({"en": "x"}, 2540, 2540), "fr")
+    ['Une table de 10″ sur 10″.']
     """
     bare = Scene(scene.title, scene.width, scene.height)
     size = describe(bare, lang)
