@@ -203,3 +203,43 @@ def test_a_forecast_is_what_all_falls_come_to(name: str, data: st.DataObject) ->
 @LONG
 def test_a_forecast_is_what_all_falls_come_to_in_many_positions(name: str, data: st.DataObject) -> None:
     tried(data, VARIANTS[name], MANY)
+
+
+def sentence(match: Any, action: Any, lang: str) -> str:
+    forecast = match.game.forecast(match.state, action)
+    return str(forecast.text[lang]).replace("\xa0", " ").replace("\u202f", " ").replace("’", "'")
+
+
+def test_a_forecast_is_one_short_sentence() -> None:
+    match = table({}, {"athos": (1000, 1000), "guard1": (1300, 1000)}, disc("keg", 1000, 1300, 150, 200))
+    for action, en, fr in (
+        (ask.Act("interact", on="keg"), "Initiative kept: 83.3%.", "Initiative gardée : 83,3 %."),
+        (
+            ask.Oppose(("guard1",), "strike"),
+            "Hit on Guard 1: 41.7%; hits on average: 0.6; initiative kept: 83.3%.",
+            "Touche sur le garde 1 : 41,7 % ; touches en moyenne : 0,6 ; initiative gardée : 83,3 %.",
+        ),
+        (
+            ask.Duel("guard1"),
+            "Duel won: 71.0%, lost: 29.0%; hits on average: 1.3 given, 0.5 taken; Guard 1 out of action: 1.9%; "
+            "initiative kept: 57.9%.",
+            "Duel gagné : 71,0 %, perdu : 29,0 % ; touches en moyenne : 1,3 contre 0,5 ; le garde 1 hors de combat : "
+            "1,9 % ; initiative gardée : 57,9 %.",
+        ),
+    ):
+        assert (sentence(match, action, "en"), sentence(match, action, "fr")) == (en, fr)
+    assert match.game.forecast(match.state, ask.Move((3000, 3000))) is None
+    assert match.game.forecast(match.state, ask.Stop()) is None
+    assert match.game.forecast(match.state, ask.Activate("guard1")) is None  # refused
+    assert match.game.forecast(match.state) is None  # no dice are due
+
+
+def test_what_a_question_leads_to_is_foretold_once_it_is_answered() -> None:
+    bench = disc("bench", 1000, 1300, 150, 200, kind="bench", lift="table", size="large")
+    match = table({"measure.enforced": "true"}, {"athos": (1000, 1000), "guard1": (5000, 5000)}, bench)
+    deed = ask.Act("take", on="bench", asking=True)
+    assert match.game.forecast(match.state, deed) is None  # the other side is asked first
+    match.do(deed)
+    assert match.game.forecast(match.state, ask.Judge("refuse")) is None
+    assert match.game.forecast(match.state, ask.Judge("roll")).values == {"even": Fraction(1, 2), "odd": Fraction(1, 2)}
+    assert match.game.forecast(match.state, ask.Judge("agree")).values["kept"] == Fraction(5, 6)

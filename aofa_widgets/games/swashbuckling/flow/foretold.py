@@ -32,7 +32,7 @@ def foretold(state: State, due: Roll, values: Mapping[str, Fraction]) -> Forecas
             continue  # said already: who wins hits
         elif chance or kind in ("won", "beaten", "kept", "lost"):
             parts.append((_label(state, key), chance))
-    pieces = _opposed(state, due, values, single) if due.kind != "action" else []
+    pieces = _opposed(state, due, values) if due.kind != "action" else []
     pieces.append(_piece("initiative", stays=values["kept"] + values["ended"]))
     if values["ended"] >= TELLING:
         pieces.append(_piece("ended", ended=values["ended"]))
@@ -55,7 +55,7 @@ def _settled(state: State, due: Roll, values: Mapping[str, Fraction]) -> Forecas
     return Forecast(tuple(rows), _sentence([_piece("chance", what=rows[0][0], chance=rows[0][1])]), (), dict(values))
 
 
-def _opposed(state: State, due: Roll, values: Mapping[str, Fraction], single: bool) -> list[dict[str, str]]:
+def _opposed(state: State, due: Roll, values: Mapping[str, Fraction]) -> list[dict[str, str]]:
     assert state.activation is not None
     who = state.activation.figure
     others = [name for name, _ in due.reactive]
@@ -64,8 +64,8 @@ def _opposed(state: State, due: Roll, values: Mapping[str, Fraction], single: bo
     pieces = []
     if due.kind == "duel":
         pieces.append(_piece("duel", won=values["won"], beaten=values["beaten"]))
-    elif single:
-        pieces.append(_piece("opposed", won=values["won"]))
+        if values["draw"] >= TELLING:
+            pieces.append(_piece("chance", what=_label(state, "draw"), chance=values["draw"]))
     else:
         pieces += [_piece("hit", enemy=name_of(state, name), hit=values[f"hit:{name}"]) for name in others]
     pieces.append(_piece("hits_both" if due.kind == "duel" or back else "hits", given=given, back=back))
