@@ -96,7 +96,7 @@ def _bots(game: str, wanted: str | None, side: int | None) -> dict[int, Any]:
 def _begun(args: argparse.Namespace, ruleset: Any) -> tuple[Any, Any, Mapping[str, str]]:
     """A new game: its match, its dice, and what the scenario says of itself."""
     from aofa_widgets.dice import Roller
-    from aofa_widgets.games import load
+    from aofa_widgets.games import load, scenario_from
     from aofa_widgets.play import Match
 
     game, known = load(ruleset.game), ruleset.book.scenarios()
@@ -107,8 +107,8 @@ def _begun(args: argparse.Namespace, ruleset: Any) -> tuple[Any, Any, Mapping[st
         match = Match(rules, _usual(rules, known))
     elif name in known:
         match = Match(game.GAME(ruleset), name)
-    elif Path(name).suffix and hasattr(game, "read_scenario"):
-        match = Match(game.GAME(ruleset), game.read_scenario(name))
+    elif isinstance(data := scenario_from(ruleset.game, name), Mapping):
+        match = Match(game.GAME(ruleset), data)
     else:
         raise InputError(fault("--scenario", "play.no_scenario", found=named(name), allowed=", ".join(known)))
     row = match.scenario if isinstance(match.scenario, Mapping) else ruleset.book.table(f"scenarios/{match.scenario}")

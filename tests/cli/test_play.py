@@ -44,7 +44,7 @@ def test_a_piped_game_reads_as_a_conversation(
     assert play(monkeypatch, "lancer\nrochefort\nenregistrer soir\nquitter\nlancer\n", *GAME) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "La salle d’armes." and "deux plus fines lames" in lines[1]
-    assert lines[lines.index("> rochefort") + 1] == "Vous activez Rochefort."
+    assert lines[lines.index("> rochefort") + 1] == "Activation de Rochefort."
     assert lines[-1] == "Au revoir." and json.loads((tmp_path / "soir.json").read_text())["format"] == "aofa-save"
     assert not aside(tmp_path)
 
@@ -57,7 +57,7 @@ def test_the_end_of_the_input_loses_nothing(
     (kept,) = aside(tmp_path)
     assert play(monkeypatch, "plateau\n", "play", "swashbuckling", "--lang", "fr") == 0
     told = capsys.readouterr().out
-    assert told.startswith("Une partie a été interrompue à l’étape 2") and str(kept) in told
+    assert told.startswith("Une partie a été interrompue au coup 2") and str(kept) in told
     assert (
         play(monkeypatch, "enregistrer là\nquitter\n", "play", "swashbuckling", "--lang", "fr", "--open", str(kept))
         == 0

@@ -51,7 +51,7 @@ SCRIPT = (  # English, French: the same game
     ("", ""),
     ("comment a hard moment", "commenter un moment difficile"),
     ("log 2", "journal 2"),
-    ("goto first", "étape premi"),
+    ("goto first", "coup premi"),
     ("duel", "duel"),
     ("", ""),
     ("name the other evening", "nommer l'autre soirée"),

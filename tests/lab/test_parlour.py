@@ -160,7 +160,7 @@ def test_words_that_fit_several_things_or_none() -> None:
     assert "Garde 2" in talk(parlour, "grade 2")[1]
     assert talk(parlour, "xyzzy")[0].startswith("« xyzzy » ne fait pas partie")
     assert talk(parlour, "12")[0] == "12 n’est pas un choix ici."
-    assert talk(parlour, "garde 2")[0] == "Vous activez le garde 2."
+    assert talk(parlour, "garde 2")[0] == "Activation du garde 2."
     state = parlour.state
     assert "Provoquer" in talk(parlour, "athos")[0] and parlour.state == state  # a bare name does nothing
     assert talk(parlour, "provoquer athos")[0] == "Le garde 2 raille Athos."

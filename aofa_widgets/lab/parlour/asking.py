@@ -10,11 +10,12 @@ from typing import Any
 from aofa_widgets.play import Offer
 from aofa_widgets.table.scene import Piece
 from aofa_widgets.words import languages, say
+from aofa_widgets.words.typography import typeset
 
 from .board import placed
 from .hearing import find, fold, whole_number
 from .naming import Names, ended, joined
-from .ways import meant, thing_of
+from .ways import meant, thing_of, towards
 
 Texts = Mapping[str, str]
 
@@ -67,7 +68,7 @@ def made(offer: Offer, values: Mapping[str, Any]) -> Any:
 def option_name(step: Step, option: str, names: Names, lang: str) -> str:
     """What an option is called."""
     row = step.names.get(option)
-    return row.get(lang, row.get("en", option)) if row else names.of(option, lang)
+    return typeset(row.get(lang, row.get("en", option)), lang) if row else names.of(option, lang)
 
 
 def called(step: Step, option: str, names: Names) -> list[str]:
@@ -92,7 +93,7 @@ def _with_place(names: Names, item: Any, name: str, lang: str) -> str:
 
 def question(step: Step, names: Names, lang: str, given: Mapping[str, int] | None = None) -> list[str]:
     """The lines that ask: what is wanted, the choices by number, how to pass it over."""
-    label = step.label.get(lang, step.label.get("en", ""))
+    label = typeset(step.label.get(lang, step.label.get("en", "")), lang)
     how = [say("play.ask_leave", lang)] if step.needed else [say("play.ask_pass", lang), say("play.ask_leave", lang)]
     match step.needs:
         case "point":
@@ -114,11 +115,12 @@ def question(step: Step, names: Names, lang: str, given: Mapping[str, int] | Non
 
 
 def how_to_go(names: Names, lang: str) -> str:
-    """Examples of places in words, with somebody who is on the table."""
+    """Examples of places in words, with the nearest enemy who stands."""
     pieces = names.scene.pieces if names.scene is not None else ()
-    side = next((piece.side for piece in pieces if piece.active), None)
-    foe = next((piece for piece in pieces if piece.side != side), None)
-    return say("play.ask_point_how", lang, name=names.of(foe.id, lang) if foe else "…")
+    mover = next((piece for piece in pieces if piece.active), None)
+    foes = [p for p in pieces if (mover is None or p.side != mover.side) and "fallen" not in p.states]
+    near = min(foes, key=lambda foe: towards(mover, foe)[0]) if foes and mover else next(iter(foes), None)
+    return say("play.ask_point_how", lang, name=names.of(near.id, lang) if near else "…")
 
 
 def nothing(text: str) -> bool:

@@ -143,6 +143,8 @@ def who(names: Names, name: str, turn: Turn, lang: str) -> list[str]:
         first, *rest = figure(names, scene, item, lang)
         return [first, say("play.of_side", lang, side=side_name(turn, item.side, lang)), *rest]
     lines = [one_thing(names, scene, item, lang) + "."]
+    if not item.hanging and (high := height_of(item, scene)):
+        lines.append(say("play.thing_height", lang, h=length(high, lang)))
     active = next((piece for piece in scene.pieces if piece.active), None)
     if active is not None:
         lines.append(
@@ -155,3 +157,21 @@ def placed(item: Piece | Thing, lang: str) -> str:
     """Where a figure or a thing is, from the edges of the table."""
     x, y = (item.x, item.y) if isinstance(item, Piece) else centre(item.shape)
     return say("play.placed", lang, x=length(x, lang), y=length(y, lang))
+
+
+def landed(names: Names, scene: Scene, mover: Piece, wanted: tuple[int, int], lang: str) -> list[str]:
+    """Where a figure would come to: what it would stand on, what it would touch, or what stops it short of that."""
+    under = support(names, scene, mover, lang)
+    lines = [under] if under else []
+    if touched := [names.of(name, lang) for name in touching(scene, mover)]:
+        return [*lines, say("play.would_touch", lang, names=joined(touched, lang))]
+    return [*lines, *stopped(scene, mover, wanted, lang), say("play.would_touch_none", lang)]
+
+
+def stopped(scene: Scene, mover: Piece, wanted: tuple[int, int], lang: str) -> list[str]:
+    """What a figure stopped at that touches nothing and is not where it was to go: the table's edge or a rim."""
+    if max(abs(mover.x - wanted[0]), abs(mover.y - wanted[1])) <= 10:
+        return []
+    room = min(mover.x, mover.y, scene.width - mover.x, scene.height - mover.y)
+    key = "stops_edge" if room <= mover.r + 5 else "stops_rim" if mover.z else "stops_short"
+    return [say(f"play.{key}", lang)]

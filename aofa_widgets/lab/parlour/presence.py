@@ -11,6 +11,7 @@ from aofa_widgets.dice.roller import Roller
 from aofa_widgets.play import Match, Menu, Offer, Step, Turn
 from aofa_widgets.table.scene import Piece
 from aofa_widgets.words import language, say
+from aofa_widgets.words.typography import typeset
 
 from . import asking, dice
 from .board import side_name
@@ -212,7 +213,7 @@ class Presence:
         if scene is not None and scene.title:
             title = scene.title.get(lang, scene.title.get("en", ""))
             lines.append(title if title[-1:] in ".!?…" else f"{title}.")
-        lines += sentences(self.intro.get(lang, self.intro.get("en", "")), lang)
+        lines += sentences(typeset(self.intro.get(lang, self.intro.get("en", "")), lang), lang)
         for side, player in self.bots.items():
             values = {
                 "side": side_name(self.turn, side, lang),
@@ -258,7 +259,7 @@ class Presence:
 
     def label(self, choice: Choice, lang: str) -> str:
         """A choice as the menu reads it."""
-        said = choice.offer.label.get(lang, choice.offer.label.get("en", choice.offer.key))
+        said = typeset(choice.offer.label.get(lang, choice.offer.label.get("en", choice.offer.key)), lang)
         if choice.option is None:
             return said
         name = asking.option_name(asking.steps_of(choice.offer)[0], choice.option, self.names(), lang)

@@ -10,9 +10,8 @@ from aofa_widgets.play import Offer, Refused
 from aofa_widgets.words import languages, say
 
 from . import asking, dice
-from .board import side_name, touching
+from .board import landed, side_name
 from .hearing import MOST_HEARD, find, fold, whole_number
-from .naming import joined
 from .presence import Choice, Filling, Presence, flat
 from .ways import meant
 
@@ -101,6 +100,7 @@ class Talk(Presence):
                 continue
             assert side is not None
             player = self.bots[side]
+            self.addressed = None  # whoever is asked next is told so
             try:
                 lines += self.do(player.bot.choose(game, self.state, self._thinker, player.strength))
             except AofaError as error:  # a bot that cannot play must not end the game
@@ -185,6 +185,8 @@ class Talk(Presence):
                     return self.take(found.one, rest)
             if found.keys and not ambiguous and end == len(parts):
                 ambiguous = found.keys
+                if len({choice.offer for choice in ambiguous}) == 1 and ambiguous[0].option is None:
+                    return self.take(ambiguous[0])  # an offer and its own options: it asks which
         if move is not None:
             return self.take(Choice(move), text)
         if ambiguous:
@@ -258,6 +260,8 @@ class Talk(Presence):
         filling = self.filling
         assert filling is not None and filling.step is not None
         step = filling.step
+        if not text and step.needed:
+            return self._go_on()
         if step.needs == "hits":
             filling.shares, wrong = asking.shares(step, text, filling.shares, self.lang)
             if len(filling.shares) == len(step.options):
@@ -265,7 +269,7 @@ class Talk(Presence):
             return [*wrong, *(self._go_on())]
         answer = asking.answer(step, text, self.names(), self.mover(), self.lang)
         if not answer.good:
-            return list(answer.lines)
+            return [*answer.lines, say("play.ask_leave", self.lang)]
         filling.values[step.key] = answer.value
         return self._go_on()
 
@@ -295,12 +299,10 @@ class Talk(Presence):
         chance = self.match.game.chance(step.state)
         scene = self.match.game.scene(step.state)
         mover = next((p for p in scene.pieces if p.id == self.turn.active), None)
+        if mover is not None:
+            lines += landed(self.names(), scene, mover, filling.values[""], lang)
         if chance is not None:
             lines.append(say("play.then_roll", lang, n=sum(chance.dice.values())))
-        elif mover is not None:
-            touched = [self.names().of(name, lang) for name in touching(scene, mover)]
-            key = "would_touch" if touched else "would_touch_none"
-            lines.append(say(f"play.{key}", lang, names=joined(touched, lang)))
         return [*lines, say("play.confirm", lang)]
 
     def _confirmed(self, text: str) -> list[str]:

@@ -75,7 +75,7 @@ def meant(text: str, scene: Scene, mover: Piece, names: Mapping[str, Sequence[st
     if vector is not None and not left:
         return Way(_along(mover, vector, scene, length))
     kind, rest = _kind(said, ways)
-    if not rest:
+    if not rest or rest.isdigit():
         return Way(trouble="which_way")
     hit: Found[str] = find(rest, {id: called for id, called in names.items() if id != mover.id})
     if hit.one is None:
