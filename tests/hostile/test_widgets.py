@@ -23,13 +23,15 @@ ASKS = {
     "tray": {"enter": ["lanes"], "dice": ["lane", "kind", "count"], "mode": ["mode"]},
     "calculator": {"set": ["side", "field", "value"], "kind": ["kind"]},
     "board": {
-        "select": ["figure"], "move": ["figure", "to"], "offer": ["key", "figure", "to", "hits"], "enter": ["lanes"],
+        "select": ["figure"], "move": ["figure", "to"], "offer": ["key", "figure", "to", "hits", "fields"],
+        "enter": ["lanes"], "player": ["side", "bot", "strength", "lang"], "odds": ["show"], "go": ["at"],
     },
     "exercise": {"choose": ["value"], "check": ["value"]},
 }  # fmt: skip
 SOUND = {
     "lane": 0, "kind": "swash", "count": 1, "side": 0, "field": "pool", "value": 1, "figure": "athos", "to": [900, 900],
     "key": "pass", "lanes": [[1, 2]], "mode": "duel", "hits": {"athos": 1},
+    "fields": {"words": "bow"}, "bot": None, "strength": 2, "lang": "fr", "show": "shown", "at": 1,
 }  # fmt: skip
 SHOWN = ("said", "words", "_esm", "_css")
 
@@ -112,7 +114,7 @@ def test_a_move_off_the_table_and_one_out_of_turn_leave_the_board_as_it_was():
 ARGUMENTS = {
     DiceTray: ("ruleset", "seed", "lang", "mode", "dice", "names", "theme"),
     DuelCalculator: ("ruleset", "lang", "kind", "sides", "seed", "compare", "theme"),
-    MiniBoard: ("ruleset", "scenario", "seed", "lang", "match", "theme"),
+    MiniBoard: ("ruleset", "scenario", "seed", "lang", "match", "theme", "bots", "strength", "langs", "odds"),
     Exercise: ("given", "step", "lang", "ruleset", "theme"),
 }
 

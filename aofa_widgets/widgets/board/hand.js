@@ -38,6 +38,7 @@ export default function hand({ ctx: base, local, words, ask }) {
   const chosen = () => offers().find((one) => one.key === local.choosing) ?? null;
   const mover = () => model.get("scene").pieces.find((/** @type {any} */ one) => one.active);
   let [offered, rolled] = ["", -1];
+  let parked = false; // whether the focus waits at whose turn it is for what comes next
 
   /** @param {string} selector what gets the focus once it is drawn */
   const focus = (selector) => (ctx.redraw(), queueMicrotask(() => /** @type {HTMLElement | null} */ (root.querySelector(selector))?.focus({ preventScroll: true })));
@@ -251,10 +252,12 @@ export default function hand({ ctx: base, local, words, ask }) {
     after(lost) {
       driver.after();
       for (const list of /** @type {NodeListOf<HTMLSelectElement>} */ (root.querySelectorAll("select[data-shown]"))) list.value = list.dataset.shown ?? "";
-      if (!lost) return;
+      const waits = parked && /** @type {Document | ShadowRoot} */ (root.getRootNode()).activeElement?.matches(".aw-who");
+      if (!lost && !waits) return void (parked = false);
       const next = root.querySelector('[data-do="throw"], [data-do="use"]:not([aria-disabled])')
-        ?? (local.choosing ? root.querySelector('.aw-form [data-form], .aw-share input, [data-key="options"] button, [data-aim]') : null) ?? root.querySelector(".aw-who, [data-do=undo]");
-      /** @type {HTMLElement | null} */ (next)?.focus({ preventScroll: true });
+        ?? (local.choosing ? root.querySelector('.aw-form [data-form], .aw-share input, [data-key="options"] button, [data-aim]') : null);
+      parked = !next;
+      /** @type {HTMLElement | null} */ (next ?? root.querySelector(".aw-who") ?? root.querySelector('[data-do="undo"]'))?.focus({ preventScroll: true });
     },
   };
 }

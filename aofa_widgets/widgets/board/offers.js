@@ -47,8 +47,8 @@ export function offersParts(ctx, all, desk) {
   ];
 }
 
-/** The main one first, then moving, which every board has; a deed of one's own is said last. @param {Offer} offer */
-const rank = (offer) => (offer.main ? 2 : offer.needs === "words" ? -1 : Number(offer.key === "move"));
+/** The main one first, then moving, which every board has; what is in no group next, a deed of one's own last. @param {Offer} offer */
+const rank = (offer) => (offer.main ? 3 : offer.key === "move" ? 2 : offer.needs === "words" ? 0 : offer.group ? 0.5 : 1);
 
 /** @param {Ctx} ctx @param {Offer} offer @param {string} [group] words that its label need not repeat */
 export function offerButton(ctx, offer, group = "") {

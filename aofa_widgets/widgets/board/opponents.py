@@ -10,7 +10,7 @@ import traitlets as t
 from aofa_widgets.dice.roller import Roller
 from aofa_widgets.errors import AofaError, InputError, named, shown
 from aofa_widgets.games import load
-from aofa_widgets.words import fault, languages
+from aofa_widgets.words import fault, languages, texts
 
 from .handing import Handed
 from .timed import Timed
@@ -45,7 +45,7 @@ class Opponents(Handed, Timed):
         self._mind = Roller(None if seed is None else (seed + 1) % 2**64)  # a bot's choices take no die of the tray
         self._turning = False
         if bots is not None and not (isinstance(bots, Mapping) and all(_side(key, sides) for key in bots)):
-            raise InputError(fault("bots", "board.bots_by_side", found=shown(bots)))
+            raise InputError(fault("bots", "board.bots_by_side", found=shown(bots), sample='{1: "prudent"}'))
         if langs is not None and (
             isinstance(langs, str) or not isinstance(langs, Sequence) or len(langs) != len(sides)
         ):
@@ -102,8 +102,8 @@ class Opponents(Handed, Timed):
 
     def _called(self: Board, side: int) -> dict[str, str]:
         row, names = self._rows[side], self.match.game.turn(self.match.state).names
-        name = self._minds[row["bot"]].name
-        return {lang: f"{names[side][lang]} ({name[lang]} {row['strength']})" for lang in languages()}
+        name = dict(self._minds[row["bot"]].name)
+        return texts("board.bot_called", side=dict(names[side]), name=name, n=row["strength"])
 
     def _show_players(self: Board) -> None:
         side = self._bots_side()
@@ -202,9 +202,11 @@ class Opponents(Handed, Timed):
         row = dict(self._rows[side])
         if "bot" in content or "strength" in content:
             bot = content.get("bot", row["bot"])
-            row["bot"], row["strength"] = self._asked_bot(bot or None, content.get("strength", row["strength"]))
+            row["bot"], row["strength"] = self._asked_bot(
+                None if bot == "" else bot, content.get("strength", row["strength"])
+            )
         if "lang" in content:
-            row["lang"] = self._asked_lang(content["lang"] or None)
+            row["lang"] = self._asked_lang(None if content["lang"] == "" else content["lang"])
         self._rows[side] = row
         self._show()
 
