@@ -82,7 +82,7 @@ def test_a_link_is_copied_or_stands_in_a_field_and_opens_when_pasted(bench: Any)
     board.throw()
     drawer(view)
     view.page.evaluate("() => { navigator.clipboard.writeText = async (text) => { window.kept = text; }; }")
-    button(view, "Link").click()
+    button(view, "Share link").click()
     field = view.root.get_by_label("Link to this game, as far as this entry")
     field.wait_for()
     assert field.input_value() == board.share()
@@ -95,7 +95,7 @@ def test_a_link_is_copied_or_stands_in_a_field_and_opens_when_pasted(bench: Any)
     view.root.get_by_label("Link to a game", exact=True).fill(link)
     view.page.keyboard.press("Enter")
     view.until(lambda: board.timeline["at"] == 1)
-    button(view, "Back to the game before").count()
+    button(view, "Back to the game before").wait_for()
 
 
 def test_a_file_is_dropped_on_the_board_and_its_notes_are_shown(bench: Any) -> None:
@@ -118,7 +118,7 @@ def test_a_file_is_dropped_on_the_board_and_its_notes_are_shown(bench: Any) -> N
     )
     view.until(lambda: board.timeline["at"] == 1)
     assert "was changed by hand" in view.root.locator(".aw-news").inner_text()
-    button(view, "Read").click()
+    button(view, "Close").click()
     view.until(lambda: not board.timeline["notes"])
     view.settle()
     assert view.root.locator(".aw-news").count() == 0

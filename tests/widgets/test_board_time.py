@@ -328,3 +328,14 @@ def test_strip_and_drawer_fit_and_are_clean(bench: Any, lang: str, width: int) -
         least,
     )
     assert small == []
+
+
+def test_a_notebook_keeps_neither_the_drawer_nor_its_words(bench: Any) -> None:
+    """They come when it is opened; words of the strip are there from the first."""
+    board = board_of(1)
+    assert "timeline.step_first" in board.words and "timeline.tidy" not in board.words
+    view = bench(board)
+    view.root.locator("[data-do=time-drawer]").click()
+    view.root.locator(".aw-drawer").get_by_role("heading", name="Open another game").wait_for()
+    assert [message["ask"] for message in view.sent][-2:] == ["drawer", "files"]
+    assert "Open another game" not in json.dumps(board.get_state(), default=str)

@@ -141,7 +141,7 @@ export function makeTime(ctx, local, send) {
 
   /** @param {string} name @param {boolean} off @param {string} [sign] */
   const press = (name, off, sign = name) => h("button", { type: "button", class: "aw-btn", "data-do": `time-${name}`, "data-key": `time-${name}`, "aria-disabled": off ? "true" : null },
-    icon(sign), h("span", null, ctx.t(`timeline.${sign === "pause" ? sign : name}`)));
+    icon(sign), h("span", null, ctx.t(`timeline.step_${sign === "pause" ? sign : name}`)));
 
   return {
     /** What stands under the board. @returns {Node[]} */
@@ -155,7 +155,7 @@ export function makeTime(ctx, local, send) {
           h("button", { type: "button", class: "aw-btn", "data-do": "time-last", "data-key": "time-now" }, ctx.t("timeline.to_last", { last }))),
         h("section", { class: "aw-time", "data-key": "time", "aria-label": ctx.t("timeline.strip") },
           notes.length ? h("div", { class: "aw-news", "data-key": "news" }, h("div", null, notes.map((note) => h("p", null, rich(ctx.say(note))))),
-            h("button", { type: "button", class: "aw-btn aw-quiet", "data-do": "time-noted", "data-key": "time-noted" }, ctx.t("timeline.noted"))) : null,
+            h("button", { type: "button", class: "aw-btn aw-quiet", "data-do": "time-noted", "data-key": "time-noted" }, ctx.t("common.close"))) : null,
           h("div", { class: "aw-strip", role: "group", "aria-label": ctx.t("timeline.strip"), "data-key": "strip" },
             h("input", { type: "range", class: "aw-slide", min: 0, max: Math.max(last, 1), step: 1, value: at, "aria-label": ctx.t("timeline.slider"), "aria-valuetext": sentence(),
               "aria-disabled": last ? null : "true", "data-key": "slide" }),
@@ -212,5 +212,5 @@ export function logLine(ctx, line, i, lines, rule) {
   return h("li", { "data-key": `line-${line.n}-${lines.slice(0, i).filter((one) => one.n === line.n).length}`, "aria-current": here ? "true" : null, class: line.n > at ? "aw-later" : null, "data-do": "time-goto", "data-place": line.n },
     h("span", { class: "aw-n" }, first ? h("button", { type: "button", class: "aw-jump", "data-do": "time-goto", "data-place": line.n, tabindex: line.n === now ? 0 : -1, "aria-label": ctx.t("timeline.jump", { n: line.n }) }, line.n) : null),
     sign(line.side) ?? h("span"), h("p", null, rich(ctx.say(line.text))), chip(rule, ctx, true),
-    words.map(([name, text]) => (text ? h("p", { class: "aw-said" }, icon(name), h("span", { class: "aw-spoken" }, `${ctx.t(`timeline.${name === "mark" ? "mark_here" : "comment_here"}`)} `), h("span", null, text)) : null)));
+    words.map(([name, text]) => (text ? h("p", { class: "aw-said" }, icon(name), h("span", { class: "aw-spoken" }, `${ctx.t(`timeline.here_${name}`)} `), h("span", null, text)) : null)));
 }
