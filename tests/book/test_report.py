@@ -190,6 +190,8 @@ def steps_by_keys(page, lang):
     said = page.text_content(f"{article} .stage desc")
     assert ("hors de combat" if lang == "fr" else "out of action") in said
     assert page.get_attribute(f"{article} .log [aria-current=step]", "id") == f"{lang}-e18"
+    log, entry = (page.locator(f"{article} .log{more}").bounding_box() for more in ("", " .current"))
+    assert log["y"] <= entry["y"] and entry["y"] + entry["height"] <= log["y"] + log["height"] + 1
     page.keyboard.press("Home")
     page.keyboard.press(" ")
     play = page.locator(f"{article} button[data-do=play]")

@@ -34,7 +34,7 @@
       if (entry) {
         entry.setAttribute("aria-current", "step");
         entry.classList.add("current");
-        log.scrollTop = entry.offsetTop - log.offsetTop - log.clientHeight / 3;
+        log.scrollTop = entry.offsetTop - log.clientHeight / 3; // the log is what its entries are placed in
       } else {
         log.scrollTop = 0;
       }
