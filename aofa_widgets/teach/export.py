@@ -18,7 +18,7 @@ from .played import ready
 from .step import Lesson, Step, Try
 
 CLASSES = {"tray": "DiceTray", "calculator": "DuelCalculator", "board": "MiniBoard", "picture": "Scenario"}
-_ORDER = ("mode", "kind", "scenario", "seed", "sides", "names", "dice")
+_ORDER = ("mode", "kind", "scenario", "seed", "bots", "odds", "sides", "names", "dice")
 _WIDEST = 88
 METADATA: Mapping[str, Any] = {
     # all that JupyterLab would write itself when it opens the file, so that it does not call it changed
@@ -147,11 +147,11 @@ def _wrapped(head: str, given: list[str]) -> str:
 
 
 def _in(value: Any, lang: str) -> Any:
-    """A setting in one language: of {en, fr} only the words of that language, typeset."""
+    """A setting in one language: of {en, fr} only the words of that language, typeset; sides by their numbers."""
     if isinstance(value, Mapping):
         if set(value) == set(languages()):
             return typeset(value[lang], lang)
-        return {key: _in(child, lang) for key, child in value.items()}
+        return {int(key) if key.isdecimal() else key: _in(child, lang) for key, child in value.items()}
     return [_in(child, lang) for child in value] if isinstance(value, list) else value
 
 

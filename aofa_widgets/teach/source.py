@@ -26,7 +26,7 @@ from .step import KINDS, Lesson, Step, Try
 TRIES: Mapping[str, tuple[str, ...]] = {
     "tray": ("mode", "dice", "seed", "names"),
     "calculator": ("kind", "sides", "seed"),
-    "board": ("scenario", "seed"),
+    "board": ("scenario", "seed", "bots", "odds"),
     "picture": ("scenario",),
 }
 """The widgets of a `try` step and the settings that each may be given."""
