@@ -201,6 +201,8 @@ def _show(lines: list[str]) -> None:
 
 def _lines(source: TextIO, lang: str) -> Iterator[str]:
     """What is typed, line by line; what comes through a pipe is echoed, so that the output reads as a conversation."""
+    if hasattr(source, "reconfigure"):
+        source.reconfigure(errors="replace")  # a byte that is no letter is a slip like any other
     if source.isatty():
         with suppress(ImportError):
             import readline  # noqa: F401  (arrows and history in `input`)

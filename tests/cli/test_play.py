@@ -141,6 +141,13 @@ def test_a_link_and_a_bot_and_the_other_side(
     assert "À vous de jouer : Mousquetaires." in told or "La partie est finie." in told
 
 
+def test_bytes_that_are_no_letters_are_a_slip_like_any_other(tmp_path: Path) -> None:
+    env = {**os.environ, "XDG_STATE_HOME": str(tmp_path / "state")}
+    words = [sys.executable, "-m", "aofa_widgets.cli.main", *GAME]
+    done = subprocess.run(words, input=b"lancer\n\xff\xfe\x00\nqui\n", capture_output=True, env=env, timeout=60)
+    assert done.returncode == 0 and not done.stderr and "ne fait pas partie des choix" in done.stdout.decode()
+
+
 def test_two_at_the_table_in_two_languages(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     assert play(monkeypatch, "lancer\nquitter\n2\n", *GAME, "--lang-1", "en") == 0
     told = capsys.readouterr().out

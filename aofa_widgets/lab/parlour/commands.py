@@ -66,7 +66,12 @@ def aliases() -> dict[str, str]:
 
 def main_names(lang: str) -> list[str]:
     """The first word for each command in a language."""
-    return [say(f"play.cmd.{key}", lang).split(",")[0].strip() for key in COMMANDS]
+    return [main_name(key, lang) for key in COMMANDS]
+
+
+def main_name(key: str, lang: str) -> str:
+    """The word that help gives for a command."""
+    return say(f"play.cmd.{key}", lang).split(",")[0].strip()
 
 
 def command(p: Talk, text: str, *, looks: bool = False, every: bool = False) -> Lines | None:
@@ -88,7 +93,7 @@ def command(p: Talk, text: str, *, looks: bool = False, every: bool = False) -> 
             continue
         return COMMANDS[key](p, rest)
     if every:
-        found = find(parts[0], {key: [word for word, name in known.items() if name == key] for key in COMMANDS})
+        found = find(parts[0], {key: [main_name(key, lang) for lang in languages()] for key in COMMANDS})
         if found.one is not None:
             return COMMANDS[found.one](p, " ".join(parts[1:]))
     return None

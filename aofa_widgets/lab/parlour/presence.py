@@ -91,7 +91,7 @@ class Presence:
         self.closed = self.discarded = False
         self.file = ""
         self.kept = match.tree if match.entries else None  # the tree as it was last saved
-        self.looking = False  # somebody looks back: bots wait
+        self.looking = bool(match.undone)  # somebody looks back: bots wait
         self.filling: Filling | None = None
         self.typed: dict[str, tuple[int, ...]] = {}  # real dice, as far as they were typed
         self.typing = False
@@ -232,6 +232,8 @@ class Presence:
         if result is not None:
             return [*self.over(result.winner), say("play.over_how", lang)]
         chance = game.chance(self.state)
+        if chance is not None and self.looking and self.turn.side in self.bots:
+            return [say("play.bot_waits", lang, side=side_name(self.turn, self.turn.side or 0, lang))]
         if chance is not None:
             lines = dice.due(game, self.state, chance, lang)
             if self.real or self.typing:

@@ -15,6 +15,7 @@ from .hearing import MOST_HEARD, find, fold, whole_number
 from .presence import Choice, Filling, Presence, flat
 from .ways import meant
 
+SHORTEST = 3  # letters of a command that was not typed to its end
 MOST_BOT = 4_000  # things that bots do without anybody being asked
 
 
@@ -103,9 +104,10 @@ class Talk(Presence):
             self.addressed = None  # whoever is asked next is told so
             try:
                 lines += self.do(player.bot.choose(game, self.state, self._thinker, player.strength))
-            except AofaError as error:  # a bot that cannot play must not end the game
+            except Exception as error:  # whatever is wrong with a bot, it must not end the game
                 del self.bots[side]
-                lines += [say("play.bot_lost", self.lang, side=side_name(self.turn, side, self.lang)), str(error)]
+                lines.append(say("play.bot_lost", self.lang, side=side_name(self.turn, side, self.lang)))
+                lines += error.say(self.lang).splitlines() if isinstance(error, AofaError) else []
         return lines
 
     # Dice.
@@ -227,6 +229,9 @@ class Talk(Presence):
         return found
 
     def _unknown(self, text: str) -> list[str]:
+        """What is said to a line that nothing fits, unless it is the beginning of a command."""
+        if len(text.split()[0]) >= SHORTEST and (answer := self.command(text, every=True)) is not None:
+            return answer
         names: dict[Choice | str, list[str]] = {name: [name] for name in self.main_names()}
         if self.match.game.chance(self.state) is None:
             names |= {choice: called for choice, called in self._callable().items()}  # noqa: C416 (the keys are wider)
