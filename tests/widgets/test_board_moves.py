@@ -121,7 +121,7 @@ def test_page_keys_look_at_what_can_be_reached(bench: Any) -> None:
         view.until(lambda before=before: spoken(view) != before)
         heard.add(spoken(view).rsplit(", ", 1)[1])
     assert all(end.startswith("up to ") for end in heard)
-    assert {"up to Aramis.", "up to Table.", "up to Barrel.", "up to Crate.", "up to the edge of the table."} <= heard
+    assert {"up to Aramis.", "up to Barrel.", "up to Crate.", "up to the edge of the table."} <= heard
     view.page.keyboard.press("Enter")
     view.until(lambda: board.asked)
 

@@ -35,3 +35,20 @@ export function moveFigures(before, now, view, ctx) {
     if (!pushed) wait = Math.max(wait, duration);
   }
 }
+
+/**
+ * A refused move: the ghost slides back, the line ends in an octagon.
+ * @param {Piece} piece @param {[number, number]} to @param {import("../shared/geometry.js").Stop} stop @param {ReturnType<typeof import("../shared/plan.js").makePlan>} plan @param {boolean} still
+ */
+export function slideBack(piece, to, stop, plan, still) {
+  const [dx, dy] = [to[0] - piece.x, to[1] - piece.y];
+  const length = Math.hypot(dx, dy) || 1;
+  // the octagon lies where the base's rim would be stopped, or at the place that was asked for
+  const reach = (stop.why === "point" ? length : Math.min(length, stop.length + piece.r)) / length;
+  plan.clear();
+  plan.refused([piece.x, piece.y], [piece.x + dx * reach, piece.y + dy * reach], piece.r);
+  if (still || !stop.length) return;
+  plan.shade(piece, piece.x, piece.y, true);
+  const back = plan.ghost.animate([{ translate: `${stop.x - piece.x}px ${stop.y - piece.y}px` }, { translate: "0 0" }], { duration: 160, easing: "ease-out" });
+  back.onfinish = () => plan.shade(piece, piece.x, piece.y, false);
+}

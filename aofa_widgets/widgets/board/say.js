@@ -12,9 +12,14 @@ export function inches(ctx, length) {
   return `${number(ctx, length)}″`;
 }
 
+/** @type {Map<string, Intl.NumberFormat>} making one takes as long as drawing ten figures */
+const formats = new Map();
+
 /** @param {Ctx} ctx @param {number} length */
 function number(ctx, length) {
-  return new Intl.NumberFormat(ctx.lang, { maximumFractionDigits: 1, useGrouping: false }).format(length / 254);
+  const format = formats.get(ctx.lang) ?? new Intl.NumberFormat(ctx.lang, { maximumFractionDigits: 1, useGrouping: false });
+  formats.set(ctx.lang, format);
+  return format.format(length / 254);
 }
 
 /** The same, aloud. @param {Ctx} ctx @param {number} length */

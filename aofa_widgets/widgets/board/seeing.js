@@ -13,7 +13,7 @@ const standing = (/** @type {Piece} */ piece) => !piece.states.includes("fallen"
 const tall = (/** @type {World} */ world) => world.given.figure_height ?? 400;
 
 /** The standing enemies of a figure, nearest first. @param {World} world @param {Placed} from */
-const foesOf = ({ scene }, from) => scene.pieces.filter((one) => one.side !== from.side && standing(one)).sort((a, b) => size(a.x - from.x, a.y - from.y) - size(b.x - from.x, b.y - from.y));
+export const foesOf = ({ scene }, from) => scene.pieces.filter((one) => one.side !== from.side && standing(one)).sort((a, b) => size(a.x - from.x, a.y - from.y) - size(b.x - from.x, b.y - from.y));
 
 /** The line from a figure's head to the middle of another, under the rules in force. @param {World} world @param {Placed} from @param {Placed} to */
 function sees(world, from, to) {

@@ -1,15 +1,16 @@
 // The board itself: brings the picture up to date, magnifies it, and turns pointers and keys into plans and wishes.
-import { aimAt, steer, target } from "../shared/boardkeys.js";
+import { aimAt, target } from "../shared/boardkeys.js";
 import { bodiesOf, sweep } from "../shared/geometry.js";
 import { makePlan } from "../shared/plan.js";
 import { makeScene } from "../shared/scene.js";
 import { h } from "../shared/dom.js";
 import { put, svg } from "../shared/svg.js";
 import { makeLens } from "./lens.js";
+import { makeAiming } from "./aiming.js";
 import { makeConfirm } from "./confirm.js";
-import { around, nextFigure, onLine, ray } from "./lines.js";
-import { moveFigures } from "./motion.js";
-import { boardSentence, figureSentence, inches, nameOf, planSentence, spokenInches } from "./say.js";
+import { nextFigure } from "./lines.js";
+import { moveFigures, slideBack } from "./motion.js";
+import { boardSentence, figureSentence, inches, nameOf, planSentence } from "./say.js";
 import { alsoTouched, makeGaze, surroundings, thingSentences } from "./seeing.js";
 
 /** @typedef {import("../shared/kit.js").Ctx} Ctx */
@@ -20,7 +21,6 @@ import { alsoTouched, makeGaze, surroundings, thingSentences } from "./seeing.js
 /** @typedef {{select: (figure: string) => void, move: (figure: string, to: Point) => void, redraw: () => void,
  *   wanted: () => {needs: string, options: string[], floor?: boolean} | null, choose: (object: Record<string, string | Point>) => void}} Deeds */
 
-const INCH = 254;
 const SLIP = 5; // pixels a press may slip and still be a press
 const SNAP = 45; // a move that would end this close before an object goes up to it
 const MANY = 24; // figures beyond which a name says who sees it only where one looks
@@ -56,9 +56,7 @@ export function makeStage(ctx, local, deeds) {
   /** @type {{id: string | null, x: number, y: number, at: Point, moved: boolean} | null} */
   let press = null;
   const list = h("ul", { class: "aw-spoken" });
-  let voice = 0;
   let watched = ""; // the figure that has the focus
-  let beyond = 0; // which thing on the line the N key named last
   let shownActive = "";
   let shownAt = "";
 
@@ -106,7 +104,8 @@ export function makeStage(ctx, local, deeds) {
     const piece = pieceOf(planned?.id ?? (watched || null)) ?? pieceOf(local.selected) ?? scene().pieces.find((one) => one.active);
     return piece && planned?.id === piece.id ? { ...piece, x: planned.stop.x, y: planned.stop.y } : piece ?? null;
   }
-  const { look, toggle, shown: sighted } = makeGaze(ctx, world, plan, gazer);
+  const gaze = makeGaze(ctx, world, plan, gazer);
+  const { look } = gaze;
 
   /** A finger shows where a move would stop; a second tap there, or the button, does it. @param {string} id @param {Point} to */
   function tapped(id, to) {
@@ -122,6 +121,7 @@ export function makeStage(ctx, local, deeds) {
 
   /** What is planned, in words: the way, what it would touch besides what stops it, and whom one sees from there if that is shown. @param {Piece} piece */
   const inWords = (piece) => (planned ? [planSentence(ctx, scene(), piece, planned.turn, planned.stop), alsoTouched(ctx, world(), piece, planned.stop), look()].filter(Boolean).join(" ") : "");
+  const aim = makeAiming(ctx, { world, stopOf, show, plan, forgive, inWords, snap: SNAP });
 
   /** @param {string} id @param {Point} to */
   function go(id, to) {
@@ -247,13 +247,9 @@ export function makeStage(ctx, local, deeds) {
   root.addEventListener("keydown", (event) => {
     const id = under(event.target, "piece");
     const thing = under(event.target, "thing");
-    const bare = !event.ctrlKey && !event.metaKey && !event.altKey;
-    const letter = bare ? event.key.toLowerCase() : "";
+    const letter = bare(event);
     if ("+-0".includes(letter || " ")) lens.zoom(letter === "+" ? 1.4 : letter === "-" ? 1 / 1.4 : 0);
     else if (event.ctrlKey && event.key.startsWith("Arrow")) lens.shift(event.key);
-    else if (letter === "a" || letter === "e") view.pieces.get(nextFigure(scene(), model.get("turn").side ?? pieceOf(id)?.side ?? 0, id, letter === "a", event.shiftKey))?.figure.focus();
-    else if (letter === "v") toggle();
-    else if (letter === "m") /** @type {HTMLElement | null} */ (ctx.root.querySelector(".aw-column :is(.aw-roll, .aw-panel) .aw-btn"))?.focus();
     else if (event.key === "Escape") {
       if (!planned && !local.choosing && !local.selected) return;
       cancel();
@@ -262,56 +258,21 @@ export function makeStage(ctx, local, deeds) {
       else if (id) pressPiece(id);
       else if (thing) pressFloor([0, 0], event.target);
       else return;
-    } else if (!id || !aimKey(id, event)) return;
+    } else if (!aim(pieceOf(id), planned, event)) return;
     event.preventDefault();
     event.stopPropagation();
   }, { signal });
 
-  /** @param {string} id @param {KeyboardEvent} event */
-  function aimKey(id, event) {
-    const piece = pieceOf(id);
-    if (!piece || piece.states.includes("fallen") || event.ctrlKey || event.metaKey || event.altKey) return false;
-    const foe = scene().pieces.filter((one) => one.side !== piece.side && !one.states.includes("fallen")).sort((a, b) => far(piece, a) - far(piece, b))[0];
-    const aim = planned?.id === id ? { turn: planned.turn, length: planned.length } : { turn: foe ? aimAt(piece, [foe.x, foe.y]).turn : 0, length: 2 * INCH };
-    const free = (/** @type {number} */ turn) => stopOf(piece, ray(turn)).length;
-    if (event.key.toLowerCase() === "n" && planned?.id === id && aim.length >= planned.stop.length) return further(piece, aim.turn, event.shiftKey);
-    const next = steer(event.key, event.shiftKey, aim, { free, get around() {
-      return around(piece, bodies, stopOf);
-    } });
-    if (!next) return false;
-    forgive();
-    const open = free(next.turn);
-    const length = Math.min(next.length, open);
-    // up to what stops it, and a little into it, so that rounding never leaves a gap
-    show(id, target(piece, { turn: next.turn, length: length >= open - 1 ? open + SNAP : length }));
-    if (!planned) return true;
-    planned.turn = next.turn;
-    planned.length = length;
-    beyond = 0;
-    later(() => inWords(piece));
-    return true;
-  }
-
-  /** Speaks when the keys have rested. @param {() => string} words */
-  function later(words) {
-    clearTimeout(voice);
-    voice = window.setTimeout(() => ctx.speak(words()), 180);
-  }
-
-  /** What stands on the line beyond what stops the move, named one by one. @param {Piece} piece @param {number} turn @param {boolean} back */
-  function further(piece, turn, back) {
-    const met = onLine(piece, bodies, stopOf, turn);
-    beyond = Math.min(met.length - 1, Math.max(0, beyond + (back ? -1 : 1)));
-    const { by, length } = met[beyond];
-    plan.outline(by);
-    later(() => ctx.t("board.beyond", { name: by ? nameOf(ctx, scene(), by) : ctx.t("board.edge"), n: spokenInches(ctx, length) }));
-    return true;
-  }
-
   ctx.root.addEventListener("keydown", (event) => {
-    if (event.target instanceof HTMLInputElement) return;
+    const node = /** @type {Element} */ (event.target);
+    if (node.matches("input, select, textarea")) return;
     const key = event.key.toLowerCase();
-    if (event.key === "?") {
+    const letter = bare(event);
+    const id = under(node, "piece");
+    if (letter === "a" || letter === "e") view.pieces.get(nextFigure(scene(), model.get("turn").side ?? pieceOf(id)?.side ?? 0, id, letter === "a", event.shiftKey))?.figure.focus();
+    else if (letter === "v") gaze.toggle();
+    else if (letter === "m") /** @type {HTMLElement | null} */ (ctx.root.querySelector(".aw-column :is(.aw-roll, .aw-panel) .aw-btn"))?.focus();
+    else if (event.key === "?") {
       local.read = !local.read;
       if (local.read) ctx.speak(boardSentence(ctx, scene(), model.get("turn")));
       deeds.redraw();
@@ -350,8 +311,6 @@ export function makeStage(ctx, local, deeds) {
 
   // --- refusals and fresh scenes ---------------------------------------------------------------------------------
 
-  signal.addEventListener("abort", () => clearTimeout(voice));
-
   function forgive() {
     plan.clear(true);
   }
@@ -360,17 +319,7 @@ export function makeStage(ctx, local, deeds) {
   function refuse(id, to) {
     const piece = pieceOf(id);
     if (!piece) return plan.clear();
-    const stop = stopOf(piece, { to });
-    const from = /** @type {Point} */ ([piece.x, piece.y]);
-    const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
-    // the octagon lies where the base's rim would be stopped, or at the place that was asked for
-    const reach = stop.why === "point" ? length : Math.min(length, stop.length + piece.r);
-    plan.clear();
-    plan.refused(from, [from[0] + ((to[0] - from[0]) / length) * reach, from[1] + ((to[1] - from[1]) / length) * reach], piece.r);
-    if (ctx.still || !stop.length) return;
-    plan.shade(piece, piece.x, piece.y, true);
-    const back = plan.ghost.animate([{ translate: `${stop.x - piece.x}px ${stop.y - piece.y}px` }, { translate: "0 0" }], { duration: 160, easing: "ease-out" });
-    back.onfinish = () => plan.shade(piece, piece.x, piece.y, false);
+    slideBack(piece, to, stopOf(piece, { to }), plan, ctx.still);
   }
 
   function refresh() {
@@ -423,16 +372,16 @@ export function makeStage(ctx, local, deeds) {
   }
 
   ctx.root.addEventListener("click", (event) => {
-    if (/** @type {Element} */ (event.target).closest?.('[data-do="sight"]')) toggle();
+    if (/** @type {Element} */ (event.target).closest?.('[data-do="sight"]')) gaze.toggle();
   }, { signal });
 
   return {
-    refresh, refuse, forgive, zoom: lens.zoom, zoomButtons: () => lens.buttons(sighted()),
+    refresh, refuse, forgive, zoom: lens.zoom, zoomButtons: () => lens.buttons(gaze.shown()),
   };
 }
 
-/** @param {Piece} a @param {Piece} b */
-const far = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
+/** A key pressed alone, in small letters; "" with Ctrl, Alt or the like. @param {KeyboardEvent} event */
+const bare = (event) => (event.ctrlKey || event.metaKey || event.altKey ? "" : event.key.toLowerCase());
 
 /** The name of a thing, with the height that stands on it. @param {Ctx} ctx @param {import("../shared/furniture.js").Thing} thing @param {string} raised */
 const thingName = (ctx, { id, label, kind }, raised) => (kind === "gallery" && raised ? raised : [ctx.say(label) || id, raised].filter(Boolean).join(", "));

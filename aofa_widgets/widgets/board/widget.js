@@ -46,6 +46,7 @@ function render(given) {
   let time = null;
   /** @type {Hand | null} */
   let hand = null;
+  let late = 0;
   let held = false; // whether the focus was in the card before it was drawn anew
   /** @type {number | null} */
   let holder = null;
@@ -57,7 +58,8 @@ function render(given) {
     local.refusedMove = false;
     stage?.forgive();
     model.send({ seq: request, ask, ...content });
-    ctx.redraw();
+    if (ask === "move") late = window.setTimeout(ctx.redraw, 100); // the answer mostly comes first, and then one drawing is enough
+    else ctx.redraw();
     return request;
   };
 
@@ -127,6 +129,7 @@ function render(given) {
       reach(ctx);
     },
     draw(ctx) {
+      clearTimeout(late);
       held = ctx.root.contains(focused(ctx.root));
       follow();
       const scene = model.get("scene");

@@ -23,7 +23,7 @@ export const around = (degrees) => ((Math.round(degrees * 10) / 10) % 360 + 360)
  * Left and right turn by 15 degrees (Shift: 1), up and down stretch by an inch (Shift: a tenth), End goes as far as the way
  * is free, Home comes back, Page Down and Page Up look at the next and the last thing around; N goes to the next contact on the line.
  * @param {string} key @param {boolean} fine @param {Aim} aim
- * @param {{free: (turn: number) => number, around: number[]}} view how far the way is free; the directions of what stands around
+ * @param {{free: (turn: number) => number, around: () => number[]}} view how far the way is free; the directions of what stands around
  * @returns {Aim | null}
  */
 export function steer(key, fine, aim, view) {
@@ -39,7 +39,7 @@ export function steer(key, fine, aim, view) {
   if (key === "End" || key.toLowerCase() === "n") return { turn: aim.turn, length: Infinity };
   if (key === "Home") return { turn: aim.turn, length: 0 };
   if (key === "PageDown" || key === "PageUp") {
-    const sorted = [...view.around].sort((a, b) => a - b);
+    const sorted = view.around().sort((a, b) => a - b);
     if (!sorted.length) return null;
     const turn = key === "PageDown"
       ? sorted.find((a) => a > aim.turn + 0.06) ?? sorted[0]

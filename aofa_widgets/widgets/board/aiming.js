@@ -1,0 +1,59 @@
+// Keys that aim: each press plans a straight move of the figure that has the focus, and says where it would end.
+import { aimAt, steer, target } from "../shared/boardkeys.js";
+import { around, onLine, ray } from "./lines.js";
+import { nameOf, spokenInches } from "./say.js";
+import { foesOf } from "./seeing.js";
+
+/** @typedef {import("../shared/kit.js").Ctx} Ctx */
+/** @typedef {import("../shared/scene.js").Piece} Piece */
+/** @typedef {{id: string, turn: number, length: number, to: [number, number], stop: import("../shared/geometry.js").Stop}} Planned */
+
+const INCH = 254;
+
+/**
+ * @param {Ctx} ctx
+ * @param {{world: () => import("./seeing.js").World, stopOf: import("./lines.js").StopOf, show: (id: string, to: [number, number]) => Planned | null,
+ *   plan: {outline: (id: string | null) => void}, forgive: () => void, inWords: (piece: Piece) => string, snap: number}} board
+ */
+export function makeAiming(ctx, { world, stopOf, show, plan, forgive, inWords, snap }) {
+  let voice = 0;
+  let beyond = 0; // which thing on the line was named last
+  ctx.signal.addEventListener("abort", () => clearTimeout(voice));
+
+  /** Speaks when the keys have rested. @param {() => string} words */
+  function later(words) {
+    clearTimeout(voice);
+    voice = window.setTimeout(() => ctx.speak(words()), 180);
+  }
+
+  /** What stands on the line beyond what stops the move, named one by one. @param {Piece} piece @param {number} turn @param {boolean} back */
+  function further(piece, turn, back) {
+    const met = onLine(piece, world().bodies, stopOf, turn);
+    beyond = Math.min(met.length - 1, Math.max(0, beyond + (back ? -1 : 1)));
+    const { by, length } = met[beyond];
+    plan.outline(by);
+    later(() => ctx.t("board.beyond", { name: by ? nameOf(ctx, world().scene, by) : ctx.t("board.edge"), n: spokenInches(ctx, length) }));
+    return true;
+  }
+
+  /** Whether a key has aimed. @param {Piece | undefined} piece @param {Planned | null} planned @param {KeyboardEvent} event */
+  return function aim(piece, planned, event) {
+    if (!piece || piece.states.includes("fallen") || event.ctrlKey || event.metaKey || event.altKey) return false;
+    const mine = planned?.id === piece.id ? planned : null;
+    const foe = foesOf(world(), piece)[0];
+    const from = mine ?? { turn: foe ? aimAt(piece, [foe.x, foe.y]).turn : 0, length: 2 * INCH };
+    const free = (/** @type {number} */ turn) => stopOf(piece, ray(turn)).length;
+    if (event.key.toLowerCase() === "n" && mine && mine.length >= mine.stop.length) return further(piece, mine.turn, event.shiftKey);
+    const next = steer(event.key, event.shiftKey, from, { free, around: () => around(piece, world().bodies, stopOf) });
+    if (!next) return false;
+    forgive();
+    const open = free(next.turn);
+    const length = Math.min(next.length, open);
+    // up to what stops it, and a little into it, so that rounding never leaves a gap
+    const now = show(piece.id, target(piece, { turn: next.turn, length: length >= open - 1 ? open + snap : length }));
+    if (!now) return true;
+    [now.turn, now.length, beyond] = [next.turn, length, 0];
+    later(() => inWords(piece));
+    return true;
+  };
+}
