@@ -81,6 +81,7 @@ def render(story: Story, shown: Sequence[str]) -> bytes:
         told={lang: _told(tellers[lang]) for lang in shown},
         points=lambda value, lang: tellers[lang].share(value),
         change=lambda value, lang: tellers[lang].change(value),
+        aloud=lambda cast, lang: tellers[lang].cast(cast),
         pictures=pictures,
         shared=album.shared(),
         chart=chart(story),
@@ -150,7 +151,6 @@ def _told(teller: Teller) -> dict[str, Any]:
         "titles": [teller.title(point) for point in story.points],
         "swings": [teller.swing(point) for point in story.points],
         "odds": [teller.odds(point) for point in story.points],
-        "casts": {point.n: [teller.cast(cast) for cast in point.row.dice] for point in story.points},
         "seen": [describe(scene, lang) for scene in (*(point.scene for point in story.points), story.scenes[0])],
         "asides": [teller.aside(aside) for aside in story.asides],
     }

@@ -118,7 +118,7 @@ def _point(teller: Teller, point: Point, folder: str) -> Iterator[str]:
     for row in point.rows:
         yield f"**{row.number}.** {escape(row.told[lang] or say('nothing_told'))}"
         yield from _words(teller, row.bookmark, row.comment)
-    yield "\n".join(f"- {_cast(cast.name, cast.faces, cast.best, lang, say('no_dice'))}" for cast in point.row.dice)
+        yield "\n".join(f"- {_cast(cast.name, cast.faces, cast.best, lang, say('no_dice'))}" for cast in row.dice)
     odds = teller.odds(point)
     if odds:
         yield escape(" ".join(odds))

@@ -65,6 +65,11 @@ class Point:
         return self.rows[-1]
 
     @property
+    def roll(self) -> Row:
+        """The last roll of it, if there was one, else its last entry."""
+        return next((row for row in reversed(self.rows) if row.dice), self.row)
+
+    @property
     def before(self) -> Fraction:
         """The value before it."""
         return self.rows[0].part.before
@@ -206,10 +211,11 @@ def _points(rows: tuple[Row, ...], scenes: tuple[Scene, ...]) -> tuple[Point, ..
 
 
 def _moments(rows: tuple[Row, ...]) -> list[tuple[Row, ...]]:
-    """What was decided, with the dice that it led to."""
+    """What was decided, with the dice that it led to, and what followed of them at once."""
     moments: list[list[Row]] = []
     for row in rows:
-        if moments and row.dice:
+        shared = row.fell and moments and moments[-1][-1].dice  # the hits of that roll, shared out
+        if moments and (row.dice or shared):
             moments[-1].append(row)
         else:
             moments.append([row])

@@ -162,13 +162,13 @@ class Teller:
 
     def title(self, point: Point) -> str:
         """What a turning point is called."""
-        row = point.row
+        row = point.roll
         title = row.title.get(self.lang) or row.told[self.lang].split(". ")[0].rstrip(".")
         names = {piece.id: name for piece in point.scene.pieces if (name := piece.name)}
         if fell := [who for each in point.rows for who in each.fell]:
             fallen = [names[who].get(self.lang, who) if who in names else who for who in fell]
             return self.say("fell", title=title, who=listed(fallen, self.lang))
-        if row.number == len(self.story.rows) and self.story.over:
+        if point.row.number == len(self.story.rows) and self.story.over:
             return self.say("ended", title=title)
         return self.say("turned", title=title) if row.turned and row.dice else title
 
@@ -183,7 +183,7 @@ class Teller:
 
     def odds(self, point: Point) -> list[str]:
         """How likely what was rolled was."""
-        part = point.row.part
+        part = point.roll.part
         if part.chance is None or part.tail is None:
             return []
         share = percent(part.chance, self.lang, 1)
