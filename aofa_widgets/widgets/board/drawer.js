@@ -40,7 +40,7 @@ export default function drawer({ ctx, h, icon, t, ask, time, failed }) {
         const told = t(fork.n ? (fork.length === 1 ? "timeline.line_from_1" : "timeline.line_from") : fork.length === 1 ? "timeline.line_main_1" : "timeline.line_main", { from: fork.from, n: fork.length });
         return h("li", { "data-key": `line-${fork.node}`, "aria-current": fork.here ? "true" : null },
           h("b", null, name), h("small", null, told, fork.here && rows.length > 1 ? `, ${t("timeline.line_here")}` : "", fork.text ? `. ${ctx.say(fork.text)}` : ""),
-          naming === fork.node ? h("div", { class: "aw-row" }, field("name", t("timeline.new_name"), { maxlength: 80, "data-enter": "time-named" }), button("named", t("timeline.rename"), { "data-at": fork.node }, "aw-main"))
+          naming === fork.node ? h("div", { class: "aw-row" }, field("name", t("timeline.new_name"), { maxlength: 80, "data-enter": "time-named" }), button("named", t("timeline.rename"), { "data-at": fork.node }))
             : h("div", { class: "aw-row" },
               fork.here || rows.length < 2 ? null : button("switch", t("timeline.go_line"), { "data-at": fork.node, "aria-label": t("timeline.go_line_to", { name }) }),
               last || fork.name ? button("rename", t("timeline.rename"), { "data-at": fork.node, "aria-label": t("timeline.rename_of", { name }) }, "aw-quiet") : null,
