@@ -16,9 +16,10 @@ from aofa_widgets.games.swashbuckling import actions as ask
 from aofa_widgets.games.swashbuckling.flow import Swashbuckling
 from aofa_widgets.games.swashbuckling.flow.turns import after_roll
 from aofa_widgets.games.swashbuckling.model import Choice, Roll, State
+from aofa_widgets.games.swashbuckling.referee.reading import read_state
 from aofa_widgets.games.swashbuckling.resolve import contest, ones
 
-from .positions import disc, game, table, thing
+from .positions import disc, game, table, thing, told
 
 FEW, MANY = 6**3, 6**4  # falls that are counted one by one; larger rolls by one fall for each consequence
 SMALL = {"rating.superb": 2, "rating.magnificent": 2, "rating.dashing": 1}
@@ -186,7 +187,7 @@ def tried(data: st.DataObject, values: dict[str, Any], most: int) -> None:
         check(game_, state, action, most)
 
 
-QUICK = settings(max_examples=4, deadline=None, suppress_health_check=list(HealthCheck))
+QUICK = settings(max_examples=3, deadline=None, suppress_health_check=list(HealthCheck))
 LONG = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 
 
@@ -203,6 +204,14 @@ def test_a_forecast_is_what_all_falls_come_to(name: str, data: st.DataObject) ->
 @LONG
 def test_a_forecast_is_what_all_falls_come_to_in_many_positions(name: str, data: st.DataObject) -> None:
     tried(data, VARIANTS[name], MANY)
+
+
+def test_a_position_that_a_record_tells_is_foretold_too() -> None:
+    figures = {"athos": "A2", "aramis": "A2", "g1": "B2 w2", "g2": "B1 b u"}
+    state = read_state(told("athos-g1 athos-g2 aramis-g1", n=1, **figures))
+    for values in (VARIANTS["book"], VARIANTS["each"], VARIANTS["blows-back-each"]):
+        for action in (ask.Duel("g1"), ask.Oppose(("g1", "g2")), ask.Act()):
+            assert check(game(values), state, action, FEW)
 
 
 def sentence(match: Any, action: Any, lang: str) -> str:

@@ -188,10 +188,12 @@ class Table(RuleBasedStateMachine):
 
     @rule(words=st.sampled_from(["Le grand saut", "What if?", "été", ""]), mark=st.booleans())
     def name(self, words: str, mark: bool) -> None:
-        if mark:
-            self.match.bookmark(words)
-        else:
-            self.match.name(words)
+        before = self.match.tree
+        try:
+            self.match.bookmark(words) if mark else self.match.name(words)
+        except InputError as error:  # the name is another's already
+            assert words and self.match.tree is before
+            assert all(fault.texts[lang] for fault in error.faults for lang in languages())
         self.match.comment(words)
 
     @rule()
