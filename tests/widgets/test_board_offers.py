@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+import traitlets as t
 
 from aofa_widgets import MiniBoard
 from aofa_widgets.rules import Ruleset
@@ -168,8 +169,6 @@ def many() -> FakeBoard:
     rows += [offer(f"a{n}?", f"Ask for: lift {n}", f"Demander : lever {n}", "act", group="ask") for n in range(3)]
     rows += [offer("duel", "Duel", "Duel", "duel", main=True)]
     board = FakeBoard(offers=rows)
-    import traitlets as t
-
     board.add_traits(groups=t.Dict().tag(sync=True))
     board.groups = {"deeds": both("Deeds", "Gestes"), "ask": both("Ask for", "Demander")}
     return board
@@ -294,3 +293,20 @@ def test_the_other_side_is_plainly_asked(bench: Any) -> None:
     view.root.get_by_role("button", name="Refuse").click()
     view.until(lambda: board.turn["asked"] == board.turn["side"])
     assert spoken(view) != ""
+
+
+def test_a_question_and_a_refusal_are_said_whole(bench: Any) -> None:
+    """Who is asked is named after what happened; a refusal ends with the rule that it follows."""
+    board = played(lambda b: any(row["key"].endswith("?") for row in b.offers))
+    row = next(row for row in board.offers if row["key"].endswith("?"))
+    side = board.turn["side"]
+    send(board, ask="offer", key=row["key"], **{row["needs"] or "none": (row["options"] or [None])[0]})
+    name = board.turn["sides"][1 - side]["name"]
+    assert board.said["text"]["en"].endswith(f"{name['en']}: your answer, please")
+    assert board.said["text"]["fr"].endswith(f"{name['fr']}\u00a0: à vous de répondre")
+    send(board, ask="offer", key="judge_refuse")
+    view = bench(board)
+    foe = next(p["id"] for p in board.scene["pieces"] if p["side"] != board.turn["side"])
+    send(board, ask="move", figure=foe, to=[2540, 2540])
+    view.settle()
+    assert board.said["kind"] == "refused" and spoken(view).endswith(f"Rule {board.said['rule']['number']}.")

@@ -247,8 +247,18 @@ class MiniBoard(Opponents, Kit):
         said = self._also(self._sentences(step))
         with self.hold_sync():
             self._show()
+            if asked := self._question():
+                said = {lang: f"{said[lang]} {asked[lang]}".strip() for lang in languages()}
             if any(said.values()):
                 self.tell(said, "ok")
+
+    def _question(self) -> dict[str, str] | None:
+        """What a side has to answer before the game goes on, for whoever does not see the panel."""
+        side = self.turn["asked"]
+        if side is None or not self.offers or (side == self.turn["side"] and self.offers[0]["needs"] != "hits"):
+            return None
+        what = self.turn["text"] if self.offers[0]["needs"] else texts("board.your_answer")
+        return texts("board.said_question", side=self.turn["sides"][side]["name"], question=dict(what))
 
     def _sentences(self, step: Step) -> dict[str, str]:
         told = [self.match.game.tell(step.state, event) for event in step.events]
@@ -290,10 +300,9 @@ class MiniBoard(Opponents, Kit):
         game, state = self.match.game, self.match.state
         lanes = game.lanes(state)
         turn = game.turn(state)
-        menu, acting = self._menu(), self._to_act()
-        result, machine = game.result(state), self._bots_side()
-        if machine is not None:  # nobody answers for a bot
-            menu = Menu((), texts("board.bot_plays", bot=self._called(machine)))
+        acting, result, machine = self._to_act(), game.result(state), self._bots_side()
+        playing = machine is not None  # nobody answers for a bot, so nothing is offered
+        menu = Menu((), texts("board.bot_plays", bot=self._called(machine))) if playing else self._menu()
         with self.hold_sync():
             self.scene = replace(game.scene(state), marks=ways(self.match)).to_json()
             self.preview = game.preview(state)

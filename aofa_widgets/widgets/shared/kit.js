@@ -110,7 +110,7 @@ export function start({ model, el, signal }, widget) {
     const said = /** @type {Said} */ (model.get("said"));
     if (said && said.seq !== heard) {
       heard = said.seq;
-      ctx.speak(plain(ctx.say(said.text)));
+      ctx.speak([plain(ctx.say(said.text)), said.rule ? `${ctx.t("common.rule_n", { n: said.rule.number })}.` : ""].join(" ").trim()); // a refusal names its rule
     }
   }
 

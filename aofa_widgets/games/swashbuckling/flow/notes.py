@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from aofa_widgets.locate import remembered
 from aofa_widgets.words import languages, say, texts
 
 from .. import actions as ask
@@ -36,14 +37,25 @@ def _bonuses(cup: Cup) -> dict[str, str]:
 
 def action_note(params: Params, state: State, spell: Activation, *, steady: bool = False) -> Notes:
     """The dice of the next action, which nobody answers (AOFA-3-3)."""
-    return {"": texts("swashbuckling.menu.action_note", dice=_next(params, state, spell, steady=steady).dice)}
+    return {"": _alone(_next(params, state, spell, steady=steady).dice)}
 
 
 def opposed_notes(params: Params, state: State, spell: Activation, foes: tuple[str, ...]) -> Notes:
     """The dice of the next action against each enemy's Rating (AOFA-3B-3)."""
     dice = _next(params, state, spell).dice
     rows = {foe: target_cup(params, state.figure(foe)).dice for foe in foes}
-    return {foe: texts("swashbuckling.menu.duel_note", dice=dice, reply=reply) for foe, reply in rows.items()}
+    return {foe: _against(dice, reply) for foe, reply in rows.items()}
+
+
+@remembered
+def _alone(dice: int) -> dict[str, str]:
+    """The same few sentences stand beside a dozen offers."""
+    return texts("swashbuckling.menu.action_note", dice=dice)
+
+
+@remembered
+def _against(dice: int, reply: int) -> dict[str, str]:
+    return texts("swashbuckling.menu.duel_note", dice=dice, reply=reply)
 
 
 def _next(params: Params, state: State, spell: Activation, *, steady: bool = False) -> Cup:
