@@ -31,6 +31,7 @@ def draw_scene(state: State) -> Scene:
         and state.figure(other).standing
     ]
     title = {lang: text for lang, text in state.names.get("", {}).items() if isinstance(text, str)}
+    title = title or texts("swashbuckling.menu.untitled")  # a scenario given as data need not have one
     return Scene(title, ground.bounds.width, ground.bounds.height, things, pieces, tuple(links), ())
 
 

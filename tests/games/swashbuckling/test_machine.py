@@ -83,8 +83,7 @@ def melee(seed: int) -> dict[str, Any]:
         lamp,
     ]
     things += [disc("plate", 1250, 1250, 40, 10, kind="plate", lift="plate", size="small", solid=False, stand=False)]
-    title = {"en": "A melee", "fr": "Une mêlée"}
-    return {"title": title, "width": 4000, "height": 4000, "things": things, "figures": rows}
+    return {"width": 4000, "height": 4000, "things": things, "figures": rows}
 
 
 def overlapping(state: State) -> set[frozenset[str]]:
