@@ -25,13 +25,14 @@ def played(until: Callable[[MiniBoard], Any], scenario: str = "inn", seed: int =
     board = MiniBoard(ENFORCED, scenario, seed=5, lang="en", **more)
     game, chance = board.match.game, random.Random(seed)
     for _ in range(400):
-        if until(board):
-            return board
+        if until(board) or game.result(board.match.state):
+            break
         if game.chance(board.match.state):
             board.throw()
         else:
             board.do(chance.choice(game.sample_actions(board.match.state, min(game.to_act(board.match.state)))))
-    raise AssertionError("it never came to that")
+    assert until(board), "it never came to that"
+    return board
 
 
 def has(key: str) -> Callable[[MiniBoard], bool]:
@@ -115,18 +116,65 @@ def test_a_question_goes_to_the_other_side_with_its_guideline() -> None:
     assert board.turn["asked"] == board.turn["side"]
 
 
-def test_bonus_dice_are_thrown_and_typed() -> None:
-    """Dice of support, height or impetus lie in a group of their own, and a face is asked for each."""
+def yard(*figures: tuple[str, int, int], ruleset: Ruleset | None = None) -> MiniBoard:
+    """An empty yard with figures at their places; the first side begins."""
+    keg = {"id": "keg", "kind": "barrel", "label": both("Keg", "Tonnelet"), "x": 4500, "y": 4500, "r": 110} | {
+        "height": 160, "size": "large", "lift": "chair", "solid": True, "stand": True,
+    }  # fmt: skip
+    data = {"title": both("Yard", "Cour"), "width": 5080, "height": 5080, "muster": "own", "deploy": ["left", "right"]}
+    rows = [{"profile": name, "x": x, "y": y} for name, x, y in figures]
+    board = MiniBoard(ruleset, data | {"things": [keg], "figures": rows}, seed=1, lang="en")
+    board.enter([[6], [1]])
+    return board
 
-    def supported(board: MiniBoard) -> bool:
-        lanes = (board.roll or {}).get("lanes", [])
-        return any(group["kind"] == "bonus" for lane in lanes for group in lane["groups"])
 
-    board = played(lambda b: b.roll and b.roll["phase"] == "ready" and supported(b), seed=2)
-    faces = [[2] * sum(len(group["dice"]) for group in lane["groups"]) for lane in board.roll["lanes"]]
-    assert send(board, ask="enter", lanes=[row[:-1] for row in faces])["kind"] == "error"
-    assert send(board, ask="enter", lanes=faces)["kind"] == "ok"
+def faces(board: MiniBoard, *of: int) -> list[list[int]]:
+    """The same face on every die of a lane, lane by lane."""
+    return [
+        [face] * sum(len(group["dice"]) for group in lane["groups"])
+        for face, lane in zip(of, board.roll["lanes"], strict=True)
+    ]
+
+
+def test_support_dice_are_thrown_and_typed() -> None:
+    """An ally's die lies in a group of its own, and a face is asked for it."""
+    board = yard(("athos", 1000, 2500), ("porthos", 2500, 1000), ("guard1", 2500, 2500))
+    board.move("athos", (2500, 2500))
+    board.on_offer({"key": "stop"})
+    board.move("porthos", (2500, 2500))
+    assert send(board, ask="offer", key="duel", figure="guard1")["kind"] == "ok"
+    assert [[group["kind"] for group in lane["groups"]] for lane in board.roll["lanes"]] == [
+        ["rating", "bonus"],
+        ["rating"],
+    ]
+    row = faces(board, 5, 2)
+    assert send(board, ask="enter", lanes=[row[0][:-1], row[1]])["kind"] == "error"
+    assert send(board, ask="enter", lanes=row)["kind"] == "ok"
     assert board.roll["phase"] == "settled" and board.roll["seed"] is None
+
+
+def test_hits_are_shared_by_whoever_won() -> None:
+    """The question is said with its side; a share that does not add up is refused and can be mended."""
+    board = yard(("athos", 1000, 2500), ("guard1", 2500, 2340), ("guard2", 2500, 2660))
+    board.move("athos", (2500, 2500))
+    send(board, ask="offer", key="duel", figure="guard1")
+    send(board, ask="enter", lanes=faces(board, 6, 1))
+    assert "Musketeers: Share out seven hits." in board.said["text"]["en"]
+    assert send(board, ask="offer", key="share", hits={"guard1": 9})["kind"] == "refused"
+    assert send(board, ask="offer", key="share", hits={"guard1": 4, "guard2": 3})["kind"] == "ok"
+    assert {"guard1", "guard2"} <= {row["id"] for row in board.scene["pieces"] if row["states"] or row["wounds"]}
+
+
+def test_the_defence_names_its_leader_where_it_may() -> None:
+    """Under a rule that leaves it to the owner, the other side is asked who answers."""
+    rules = Ruleset.load("swashbuckling").with_values({"multi.lead": "owner_choice"})
+    board = yard(("athos", 1000, 2500), ("guard1", 2500, 2340), ("guard2", 2500, 2660), ruleset=rules)
+    board.move("athos", (2500, 2500))
+    assert send(board, ask="offer", key="duel")["kind"] == "ok"
+    assert (board.turn["side"], board.turn["asked"]) == (0, 1)
+    assert send(board, ask="offer", key="answer", figure="athos")["kind"] == "error"
+    send(board, ask="offer", key="answer", figure="guard2")
+    assert [lane["name"]["en"] for lane in board.roll["lanes"]] == ["Athos", "Guard 2"]
 
 
 def test_places_are_named_for_whoever_cannot_press() -> None:
