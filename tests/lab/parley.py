@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from aofa_widgets.dice import Roller
@@ -51,7 +52,7 @@ SCRIPT = (  # English, French: the same game
     ("", ""),
     ("comment a hard moment", "commenter un moment difficile"),
     ("log 2", "journal 2"),
-    ("goto first", "coup premi"),
+    ("step first", "coup premi"),
     ("duel", "duel"),
     ("", ""),
     ("name the other evening", "nommer l'autre soirée"),
@@ -107,6 +108,7 @@ def parlour_of(
     return Parlour(Match(load(GAMES[0]).GAME(rules), scenario), lang, roller=Roller(seed), **more)
 
 
+@cache
 def spoken(lang: str) -> tuple[Parlour, str]:
     """The game of the script, as it is heard and typed."""
     parlour = parlour_of("school", lang, 34, files=Shelf())

@@ -94,6 +94,6 @@ def command(p: Talk, text: str, *, looks: bool = False, every: bool = False) -> 
         return COMMANDS[key](p, rest)
     if every:
         found = find(parts[0], {key: [main_name(key, lang) for lang in languages()] for key in COMMANDS})
-        if found.one is not None:
+        if found.one is not None and (found.one in ASKED or not looks):
             return COMMANDS[found.one](p, " ".join(parts[1:]))
     return None

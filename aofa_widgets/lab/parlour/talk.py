@@ -188,7 +188,7 @@ class Talk(Presence):
             if found.keys and not ambiguous and end == len(parts):
                 ambiguous = found.keys
                 if len({choice.offer for choice in ambiguous}) == 1 and ambiguous[0].option is None:
-                    return self.take(ambiguous[0])  # an offer and its own options: it asks which
+                    return self.take(ambiguous[1 if len(ambiguous) == 2 else 0])  # it asks which, where there are two
         if move is not None:
             return self.take(Choice(move), text)
         if ambiguous:
@@ -274,6 +274,8 @@ class Talk(Presence):
             return [*wrong, *(self._go_on())]
         answer = asking.answer(step, text, self.names(), self.mover(), self.lang)
         if not answer.good:
+            if len(text.split()[0]) >= SHORTEST and (told := self.command(text, looks=True, every=True)) is not None:
+                return told
             return [*answer.lines, say("play.ask_leave", self.lang)]
         filling.values[step.key] = answer.value
         return self._go_on()

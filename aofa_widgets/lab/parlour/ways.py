@@ -49,7 +49,9 @@ def lexicon(kind: str) -> dict[str, tuple[str, ...]]:
     found = {}
     for entry in entries:
         told = (say(f"play.{kind}.{entry}", lang) for lang in languages())
-        found[entry] = tuple(dict.fromkeys(fold(word) for row in told for word in row.split(",")))
+        words = [fold(word) for row in told for word in row.split(",")]
+        together = [word.replace(" ", "") for word in words] if kind == "heading" else []  # northeast
+        found[entry] = tuple(dict.fromkeys([*words, *together]))
     return found
 
 
