@@ -73,7 +73,7 @@ def test_a_bot_answers_and_nobody_answers_for_it(seat: Any) -> None:
     assert board.offers == [] and board.bot["side"] == 1 and "Meek" in board.turn["text"]["en"]
     for content in ({"ask": "offer", "key": "pass"}, {"ask": "select", "figure": "guard1"}, {"ask": "throw"}):
         board._receive(board, content, None)
-        assert board.said["kind"] == "error" and "Docile, niveau 2" in board.said["text"]["fr"]
+        assert board.said["kind"] == "error" and "Docile, force 2" in board.said["text"]["fr"]
     done = board.run(60)
     assert done and board.bot is None and board.turn["asked"] == 0 and board.offers
     assert any(line["side"] == 1 for line in board.log_lines)
