@@ -43,7 +43,7 @@ class ScenarioEditor(Requests, Kit):
     Traceback (most recent call last):
     aofa_widgets.errors.InputError: ...
     >>> print(editor)
-    Scenario editor, Master Planchon's fencing school: 23 objects and two figures, not saved.
+    Scenario editor, The school of arms: 23 objects and two figures, not saved.
     """
 
     _esm = STATIC / "scenario.js"
@@ -78,8 +78,9 @@ class ScenarioEditor(Requests, Kit):
         self._faults: tuple[Fault, ...] = ()
         self._over = ""
         self._data, self._seen = self._begun(scenario)
-        if file is not None:
-            self._seen = Seen(path_of(file, "scenario.file_name"), "", "")
+        self._wanted = None if file is None else path_of(file, "scenario.file_name")
+        if self._wanted:
+            self._seen = Seen(self._wanted, "", "")
         self._keep(self._seen, self._data if self._seen.mark else None)
         super().__init__(lang=lang, theme=theme, samples=sight.samples(self.bench), choices=sight.choices(self.bench))
         self._show()
@@ -236,7 +237,8 @@ class ScenarioEditor(Requests, Kit):
         return data, Seen(Path(f"{data['id']}.toml"), "", "")
 
     def _take(self, data: dict[str, Any], seen: Seen | None) -> None:
-        seen = seen or Seen(Path(f"{data['id']}.toml"), "", "")
+        path = self._wanted if self._wanted and not self._wanted.exists() else Path(f"{data['id']}.toml")
+        seen = seen or Seen(path, "", "")
         self._past = [*self._past[-MOST_STEPS + 1 :], (self._data, self.path)]
         self._future, self._over, self.picked = [], "", ""
         self._keep(seen, data if seen.mark else None)
@@ -262,7 +264,8 @@ class ScenarioEditor(Requests, Kit):
         self._show()
 
     def _plain_faults(self) -> list[Fault]:
-        return [Fault(one.where, sight.plainly(one.texts, self.bench, self._data)) for one in self._faults]
+        plain = sight.Plain(self.bench, self._data)
+        return [Fault(one.where, plain(one)) for one in self._faults[: sight.MOST_TOLD]]
 
     def _show(self) -> None:
         bench, data = self.bench, self._data
@@ -292,4 +295,5 @@ class ScenarioEditor(Requests, Kit):
             "outside": outside,
             "undo": bool(self._past),
             "redo": bool(self._future),
+            "wrong": len(self._faults),
         }

@@ -44,7 +44,7 @@ export function makeGrips(layer, inches) {
       const a = ((item.angle ?? 0) * Math.PI) / 180;
       const spot = (/** @type {number} */ u, /** @type {number} */ v) => /** @type {[number, number]} */ ([item.x + u * Math.cos(a) - v * Math.sin(a), item.y + u * Math.sin(a) + v * Math.cos(a)]);
       const reach = half.map((side) => Math.max(side + 5 * unit, LEAST * unit));
-      const tight = half.map((side) => side + 5 * unit < 27 * unit); // too short for a grip between two corners
+      const tight = half.map((side) => side + 5 * unit < 24 * unit); // too short for a grip between two corners
       // the grip that turns stands where it can be seen
       const up = half[1] + TURN * unit;
       const ends = [-up, up].map((v) => spot(0, v));

@@ -83,7 +83,7 @@ class Requests:
         if seed is not None and (type(seed) is not int or not 0 <= seed < 2**53):
             raise InputError(fault("seed", "scenario.bad_seed", found=named(seed)))
         used = self.new(seed, word(content, "size"), style)
-        self.tell(texts("scenario.told_new", seed=used, title=dict(self.bench.scene(self._data).title)))
+        self.tell(texts("scenario.told_new", seed=str(used), title=dict(self.bench.scene(self._data).title)))
 
     def on_clear(self: Editor, content: Mapping[str, Any]) -> None:
         """An empty table."""
@@ -154,9 +154,7 @@ class Requests:
     def _shipped(self: Editor, name: str) -> str:
         known = [name for name, _ in self.bench.shipped()]
         if name not in known:
-            raise InputError(
-                fault("name", "errors.unknown_scenario", found=named(name), allowed=", ".join(known))
-            )
+            raise InputError(fault("name", "errors.unknown_scenario", found=named(name), allowed=", ".join(known)))
         return name
 
     def _beside(self: Editor, name: str) -> Path:

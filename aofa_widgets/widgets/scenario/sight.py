@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from aofa_widgets.errors import Fault
@@ -12,6 +13,7 @@ from aofa_widgets.words import texts
 
 Data = Mapping[str, Any]
 Texts = Mapping[str, str]
+MOST_TOLD = 60  # a heap of a hundred stools has thousands of faults
 _QUOTED = re.compile(r"`([^`\n]{1,80})`")
 _ENTRY = re.compile(r"([a-z_]+)(?: = (.+))?\Z")
 _QUOTES = {"en": "\u2018{}\u2019", "fr": "«\u00a0{}\u00a0»"}
@@ -52,42 +54,50 @@ def _slot(slot: Slot) -> dict[str, Any]:
 
 def wrong(bench: Workshop, data: Data, faults: Sequence[Fault]) -> list[dict[str, Any]]:
     """Each fault in words for people, with everything on the table that it speaks of."""
-    known = set(bench.ids(data))
+    plain = Plain(bench, data)
     found = []
-    for one in faults:
+    for one in faults[:MOST_TOLD]:
         of = bench.at(one.where, data)
-        called = [name for name in _QUOTED.findall(one.texts.get("en", "")) if name in known]
-        ids = list(dict.fromkeys([of, *called] if of else called))
+        called = [name for name in _QUOTED.findall(one.texts.get("en", "")) if name in plain.names]
         key = one.where.rpartition(".")[2] if of else one.where
-        if key.startswith(("things", "figures")):
-            key = ""
-        label = next((slot.label for slot in bench.form(data, of) if slot.key == key), None)
-        row = {"of": of, "key": key if label else "", "ids": ids, "text": plainly(one.texts, bench, data)}
-        found.append({**row, "label": dict(label) if label else None})
+        slot = plain.form(of).get(key) if key and not key.startswith(("things", "figures")) else None
+        row = {"of": of, "key": key if slot else "", "ids": list(dict.fromkeys([of, *called] if of else called))}
+        found.append({**row, "text": plain(one), "label": dict(slot.label) if slot else None})
     return found
 
 
-def plainly(words: Texts, bench: Workshop, data: Data) -> dict[str, str]:
-    """A fault as the form says it: short names of the file become names, its entries the lines of the form."""
-    known = {ref: bench.name(data, ref) for ref in bench.ids(data)}
-    slots: dict[str, Slot] = {}
-    for ref in ("", *known):
-        slots.update({slot.key: slot for slot in bench.form(data, ref) if slot.key not in slots})
+class Plain:
+    """Says faults as the form says it: short names of the file become names, its entries the lines of the form."""
 
-    def said(lang: str) -> str:
-        def spell(found: re.Match[str]) -> str:
-            quoted = found[1]
-            if quoted in known:
-                return _QUOTES.get(lang, "{}").format(known[quoted][lang])
-            entry = _ENTRY.match(quoted)
-            if entry is None or entry[1] not in slots:
-                return found[0]
-            value = f"{':' if lang == 'en' else chr(0xA0) + ':'} {_value(slots[entry[1]], entry[2], lang)}"
-            return _QUOTES.get(lang, "{}").format(slots[entry[1]].label[lang] + (value if entry[2] else ""))
+    def __init__(self, bench: Workshop, data: Data):
+        self.bench, self.data = bench, data
+        self.names = {ref: bench.name(data, ref) for ref in bench.ids(data)}
+        self._forms: dict[str, dict[str, Slot]] = {}
 
-        return _QUOTED.sub(spell, words[lang])
+    def form(self, ref: str) -> dict[str, Slot]:
+        """The lines in the form of something, by key."""
+        if ref not in self._forms:
+            self._forms[ref] = {slot.key: slot for slot in self.bench.form(self.data, ref)}
+        return self._forms[ref]
 
-    return {lang: said(lang) for lang in words}
+    def __call__(self, one: Fault) -> dict[str, str]:
+        of = [self.bench.at(one.where, self.data), ""]
+        called = [name for name in _QUOTED.findall(one.texts.get("en", "")) if name in self.names]
+        slots = {key: slot for ref in (*called, *of[::-1]) for key, slot in self.form(ref).items()}
+        return {
+            lang: _QUOTED.sub(partial(self._spelt, slots=slots, lang=lang), text) for lang, text in one.texts.items()
+        }
+
+    def _spelt(self, found: re.Match[str], slots: Mapping[str, Slot], lang: str) -> str:
+        quotes = _QUOTES.get(lang, "{}")
+        if found[1] in self.names:
+            return quotes.format(self.names[found[1]][lang])
+        entry = _ENTRY.match(found[1])
+        if entry is None or entry[1] not in slots:
+            return found[0]
+        slot = slots[entry[1]]
+        space = "" if lang == "en" else "\u00a0"
+        return quotes.format(slot.label[lang] + (f"{space}: {_value(slot, entry[2], lang)}" if entry[2] else ""))
 
 
 def _value(slot: Slot, found: str | None, lang: str) -> str:

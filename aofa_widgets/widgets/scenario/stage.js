@@ -171,7 +171,7 @@ export function makeStage(ctx, local, deeds) {
       return paint();
     }
     const { stack } = was;
-    const next = was.grip ? picked() : stack.includes(picked()) && stack.length > 1 ? stack[(stack.indexOf(picked()) + 1) % stack.length] : stack[0] ?? "";
+    const next = was.grip && !stack.length ? picked() : stack.includes(picked()) && stack.length > 1 ? stack[(stack.indexOf(picked()) + 1) % stack.length] : stack[0] ?? "";
     deeds.pick(next);
   }, { signal });
   root.addEventListener("pointercancel", () => {

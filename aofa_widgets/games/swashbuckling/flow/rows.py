@@ -9,7 +9,6 @@ from aofa_widgets.rules import Ruleset
 from aofa_widgets.table.scene import Piece, Thing
 from aofa_widgets.words import languages, typeset
 
-from ..params import Params
 from .footing import shape_of
 from .slots import side_of, word
 
@@ -67,15 +66,15 @@ def thing_of(row: Mapping[str, Any], tops: Mapping[str, int]) -> Thing:
     return Thing(row["id"], row["kind"], words, shape_of(row), high, bool(row.get("solid")), hangs, on)
 
 
-def piece_of(row: Mapping[str, Any], tops: Mapping[str, int], rules: Ruleset, params: Params) -> Piece:
-    """A figure as it is drawn."""
-    profiles = rules.book.table("profiles/figures")
+def piece_of(
+    row: Mapping[str, Any], tops: Mapping[str, int], profiles: Mapping[str, Any], rules: Ruleset, r: int
+) -> Piece:
+    """A figure as it is drawn, on a base of this radius."""
     profile = profiles[row["profile"]]
     rating, mark = int(str(rules[profile["rating"]])), row.get("mark", profile.get("mark", ""))
     z = tops.get(row.get("on", ""), int(row.get("z", 0)))
     name = told(row.get("name", profile["name"]), row["profile"])
-    side, r = side_of(row, profiles), params.base_width_mm * 5
-    return Piece(ref_of(row), name, side, row["x"], row["y"], r, rating, z=z, mark=str(mark))
+    return Piece(ref_of(row), name, side_of(row, profiles), row["x"], row["y"], r, rating, z=z, mark=str(mark))
 
 
 __all__ = ["by_hand", "fill", "fresh", "kind_name", "piece_of", "plain", "ref_of", "thing_of", "told"]

@@ -20,6 +20,7 @@ NEAR = 45  # a drop this close to contact is brought to it
 STEP = 16
 CLEAR = 100  # what is placed without a place keeps this far from all else
 TURNS = 32
+CROWD = 12  # among more than this nothing is brought to contact
 
 
 def body_of(row: Mapping[str, Any], data: Mapping[str, Any], params: Params) -> Body:
@@ -83,7 +84,7 @@ def _free(shape: Shape, near: list[Shape], data: Mapping[str, Any]) -> bool:
 def nudged(body: Body, data: Mapping[str, Any], params: Params) -> tuple[int, int]:
     """The small step that brings something dropped near contact up to it, or out of a slight overlap; (0, 0): none."""
     stops = [one for one in others(body, data, params) if within(one, body.shape, NEAR)]
-    if not stops:
+    if not 0 < len(stops) <= CROWD:
         return 0, 0
     clear = _free(body.shape, stops, data)
     best: tuple[int, int, int] | None = None
@@ -108,9 +109,21 @@ def nudged(body: Body, data: Mapping[str, Any], params: Params) -> tuple[int, in
     return best[1:]
 
 
-def rooms(body: Body, data: Mapping[str, Any], params: Params, start: tuple[int, int]) -> Iterator[tuple[int, int]]:
-    """Places where something stands free, the nearest to `start` first."""
-    stops = others(body, data, params)
+def feet(data: Mapping[str, Any], params: Params) -> list[Shape]:
+    """The place of one base at the foot of each stairs, which is to stay free."""
+    r, found = params.base_width_mm * 5, []  # type: int, list[Shape]
+    for row in data["things"]:
+        if row["kind"] == "stairs" and "w" in row:
+            turn, far = radians(row.get("angle", 0)), row["w"] / 2 + r + 10
+            found.append(Disc(round(row["x"] - cos(turn) * far), round(row["y"] - sin(turn) * far), r))
+    return found
+
+
+def rooms(
+    body: Body, data: Mapping[str, Any], params: Params, start: tuple[int, int], keep: list[Shape]
+) -> Iterator[tuple[int, int]]:
+    """Places where something stands free, the nearest to `start` first; what is to `keep` clear is left so."""
+    stops = [*others(body, data, params), *keep, *feet(data, params)]
     reach = 254
     places = [
         (x, y)
@@ -191,5 +204,5 @@ def at_the_side(row: Row, of: Mapping[str, Any]) -> Iterator[Row]:
             yield {**row, **to}
 
 
-__all__ = ["WAYS", "at_the_side", "body_of", "carried", "inside", "led", "lies_on", "nudged", "others", "rooms"]
+__all__ = ["WAYS", "at_the_side", "body_of", "carried", "feet", "inside", "led", "lies_on", "nudged", "others", "rooms"]
 __all__ += ["settled", "slid"]

@@ -13,6 +13,7 @@ from aofa_widgets.play.workshop import Sample, Slot, Zone
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.table.measure import overlaps
 from aofa_widgets.table.scene import Scene
+from aofa_widgets.table.shapes import Rect, Shape
 from aofa_widgets.words import fault, texts
 
 from ..params import Params
@@ -24,7 +25,7 @@ from .rows import by_hand, fill, kind_name, piece_of, plain, ref_of, thing_of, t
 from .rows import fresh as own
 from .scenery import STYLES
 from .setting import check_setting
-from .shifting import at_the_side, body_of, carried, inside, led, lies_on, nudged, others, rooms, settled, slid
+from .shifting import at_the_side, body_of, carried, feet, inside, led, lies_on, nudged, others, rooms, settled, slid
 from .slots import figure_form, side_of, table_form, thing_form, word
 from .writing import written
 
@@ -55,13 +56,13 @@ class Bench:
 
     def samples(self) -> Sequence[Sample]:
         """What can be placed: furniture, then figures."""
-        found = []
+        found, base = [], self.params.base_width_mm * 5
         for key, row in furniture(self.params).items():
             words = word(f"kind_{key}")
             thing = thing_of({**row, "id": key, "label": words, "x": 0, "y": 0}, {})
             found.append(Sample(key, words, word("shelf_things"), Scene(words, 1, 1, (thing,))))
         for profile in self.profiles:
-            piece = piece_of({"profile": profile, "x": 0, "y": 0}, {}, self.rules, self.params)
+            piece = piece_of({"profile": profile, "x": 0, "y": 0}, {}, self.profiles, self.rules, base)
             shelf = word("shelf_figures")
             found.append(Sample(FIGURE + profile, piece.name, shelf, Scene(piece.name, 1, 1, (), (piece,))))
         return found
@@ -119,9 +120,9 @@ class Bench:
 
     def scene(self, data: Data) -> Scene:
         """The table as it stands, finished or not."""
-        tops = {row["id"]: int(row["height"]) for row in data["things"]}
+        tops, base = {row["id"]: int(row["height"]) for row in data["things"]}, self.params.base_width_mm * 5
         things = tuple(thing_of(row, tops) for row in data["things"])
-        pieces = tuple(piece_of(row, tops, self.rules, self.params) for row in data["figures"])
+        pieces = tuple(piece_of(row, tops, self.profiles, self.rules, base) for row in data["figures"])
         return Scene(told(data.get("title"), ""), data["width"], data["height"], things, pieces)
 
     def zones(self, data: Data) -> Sequence[Zone]:
@@ -348,8 +349,10 @@ class Bench:
         for top in (one for one in data["things"] if one["kind"] == "gallery" and one["id"] not in reached):
             for placed in at_the_side(row, top):
                 body = body_of(placed, data, self.params)
-                hits = (overlaps(body.shape, one) for one in others(body, data, self.params))
-                if inside(body.shape, data) and not any(hits):
+                foot = feet({"things": [placed]}, self.params)[0]
+                stops = others(body, data, self.params)
+                hits = (overlaps(shape, one) for shape in (body.shape, foot) for one in stops)
+                if inside(body.shape, data) and inside(foot, data) and not any(hits):
                     row.update(placed)
                     return True
         return False
@@ -368,6 +371,7 @@ class Bench:
         side = side_of(row, self.profiles) if "profile" in row else None
         same = place and (side_of(place, self.profiles) if "profile" in place else None) == side
         zone = {one.side: one for one in self.zones(data)}.get(-1 if side is None else side)
+        strips = [Rect(one.x + one.w // 2, one.y + one.h // 2, one.w, one.h) for one in self.zones(data)]
         start = (data["width"] // 2, data["height"] // 2)
         if zone:
             start = (zone.x + zone.w // 2, zone.y + zone.h // 2)
@@ -375,7 +379,8 @@ class Bench:
             start = (place["x"], place["y"])
         floor = {key: value for key, value in row.items() if key != "on"}
         body = body_of({**floor, "x": start[0], "y": start[1]}, data, self.params)
-        places = list(rooms(body, data, self.params, start))
+        keep: list[Shape] = [*strips] if side is None else []
+        places = list(rooms(body, data, self.params, start, keep)) or list(rooms(body, data, self.params, start, []))
         own = (at for at in places if not zone or _within(zone, at, self.params.base_width_mm * 5))
         return next(own, places[0] if places else start)
 
