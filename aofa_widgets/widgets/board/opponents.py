@@ -109,7 +109,13 @@ class Opponents(Handed, Timed):
         side = self._bots_side()
         self.players = [dict(row) for row in self._rows]
         self.opponents = [
-            {"key": key, "name": dict(bot.name), "about": dict(bot.about)} for key, bot in self._minds.items()
+            {
+                "key": key,
+                "name": dict(bot.name),
+                "about": dict(bot.about),
+                "levels": [dict(level) for level in getattr(bot, "levels", ())],
+            }
+            for key, bot in self._minds.items()
         ]
         self.bot = (
             None

@@ -29,7 +29,7 @@ export function playersParts(ctx, desk) {
         bots.length ? list(`${desk.uid}-b${one.side}`, ctx.t("board.played_by"), "bot", one.side, [["", ctx.t("board.person")], ...bots.map((/** @type {any} */ row) => /** @type {[string, string]} */ ([row.key, ctx.say(row.name)]))], one.bot ?? "") : null,
         bot ? h("div", { class: "aw-field" }, h("span", null, ctx.t("board.strength")), choice(`${name}, ${ctx.t("board.strength")}`, [["1", "1"], ["2", "2"], ["3", "3"]], String(one.strength), `strength-${one.side}`))
           : list(`${desk.uid}-l${one.side}`, ctx.t("board.reads"), "lang", one.side, [["", ctx.t("board.same")], ...tongues], one.lang ?? ""),
-        bot ? h("p", { class: "aw-about" }, ctx.say(bot.about)) : null);
+        bot ? h("p", { class: "aw-about" }, `${ctx.say(bot.about)} ${ctx.say(bot.levels?.[one.strength - 1])}`) : null);
     }),
     h("div", { class: "aw-row" }, button(ctx, "players", "common.close", "aw-main")));
 }
