@@ -275,3 +275,13 @@ def test_going_back_in_time_wakes_no_bot(bench: Any, seat: Any) -> None:
     assert board.bot and not board.bot["tip"] and board.match.tree.number == 2
     view.root.locator("[data-do=run]").click()
     view.until(lambda: board.bot is None)
+
+
+def test_a_game_against_a_bot_has_its_report(seat: Any) -> None:
+    """The board hands its match and its dice to the report, in its own language unless another is asked for."""
+    board = seat(bots={1: "meek"}, scenario="school")
+    begin(board, 1)
+    board.run(20)
+    assert board.report().langs == ("en",) and board.report("both").langs == ("en", "fr")
+    with pytest.raises(AofaError):
+        board.report("xx")

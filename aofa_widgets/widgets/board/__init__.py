@@ -155,6 +155,15 @@ class MiniBoard(Opponents, Kit):
         """The game's state now."""
         return self.match.state
 
+    def report(self, lang: str | None = None) -> Any:
+        """The battle report of the game so far, in the board's language, another or "both".
+
+        Raises: InputError for an unknown language.
+        """
+        from aofa_widgets.book.report import report
+
+        return report(self.match, lang or self.lang, self._roller)
+
     # Requests of the view.
 
     def on_select(self, content: Mapping[str, Any]) -> None:
