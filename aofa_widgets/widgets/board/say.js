@@ -12,18 +12,24 @@ export function inches(ctx, length) {
   return `${number(ctx, length)}″`;
 }
 
-/** @type {Map<string, Intl.NumberFormat>} making one takes as long as drawing ten figures */
+/** @type {Map<string, [Intl.NumberFormat, Intl.PluralRules]>} making them takes as long as drawing ten figures */
 const formats = new Map();
 
-/** @param {Ctx} ctx @param {number} length */
-function number(ctx, length) {
-  const format = formats.get(ctx.lang) ?? new Intl.NumberFormat(ctx.lang, { maximumFractionDigits: 1, useGrouping: false });
-  formats.set(ctx.lang, format);
-  return format.format(length / 254);
+/** @param {string} lang */
+function formatOf(lang) {
+  const made = formats.get(lang) ?? [new Intl.NumberFormat(lang, { maximumFractionDigits: 1, useGrouping: false }), new Intl.PluralRules(lang)];
+  formats.set(lang, /** @type {[Intl.NumberFormat, Intl.PluralRules]} */ (made));
+  return /** @type {[Intl.NumberFormat, Intl.PluralRules]} */ (made);
 }
 
+/** @param {Ctx} ctx @param {number} length */
+const number = (ctx, length) => formatOf(ctx.lang)[0].format(length / 254);
+
+/** Lengths such as ‘6.5″’ within a sentence, aloud. @param {Ctx} ctx @param {string} text */
+export const aloud = (ctx, text) => text.replace(/(\d+)(?:[.,](\d))?\s?″/g, (_, whole, part) => spokenInches(ctx, Math.round(254 * Number(`${whole}.${part ?? 0}`))));
+
 /** The same, aloud. @param {Ctx} ctx @param {number} length */
-export const spokenInches = (ctx, length) => ctx.t("board.inches", { n: number(ctx, length) });
+export const spokenInches = (ctx, length) => ctx.t(formatOf(ctx.lang)[1].select(Math.round(length / 25.4) / 10) === "one" ? "board.inch" : "board.inches", { n: number(ctx, length) });
 
 /** The name of a piece or a thing. @param {Ctx} ctx @param {Scene} scene @param {string} id */
 export function nameOf(ctx, scene, id) {

@@ -10,7 +10,7 @@ import { makeAiming } from "./aiming.js";
 import { makeConfirm } from "./confirm.js";
 import { nextFigure } from "./lines.js";
 import { moveFigures, slideBack } from "./motion.js";
-import { boardSentence, figureSentence, inches, nameOf, planSentence } from "./say.js";
+import { aloud, boardSentence, figureSentence, inches, nameOf, planSentence } from "./say.js";
 import { alsoTouched, makeGaze, surroundings, thingSentences } from "./seeing.js";
 
 /** @typedef {import("../shared/kit.js").Ctx} Ctx */
@@ -44,6 +44,8 @@ export function makeStage(ctx, local, deeds) {
   const world = () => ({ scene: scene(), given: model.get("preview") ?? {}, bodies });
   const lens = makeLens(root, view, scene, ctx);
   const { where } = lens;
+  const speak = ctx.speak;
+  ctx.speak = (text) => speak(aloud(ctx, text)); // no reader says ″ as inches
   const confirm = makeConfirm(ctx, () => planned && go(planned.id, planned.to), drop);
   const pieceOf = (/** @type {string | null} */ id) => scene().pieces.find((piece) => piece.id === id);
   /** @type {import("../shared/geometry.js").Body[]} */
