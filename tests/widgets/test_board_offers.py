@@ -100,6 +100,10 @@ def test_several_targets_are_one_way() -> None:
     assert len(board.roll["lanes"]) == 1 + len(row["options"][0].split("+"))
     board.undo()
     assert send(board, ask="offer", key="taunt+", way="athos")["kind"] == "error"
+    send(board, ask="odds", show="shown")
+    assert "taunt" in board.chances and "taunt+" not in board.chances  # reckoned when that one is chosen
+    send(board, ask="odds", show="shown", key="taunt+")
+    assert board.chances["taunt+"].keys() == set(row["options"])
 
 
 def test_a_question_goes_to_the_other_side_with_its_guideline() -> None:

@@ -202,8 +202,9 @@ class MiniBoard(Opponents, Kit):
         """Show the odds, or hide them."""
         if content.get("show") not in ODDS:
             raise InputError(fault("show", "board.no_such_odds", found=named(content.get("show"), 20)))
+        key = content.get("key")
         self.odds = content["show"]
-        self._show()
+        self._show(key if isinstance(key, str) else "")
 
     def on_throw(self, content: Mapping[str, Any]) -> None:
         """Roll."""
@@ -305,7 +306,7 @@ class MiniBoard(Opponents, Kit):
         self._cited[found["id"]] = found
         return str(found["id"])
 
-    def _show(self) -> None:
+    def _show(self, weighed: str = "") -> None:
         game, state = self.match.game, self.match.state
         lanes = game.lanes(state)
         turn = game.turn(state)
@@ -329,7 +330,7 @@ class MiniBoard(Opponents, Kit):
             }
             self.offers = [offer_row(game, state, acting, o, self._clause(o.rule)) for o in menu.offers]
             self.groups = {key: dict(name) for key, name in menu.groups.items()}
-            self.chances = chances(game, state, acting, menu) if self.odds == "shown" else {}
+            self.chances = chances(game, state, acting, menu, weighed) if self.odds == "shown" else {}
             self._show_players()
             if lanes:
                 self.roll = {

@@ -17,16 +17,17 @@ Texts = Mapping[str, str]
 Chances = dict[str, dict[str, dict[str, Any]]]
 
 
-def chances(game: Game, state: Any, side: int | None, menu: Menu) -> Chances:
+def chances(game: Game, state: Any, side: int | None, menu: Menu, asked: str = "") -> Chances:
     """For each offer by its key, and each of its options ("" for an offer without): a sentence, and parts of a whole.
 
-    Offers that roll nothing, and what has still to be told in words, are left out.
+    Offers that roll nothing, and what has still to be told in words, are left out; so are those with several targets
+    at once, which take their time, but the one that is `asked` for by its key.
     """
     found: Chances = {}
     left = MOST
     for offer in menu.offers:
         rows: dict[str, dict[str, Any]] = {}
-        for option, action in _actions(game, state, side, offer):
+        for option, action in _actions(game, state, side, offer) if offer.needs != "way" or offer.key == asked else ():
             if left <= 0:
                 break
             left -= 1

@@ -101,6 +101,7 @@ export default function hand({ ctx: base, local, words, ask }) {
     desk.hits = Object.fromEntries(offer.options.map((id) => [id, 0]));
     if (offer.needs === "hits" && offer.options.length === 1) desk.hits = { [offer.options[0]]: offer.total ?? 1 };
     if (["figure", "thing", "way"].includes(offer.needs) && offer.options.length === 1) return choose({ [offer.needs]: offer.options[0] });
+    if (offer.needs === "way" && model.get("odds") === "shown") ask("odds", { show: "shown", key }); // several targets take their time
     ctx.redraw();
   }
 
