@@ -88,18 +88,13 @@ def drops(page: Any) -> list[float]:
     page.wait_for_function("() => !document.querySelector('.aw[data-wait]')")
     page.evaluate(WATCH)
     hit = page.locator("svg.aw-scene [data-piece] .hit")
-    mine = page.evaluate(
-        """async () => {
-          const node = [...document.querySelectorAll("svg.aw-scene [data-piece]")];
-          return node.map((n) => n.dataset.piece);
-        }"""
-    )
-    for n, id in enumerate(mine):  # the figure of the side that may move is the one whose move is not refused
+    mine = hit.count()
+    for n in range(mine):  # the figure of the side that may move is the one whose move is not refused
         if _drop(page, hit.nth(n)):
             chosen = hit.nth(n)
             break
     else:
-        raise SystemExit(f"no figure moved: {mine}")
+        raise SystemExit(f"none of {mine} figures moved")
     page.evaluate("() => { window.taken = []; }")
     for _ in range(WARM + DROPS):
         if not _drop(page, chosen):
