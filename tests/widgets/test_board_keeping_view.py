@@ -83,7 +83,7 @@ def test_a_link_is_copied_or_stands_in_a_field_and_opens_when_pasted(bench: Any)
     drawer(view)
     view.page.evaluate("() => { navigator.clipboard.writeText = async (text) => { window.kept = text; }; }")
     button(view, "Share link").click()
-    field = view.root.get_by_label("Link to this game, as far as this entry")
+    field = view.root.get_by_label("Link to this game, as far as this step")
     field.wait_for()
     assert field.input_value() == board.share()
     view.until(lambda: view.page.evaluate("() => window.kept") == board.share())
@@ -135,7 +135,7 @@ def test_words_of_a_stranger_stay_words(bench: Any) -> None:
     for text in ('a < b & <3 "q" \'', "&lt;img onerror=x&gt; ${x} `y` **bold**"):
         assert text in view.root.inner_text()
     for bad in ("<img src=x onerror=alert(1)>", "x\u202ey", "a\x00"):
-        view.root.get_by_label("Bookmark for entry 1").fill(bad.replace("\x00", "\u0007"))
+        view.root.get_by_label("Bookmark for step 1").fill(bad.replace("\x00", "\u0007"))
         button(view, "Set").click()
         view.until(lambda: board.said and board.said["kind"] == "error")
         assert board.timeline["bookmark"] == 'a < b & <3 "q" \''

@@ -66,7 +66,7 @@ def test_doing_something_in_the_past_begins_a_line_and_says_so() -> None:
     board = board_of(6)
     board.goto(0)
     board.enter([[6], [1]])
-    assert "new line begins" in board.said["text"]["en"] and "nouvelle ligne" in board.said["text"]["fr"]
+    assert "fork begins" in board.said["text"]["en"] and "bifurcation" in board.said["text"]["fr"]
     assert place(board) == (1, 1)
     rows = board.timeline["lines"]
     assert [(row["n"], row["from"], row["length"], row["here"]) for row in rows] == [(0, 0, 6, False), (1, 0, 1, True)]
@@ -75,7 +75,7 @@ def test_doing_something_in_the_past_begins_a_line_and_says_so() -> None:
     assert place(board) == (6, 6) and board.timeline["lines"][0]["here"]
     board.goto(0)
     board.enter([[6], [1]])  # the same again: no third line, and nothing to say
-    assert len(board.timeline["lines"]) == 2 and "new line" not in board.said["text"]["en"]
+    assert len(board.timeline["lines"]) == 2 and "fork" not in board.said["text"]["en"]
 
 
 def test_lines_are_named_deleted_and_brought_back() -> None:
@@ -115,9 +115,9 @@ def test_bookmarks_and_comments_stand_in_the_log() -> None:
     board.goto(3)
     ask(board, "bookmark", name="")
     ask(board, "comment", text=" A fine leap,\nbut too late. ")
-    assert board.timeline["marks"] == [[3, 3, "Entry 3"]] and board.timeline["comment"] == "A fine leap,\nbut too late."
+    assert board.timeline["marks"] == [[3, 3, "Step 3"]] and board.timeline["comment"] == "A fine leap,\nbut too late."
     written = [line for line in board.log_lines if "comment" in line]
-    assert [(line["n"], line["bookmark"]) for line in written] == [(3, "Entry 3")]
+    assert [(line["n"], line["bookmark"]) for line in written] == [(3, "Step 3")]
     board.last()
     ask(board, "goto", node=board.timeline["marks"][0][0])
     assert place(board) == (3, 5)
@@ -190,7 +190,7 @@ def test_replay_by_keys_alone(bench: Any) -> None:
     """On the slider: ends, steps and their spoken value; on a button: the same keys, and Space presses it."""
     board = board_of(6)
     view = bench(board, shadow=True)  # as marimo shows it
-    slider = view.root.get_by_role("slider", name="Entry")
+    slider = view.root.get_by_role("slider", name="Step")
     slider.focus()
     for key, where in (("Home", 0), ("ArrowRight", 1), ("ArrowRight", 2), ("End", 6), ("ArrowLeft", 5)):
         view.page.keyboard.press(key)
@@ -198,16 +198,16 @@ def test_replay_by_keys_alone(bench: Any) -> None:
         view.settle()
         assert slider.input_value() == str(where)
     text = board.timeline["text"]["en"]
-    assert slider.get_attribute("aria-valuetext") == f"Entry 5 of 6: {text}"
+    assert slider.get_attribute("aria-valuetext") == f"Step 5 of 6: {text}"
     button(view, "Back").focus()
     view.page.keyboard.press("ArrowLeft")
     view.until(lambda: board.timeline["at"] == 4)
     view.page.keyboard.press("Space")
     view.until(lambda: board.timeline["at"] == 3)
     view.settle()
-    assert spoken(view) == f"Entry 3 of 6: {board.timeline['text']['en']}"
-    assert view.root.get_by_text("You are looking at entry 3 of 6.").count() == 1
-    button(view, "To entry 6").click()
+    assert spoken(view) == f"Step 3 of 6: {board.timeline['text']['en']}"
+    assert view.root.get_by_text("You are looking at step 3 of 6.").count() == 1
+    button(view, "To step 6").click()
     view.until(lambda: board.timeline["at"] == 6)
     view.settle()
     assert not view.root.locator(".aw-then").is_visible()
@@ -217,7 +217,7 @@ def test_quick_presses_add_up_and_end_where_they_should(bench: Any) -> None:
     """Many keys before the first answer: one wish after another, the last one counts."""
     board = board_of(6)
     view = bench(board)
-    view.root.get_by_role("slider", name="Entry").focus()
+    view.root.get_by_role("slider", name="Step").focus()
     for _ in range(5):
         view.page.keyboard.press("ArrowLeft")
     view.until(lambda: board.timeline["at"] == 1)
@@ -239,7 +239,7 @@ def test_play_goes_on_by_itself_to_the_end_or_until_a_press(bench: Any) -> None:
     assert button(view, "Play").count() == 1
     button(view, "Next").click()
     view.until(lambda: board.timeline["at"] == 2)
-    view.root.get_by_role("slider", name="Entry").focus()
+    view.root.get_by_role("slider", name="Step").focus()
     view.page.keyboard.press("Space")
     view.until(lambda: board.timeline["at"] == 3)
     view.until(lambda: button(view, "Play").count() == 1)
@@ -254,12 +254,12 @@ def test_acting_in_the_past_forks_and_the_other_line_is_a_press_away(bench: Any)
     view.root.locator(".aw-past .aw-then, .aw-then").first.wait_for()
     button(view, "Roll").click()
     view.until(lambda: len(board.timeline["lines"]) == 2)
-    assert "A new line begins here" in board.said["text"]["en"]
-    button(view, "Lines, bookmarks, files").click()
+    assert "A fork begins here" in board.said["text"]["en"]
+    button(view, "Forks, bookmarks, files").click()
     view.root.locator(".aw-drawer").wait_for()
     drawer = view.root.locator(".aw-drawer")
-    assert "6 entries" in drawer.inner_text() and "leaves after entry 0, one entry" in drawer.inner_text()
-    button(view, "Name Line 2").click()
+    assert "6 steps" in drawer.inner_text() and "leaves after step 0, one step" in drawer.inner_text()
+    button(view, "Name Fork 2").click()
     view.page.keyboard.type("Second try")
     view.page.keyboard.press("Enter")
     view.until(lambda: board.timeline["lines"][1]["name"] == "Second try")
@@ -297,7 +297,7 @@ def test_two_views_go_together(bench: Any) -> None:
     roots.nth(0).get_by_role("button", name="First", exact=True).click()
     view.until(lambda: board.timeline["at"] == 0)
     view.settle()
-    assert [roots.nth(n).get_by_role("slider", name="Entry").input_value() for n in (0, 1)] == ["0", "0"]
+    assert [roots.nth(n).get_by_role("slider", name="Step").input_value() for n in (0, 1)] == ["0", "0"]
     roots.nth(1).get_by_role("button", name="Next", exact=True).click()
     view.until(lambda: board.timeline["at"] == 1)
 
