@@ -217,6 +217,11 @@ def test_faults_are_told_in_the_words_of_the_form_with_all_they_speak_of():
     editor.change("crate-1", height=900)
     [one] = editor.wrong
     assert "‘A figure may stand on it: no’" in one["text"]["en"] and "`" not in one["text"]["fr"]
+    editor.undo()
+    editor.change("well", label={"fr": ""})
+    [one] = editor.wrong
+    assert one["label"]["en"] == "Well, Name" and one["text"]["en"].startswith("The language ‘Français’ is missing")
+    assert editor.scene["things"][4]["label"] == {"en": "Well", "fr": "Well"}
 
 
 def test_it_is_not_saved_with_a_fault_and_says_which(folder):

@@ -9,7 +9,7 @@ from typing import Any
 
 from aofa_widgets.errors import Fault
 from aofa_widgets.play.workshop import Slot, Workshop
-from aofa_widgets.words import texts
+from aofa_widgets.words import languages, texts
 
 Data = Mapping[str, Any]
 Texts = Mapping[str, str]
@@ -62,8 +62,15 @@ def wrong(bench: Workshop, data: Data, faults: Sequence[Fault]) -> list[dict[str
         key = one.where.rpartition(".")[2] if of else one.where
         slot = plain.form(of).get(key) if key and not key.startswith(("things", "figures")) else None
         row = {"of": of, "key": key if slot else "", "ids": list(dict.fromkeys([of, *called] if of else called))}
-        found.append({**row, "text": plain(one), "label": dict(slot.label) if slot else None})
+        found.append({**row, "text": plain(one), "label": _heading(plain, one, of, slot)})
     return found
+
+
+def _heading(plain: Plain, one: Fault, of: str, slot: Slot | None) -> dict[str, str] | None:
+    """Whose line it is, where the sentence itself does not say so."""
+    if of and f"`{of}`" not in one.texts["en"]:
+        return {lang: f"{name}, {slot.label[lang]}" if slot else name for lang, name in plain.names[of].items()}
+    return dict(slot.label) if slot and not of else None
 
 
 class Plain:
@@ -92,6 +99,8 @@ class Plain:
         quotes = _QUOTES.get(lang, "{}")
         if found[1] in self.names:
             return quotes.format(self.names[found[1]][lang])
+        if tongue := languages().get(found[1].split(" = ")[0]):
+            return quotes.format(tongue)
         entry = _ENTRY.match(found[1])
         if entry is None or entry[1] not in slots:
             return found[0]

@@ -33,7 +33,8 @@ def kind_name(key: str) -> dict[str, str]:
 def told(words: Any, otherwise: str) -> dict[str, str]:
     """Words of the data as they are shown, whatever is missing."""
     given = words if isinstance(words, Mapping) else {}
-    return {lang: typeset(given[lang], lang) if given.get(lang) else otherwise for lang in languages()}
+    spare = next((text for text in given.values() if text), otherwise)
+    return {lang: typeset(given.get(lang) or spare, lang) for lang in languages()}
 
 
 def fill(row: Row, values: Mapping[str, Any]) -> None:
