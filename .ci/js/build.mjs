@@ -56,6 +56,7 @@ async function packed(text) {
   return `// deflated by .ci/js/build.mjs, since every widget stores its copy in the notebook; the sources lie beside it
 const data = "${data}";
 ${READ}
+const made = globalThis[Symbol.for("aofa_widgets")] ??= new Map(); // a page never lets go of a module: one is enough
 async function unpack() {
   const text = await new Response(new Blob([read(data)]).stream().pipeThrough(new DecompressionStream("deflate-raw"))).text();
   const url = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
@@ -65,7 +66,10 @@ async function unpack() {
     URL.revokeObjectURL(url);
   }
 }
-export default { render: async (given) => (await unpack()).render(given) };
+export default { render: async (given) => {
+  if (!made.has(data)) made.set(data, unpack());
+  return (await made.get(data)).render(given);
+} };
 `;
 }
 

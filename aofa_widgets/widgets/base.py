@@ -54,12 +54,27 @@ class Kit(anywidget.AnyWidget):
             languages=[list(pair) for pair in languages().items()],
             **traits,
         )
+        self._let_go()
         self.on_msg(self._receive)
 
     @classmethod
     def _view_words(cls) -> dict[str, dict[str, str]]:
         """The words that the bundle names: each notebook stores them for each widget, so the rest stays in Python."""
         return words_named(str(cls._esm), "common", *cls.SECTIONS)
+
+    def _let_go(self) -> None:
+        """Undo what anywidget ties to the bundle's file, for reloading in development: it would keep every widget."""
+        for kind in type(self).__mro__:
+            for name in ("_esm", "_css"):
+                changed = getattr(vars(kind).get(name), "changed", None)
+                if changed is not None:
+                    changed.disconnect()
+
+    def close(self) -> None:
+        """Take the widget away: its comm and that of its layout, which nobody else has."""
+        if self.comm is not None:
+            self.layout.close()
+        super().close()
 
     @t.validate("lang")
     def _known_language(self, proposal: Any) -> str:

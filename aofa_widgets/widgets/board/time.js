@@ -1,4 +1,5 @@
 // The strip of time under the board: first, back, play, next, last, a slider; its drawer comes from Python when it is opened.
+import { moduleOf } from "../shared/module.js";
 import { chip } from "../shared/chip.js";
 import { h, plain, rich } from "../shared/dom.js";
 import { icon, ICONS, sign } from "../shared/icons.js";
@@ -101,12 +102,11 @@ export function makeTime(ctx, local, send) {
     if (!content.drawer) return drawer?.take(content);
     words = content.words;
     ctx.root.append(h("style", null, content.style));
-    const url = URL.createObjectURL(new Blob([content.drawer], { type: "text/javascript" }));
-    import(/* webpackIgnore: true */ /* @vite-ignore */ url).then((made) => {
+    moduleOf(content.drawer).then((made) => {
       drawer = made.default({ ctx, h, icon, ask, time, failed, t: (/** @type {string} */ key, /** @type {any} */ values) => word({ ...ctx.model.get("words"), ...words }, key, ctx.lang, values) });
       drawer?.open();
       ctx.redraw();
-    }).finally(() => URL.revokeObjectURL(url));
+    });
   }
   ctx.model.on("msg:custom", take);
   ctx.signal.addEventListener("abort", () => {

@@ -1,6 +1,7 @@
 // The mini-board: figures and furniture at the left, what may be done and what happened at the right.
 import { h } from "../shared/dom.js";
 import { start } from "../shared/kit.js";
+import { moduleOf } from "../shared/module.js";
 import { bar, diceParts, foot, legend, logParts, refusal, turns } from "./panel.js";
 import { boardSentence, inches } from "./say.js";
 import { makeStage } from "./stage.js";
@@ -86,14 +87,13 @@ function render(given) {
     const take = (content) => {
       if (content?.request !== own || !content.hand) return;
       model.off("msg:custom", take);
-      const url = URL.createObjectURL(new Blob([content.hand], { type: "text/javascript" }));
-      import(/* webpackIgnore: true */ /* @vite-ignore */ url).then((made) => {
+      moduleOf(content.hand).then((made) => {
         if (ctx.signal.aborted) return;
         ctx.root.append(h("style", null, content.style));
         hand = made.default({ ctx, local, words: content.words, ask: (/** @type {string} */ what, /** @type {object} */ more) => ask(ctx, what, more) });
         delete ctx.root.dataset.wait;
         ctx.redraw();
-      }).finally(() => URL.revokeObjectURL(url));
+      });
     };
     ctx.root.dataset.wait = "";
     model.on("msg:custom", take);
