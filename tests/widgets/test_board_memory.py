@@ -11,7 +11,7 @@ from ipywidgets.widgets import widget as registry
 
 from aofa_widgets import MiniBoard
 
-TURNS = 1000
+TURNS = 500  # each an undo and a redo
 BOARDS = 50
 MOST_GROWTH = 3_000_000  # bytes: 60 KB a board is its own copy of the bundle, which a page never lets go of
 
@@ -66,7 +66,7 @@ def test_a_thousand_turns_back_and_forth(bench: Any, traced: None) -> None:
     page, mine = heap(view.page), python()
     turn(TURNS)
     grown = heap(view.page) - page, python() - mine
-    print(f"{TURNS} undo and redo: page {grown[0]:+,} bytes, Python {grown[1]:+,} bytes")
+    print(f"{2 * TURNS} undone and redone: page {grown[0]:+,} bytes, Python {grown[1]:+,} bytes")
     assert max(grown) < MOST_GROWTH
     assert board.match.entries and not board.match.undone
 
@@ -78,6 +78,7 @@ def test_fifty_boards_opened_and_closed(bench: Any, traced: None) -> None:
     def one() -> None:
         board = MiniBoard(scenario="school", seed=5, lang="en")
         registry._instances.pop(board.model_id)  # the bench gives it another comm, under which it is closed
+        board.comm.close()
         view = bench(board, width=600)
         view.close()
         bench.views.remove(view)
