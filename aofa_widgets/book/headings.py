@@ -10,9 +10,10 @@ from aofa_widgets.errors import Fault, SourceError, named
 from aofa_widgets.rules import shape
 from aofa_widgets.rules.book import Book, read_book
 from aofa_widgets.rules.check import bare_numbers, parameter_of
+from aofa_widgets.rules.hints import did_you_mean
 from aofa_widgets.rules.overlay import unknown
 from aofa_widgets.rules.source import Document, read
-from aofa_widgets.rules.text import Prose, RulesText, did_you_mean, looked
+from aofa_widgets.rules.text import Prose, RulesText, looked
 from aofa_widgets.words import fault, languages
 from aofa_widgets.words.grammar import closest
 from aofa_widgets.words.tree import TemplateError, parse, walk

@@ -12,8 +12,9 @@ from aofa_widgets.words import fault, languages
 from aofa_widgets.words.grammar import closest
 
 from . import shape
+from .hints import did_you_mean
 from .source import Document, read, read_bytes
-from .text import RulesText, did_you_mean
+from .text import RulesText
 
 BOOK = ("games", "languages", "units")
 TERM = ("en", "fr", "avoid", "but", "beware", "definition", "use")

@@ -14,6 +14,7 @@ from aofa_widgets.words import fault, languages
 
 from . import shape
 from .beside import look_printed
+from .hints import nearest
 from .params import NODE_KEYS, Parameter, build, nodes
 from .source import Document, listed, read
 
@@ -166,7 +167,9 @@ def _head(head: Document) -> Iterator[Fault]:
     default = data.get("default_edition")
     if default is not None and default not in _tables(editions):
         allowed = ", ".join(_tables(editions))
-        yield fault(head.where("default_edition"), "errors.unknown_edition", found=shown(default), allowed=allowed)
+        hint = nearest(default, _tables(editions))
+        place = head.where("default_edition")
+        yield fault(place, "errors.unknown_edition", found=shown(default), allowed=allowed, hint=hint)
     for group in ("editions", "presets"):
         rows = data.get(group, {})
         if not isinstance(rows, Mapping):

@@ -34,6 +34,7 @@ from . import overlay as overlays
 from .bare import bare_numbers as bare_numbers
 from .beside import check_book_file, check_glossary, check_rule_ids, readable
 from .book import read_book
+from .hints import did_you_mean
 from .lock import unreadable
 from .params import Parameter
 from .parity import parted
@@ -45,7 +46,6 @@ from .text import (
     Clause,
     Prose,
     RulesText,
-    did_you_mean,
     grammar_fault,
     load_text,
     looked,

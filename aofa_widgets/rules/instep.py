@@ -23,6 +23,7 @@ from aofa_widgets.words import fault, languages, texts
 from aofa_widgets.words.grammar import closest
 
 from .check import check_clause
+from .hints import did_you_mean
 from .lock import NAME as NAME
 from .lock import Lock as Lock
 from .lock import Row
@@ -33,7 +34,7 @@ from .lock import read_lock as read_lock
 from .ruleset import Ruleset
 from .saving import save
 from .spans import Sources, Span, sources
-from .text import did_you_mean, load_text
+from .text import load_text
 from .wording import word_diff
 
 _HEAD = """\

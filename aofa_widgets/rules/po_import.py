@@ -15,13 +15,14 @@ from aofa_widgets.words.tree import Choice, Effects, TemplateError, Value, parse
 
 from . import instep
 from .check import check_clause
+from .hints import did_you_mean
 from .po import mark_of
 from .po_file import Entry, File, read_po
 from .ruleset import Ruleset, load_book
 from .saving import save
 from .spans import Sources, Span, replaced, sources, spans_of
 from .style import check_sentence
-from .text import Clause, Prose, RulesText, did_you_mean, grammar_fault, load_text, numbered, parse_text
+from .text import Clause, Prose, RulesText, grammar_fault, load_text, numbered, parse_text
 
 _LOST = re.compile("\ufffd")  # a letter that some program could not read
 _SPACES = re.compile("[\u00a0\u202f]")

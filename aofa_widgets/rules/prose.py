@@ -18,11 +18,12 @@ from aofa_widgets.words.terms import Term, terms
 from aofa_widgets.words.tree import TemplateError
 from aofa_widgets.words.typography import typeset, typeset_runs
 
+from .hints import did_you_mean
 from .overlay import Overlay, in_order
 from .params import Parameter
 from .ruleset import Book, Ruleset
 from .source import read
-from .text import Clause, Prose, RulesText, Section, did_you_mean, load_text, template_fault
+from .text import Clause, Prose, RulesText, Section, load_text, template_fault
 
 # the names that a page gives to places of its own: its sections, tables and words, and what its script looks for
 PLACES = frozenset(("found", "glossary", "pop", "q", "rules", "words"))

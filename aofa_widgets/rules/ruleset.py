@@ -14,11 +14,11 @@ from typing import Any
 from aofa_widgets import locate
 from aofa_widgets.errors import Fault, InputError, SourceError, named, shown
 from aofa_widgets.words import fault, language, languages, say, texts
-from aofa_widgets.words.grammar import closest
 
 from . import overlay as overlays
 from .book import Book as Book
 from .book import read_book
+from .hints import nearest
 from .overlay import Change, Overlay
 from .params import Value
 
@@ -111,7 +111,7 @@ class Ruleset:
         if isinstance(item, Path) or (isinstance(item, str) and (item.endswith(".toml") or os.path.exists(item))):
             return overlays.load(Path(item), book.game, book.parameters, edition)
         names = {lang: ", ".join(shipped) or say("errors.no_house", lang) for lang in languages()}
-        hint = _near(item, shipped)
+        hint = nearest(item, shipped)
         raise InputError(fault("house", "errors.unknown_house", found=named(item), allowed=names, hint=hint))
 
     @staticmethod
@@ -275,18 +275,10 @@ def _each(given: Any) -> Iterable[Any]:
     return given if isinstance(given, Iterable) and not isinstance(given, (str, Mapping)) else (given,)
 
 
-def _near(found: object, known: Iterable[str]) -> dict[str, str]:
-    """The hint that names the known name nearest to what was found; nothing when none is near."""
-    near = closest(found[:80], known) if isinstance(found, str) else ""
-    if not near:
-        return dict.fromkeys(languages(), "")
-    return {code: f" {words}" for code, words in texts("errors.did_you_mean", name=near).items()}
-
-
 def _named(where: str, key: str, found: Any, known: Iterable[str]) -> str:
     """A name that is known. Raises: InputError naming those that are."""
     names = tuple(known)
     if found not in names:
-        allowed, hint = ", ".join(names), _near(found, names)
+        allowed, hint = ", ".join(names), nearest(found, names)
         raise InputError(fault(where, f"errors.{key}", found=named(found), allowed=allowed, hint=hint))
     return str(found)

@@ -10,8 +10,8 @@ from aofa_widgets.errors import UNPRINTABLE, Fault, named, shown
 from aofa_widgets.words import fault, languages
 from aofa_widgets.words.grammar import closest
 
+from .hints import did_you_mean
 from .source import Document
-from .text import did_you_mean
 
 WORDS = '{ en = "…", fr = "…" }'
 _ADDRESS = re.compile(r"https?://[^\s\"'`<>\\\x00-\x20\x7f-\x9f]{1,2000}")

@@ -12,10 +12,11 @@ from typing import Any
 
 from aofa_widgets import locate
 from aofa_widgets.errors import UNPRINTABLE, Fault, SourceError
-from aofa_widgets.words import fault, languages, texts
+from aofa_widgets.words import fault, languages
 from aofa_widgets.words.grammar import closest
 from aofa_widgets.words.tree import TemplateError
 
+from .hints import did_you_mean
 from .source import listed, read_bytes, toml_reason
 
 MOST_BYTES = 600_000
@@ -391,10 +392,3 @@ def grammar_fault(where: str, error: TemplateError) -> Fault:
     values = dict(error.values)
     values["hint"] = did_you_mean(str(values.pop("near", "")))
     return fault(where, error.key, **values)
-
-
-def did_you_mean(near: str) -> dict[str, str]:
-    """The hint that names a near thing, in each language; nothing when there is none."""
-    if not near:
-        return dict.fromkeys(languages(), "")
-    return {code: " " + words for code, words in texts("grammar.near", name=near).items()}

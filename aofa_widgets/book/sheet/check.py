@@ -8,8 +8,9 @@ from aofa_widgets.errors import Fault, SourceError
 from aofa_widgets.rules import Ruleset, load_book
 from aofa_widgets.rules.check import check_clause
 from aofa_widgets.rules.code import clashes
+from aofa_widgets.rules.hints import did_you_mean
 from aofa_widgets.rules.prose import laid_text
-from aofa_widgets.rules.text import Clause, Prose, RulesText, did_you_mean
+from aofa_widgets.rules.text import Clause, Prose, RulesText
 from aofa_widgets.words import fault
 from aofa_widgets.words.grammar import closest
 

@@ -11,6 +11,7 @@ from typing import Any
 from aofa_widgets import games
 from aofa_widgets.errors import AofaError, InputError, SourceError, named, shown
 from aofa_widgets.rules import Ruleset
+from aofa_widgets.rules.hints import nearest
 from aofa_widgets.rules.overlay import Overlay
 from aofa_widgets.words import fault, languages, texts
 from aofa_widgets.words.typography import typeset
@@ -59,7 +60,8 @@ class Choices:
         """The same with a house rule on or off. Raises: InputError for one that is not offered."""
         if not isinstance(name, str) or name not in self.offered:
             allowed = ", ".join(self.offered) or "–"
-            raise InputError(fault("house", "errors.unknown_house", found=named(name), allowed=allowed))
+            hint = nearest(name, self.offered)
+            raise InputError(fault("house", "errors.unknown_house", found=named(name), allowed=allowed, hint=hint))
         if not isinstance(on, bool):
             raise InputError(fault("on", "common.bad_message", field="on", found=shown(on), allowed="true, false"))
         rest = tuple(one for one in self.on if one != name)

@@ -13,7 +13,7 @@ from itertools import islice
 from typing import Any
 
 from aofa_widgets.errors import UNPRINTABLE, Fault, named, shown
-from aofa_widgets.rules.text import did_you_mean
+from aofa_widgets.rules.hints import did_you_mean
 from aofa_widgets.words import fault, languages
 from aofa_widgets.words.grammar import closest
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from aofa_widgets.errors import InputError, named
-from aofa_widgets.rules.text import did_you_mean
+from aofa_widgets.rules.hints import did_you_mean
 from aofa_widgets.words import fault
 from aofa_widgets.words.grammar import closest
 
