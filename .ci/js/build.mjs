@@ -1,10 +1,9 @@
 // Bundles each widget's widget.js and widget.css into aofa_widgets/widgets/static/; `--check` only says whether they are up to date.
-import zopfli from "@gfx/zopfli";
 import { build } from "esbuild";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { inflateRawSync } from "node:zlib";
+import { deflateRawSync, inflateRawSync } from "node:zlib";
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const WIDGETS = join(ROOT, "aofa_widgets", "widgets");
@@ -51,8 +50,8 @@ return Uint8Array.from(out);
 const read = new Function(`${READ}; return read;`)();
 
 /** A bundle that would pass the limit travels deflated, so that notebooks stay small; a few lines unpack it. @param {string} text */
-async function packed(text) {
-  const data = lettered(await zopfli.deflateAsync(Buffer.from(text), {})); // four in a hundred smaller than zlib's
+function packed(text) {
+  const data = lettered(deflateRawSync(Buffer.from(text), { level: 9, memLevel: 9 }));
   return `// deflated by .ci/js/build.mjs, since every widget stores its copy in the notebook; the sources lie beside it
 const data = "${data}";
 ${READ}
@@ -104,7 +103,7 @@ for (const name of names) {
       logLevel: "error",
     });
     const plain = made.outputFiles[0].text;
-    const text = kind === "js" && Buffer.byteLength(plain) > LIMIT ? await packed(plain) : plain;
+    const text = kind === "js" && Buffer.byteLength(plain) > LIMIT ? packed(plain) : plain;
     const size = Buffer.byteLength(text);
     const target = join(STATIC, as);
     const same = existsSync(target) && said(target) === plain;
