@@ -365,3 +365,27 @@ def test_a_forgiven_one_is_told_with_the_count() -> None:
     settle(match, (1,), (2,))
     event = match.entries[-1].step.events[-1]
     assert event.name == "one_forgiven" and "1 of 2" in match.game.tell(match.state, event)["en"]
+
+
+def test_what_is_thrown_is_nothing_that_its_target_is_pushed_against() -> None:
+    stool = disc("stool", 1600, 2500, 90, 120, kind="stool", lift="chair", size="large")
+    crate = thing("crate", 2000, 2500, 600, 600, 320, kind="crate")
+    match = table({}, {"porthos": (1360, 2500), "guard4": (2000, 2050)}, stool, crate, act="porthos")
+    match.do(ask.Oppose(("guard4",), "throw", "stool"))
+    assert match.state.figure("porthos").held == "stool"  # it flies while the dice roll
+    settle(match, (6,), (5, 1))
+    ground, guard = match.state.ground, match.state.figure("guard4")
+    assert not guard.stunned and ground.spot("guard4").x > 3000
+    assert match.state.figure("porthos").held is None and not ground.prop("stool").held
+    assert ground.prop("stool").body.shape.x < 2300  # it lies where he stood
+
+
+def test_a_plate_taken_from_a_table_is_flat_on_the_floor_too() -> None:
+    plate = disc(
+        "plate", 1400, 1000, 45, 210, kind="plate", lift="plate", size="small", solid=False, stand=False, on="t"
+    )
+    match = table({}, {"athos": (1000, 1000), "guard1": (3000, 1000)}, thing("t", 1450, 1000, 600, 600, 200), plate)
+    match.do(ask.Oppose(("guard1",), "throw", "plate"))
+    settle(match, (2,), (5,))
+    body = match.state.ground.prop("plate").body
+    assert (body.bottom, body.top) == (0, 10)

@@ -17,9 +17,9 @@ from aofa_widgets.games.swashbuckling.flow import Swashbuckling
 from aofa_widgets.games.swashbuckling.flow.turns import after_roll
 from aofa_widgets.games.swashbuckling.model import Choice, Roll, State
 from aofa_widgets.games.swashbuckling.referee.reading import read_state
-from aofa_widgets.games.swashbuckling.resolve import contest, ones
+from aofa_widgets.games.swashbuckling.resolve import ones
 
-from .positions import disc, game, table, thing, told
+from .positions import change, disc, game, table, thing, told
 
 FEW, MANY = 6**3, 6**4  # falls that are counted one by one; larger rolls by one fall for each consequence
 SMALL = {"rating.superb": 2, "rating.magnificent": 2, "rating.dashing": 1}
@@ -91,7 +91,7 @@ def _seen(game_: Swashbuckling, state: State, step: Any, fall: dict[str, Any]) -
         return
     if due.kind == "duel" or len(due.reactive) == 1:
         yield {"attacker": "won", "defender": "beaten", "nobody": "draw"}[step.outcome.winner], 1
-    yield from _hits(game_, state, step, fall)
+    yield from _hits(game_, step)
     allocations = [(None, after)]
     if isinstance(after.due, Choice):
         among, hits = after.due.among, after.due.hits
@@ -104,16 +104,11 @@ def _seen(game_: Swashbuckling, state: State, step: Any, fall: dict[str, Any]) -
         yield f"win:{after.winner}", 1
 
 
-def _hits(game_: Swashbuckling, state: State, step: Any, fall: dict[str, Any]) -> Iterator[tuple[str, int]]:
-    due, who = state.due, state.activation.figure  # type: ignore[union-attr]
+def _hits(game_: Swashbuckling, step: Any) -> Iterator[tuple[str, int]]:
     hits = dict(step.outcome.hits)
-    if due.kind == "opposed":  # type: ignore[union-attr]
-        hits = {e.values["enemy"]: e.values["hits"] for e in step.events if e.name == "compared"}
-        replies = {name: fall[name] for name in hits}
-        if game_.params.multi_targets_roll == "pooled":
-            replies = dict.fromkeys(replies, tuple(face for faces in replies.values() for face in faces))
-        back = [contest(game_.params, fall["active"], faces).hits_on_active for faces in replies.values()]
-        hits[who] = max(back) if game_.params.multi_targets_roll == "pooled" else sum(back)
+    if isinstance(step.state.due, Choice):  # all of them to the one that rolled
+        all_of_it = ask.Allocate(((step.state.due.among[0], step.state.due.hits),))
+        hits = dict(game_.apply(step.state, all_of_it).outcome.hits)  # type: ignore[union-attr]
     for name, number in hits.items():
         yield f"hits:{name}", number
         yield f"hit:{name}", number > 0
@@ -252,3 +247,31 @@ def test_what_a_question_leads_to_is_foretold_once_it_is_answered() -> None:
     assert match.game.forecast(match.state, ask.Judge("refuse")) is None
     assert match.game.forecast(match.state, ask.Judge("roll")).values == {"even": Fraction(1, 2), "odd": Fraction(1, 2)}
     assert match.game.forecast(match.state, ask.Judge("agree")).values["kept"] == Fraction(5, 6)
+
+
+def test_the_danger_to_who_attacks_is_said() -> None:
+    match = table({}, {"athos": (1000, 1000), "guard1": (1300, 1000)})
+    state = match.state.put(replace(match.state.figure("athos"), wounds=2))
+    change(match, replace(state, activation=replace(state.activation, actions=1)))
+    said = sentence(match, ask.Duel("guard1"), "en"), sentence(match, ask.Duel("guard1"), "fr")
+    assert "Guard 1 out of action: 2.8%; Athos out of action: 8.6%; initiative" in said[0]
+    assert "le garde 1 hors de combat : 2,8 % ; Athos hors de combat : 8,6 % ; initiative" in said[1]
+    assert check(match.game, match.state, ask.Duel("guard1"), 6**6)  # type: ignore[arg-type]
+
+
+def test_the_hits_of_a_fall_count_among_those_foretold() -> None:
+    values = {"optional.object_damage": True, **SMALL}
+    top = thing("gallery", 1300, 1000, 300, 300, 760)
+    stool = {"kind": "stool", "lift": "chair", "size": "small", "solid": False}
+    high = table(
+        values,
+        {"athos": (900, 1000), "guard1": (1300, 1000, 760, "gallery")},
+        top,
+        disc("s", 900, 1190, 40, 90, **stool),
+    )
+    level = table(values, {"athos": (900, 1000), "guard1": (1300, 1000)}, disc("s", 900, 1190, 40, 90, **stool))
+    throw = ask.Oppose(("guard1",), "throw", "s")
+    means = [played.game.forecast(played.state, throw).values["hits:guard1"] for played in (high, level)]  # type: ignore[union-attr]
+    chance = high.game.forecast(high.state, throw).values["hit:guard1"]  # type: ignore[union-attr]
+    assert means[0] == means[1] + chance  # one figure high and no more than two: one hit more with each push
+    assert check(high.game, high.state, throw, FEW)  # type: ignore[arg-type]

@@ -26,6 +26,7 @@ class Fates:
         self.params, self.most = params, most
         self._states = [state]
         self._after: dict[tuple[int, Blow], int] = {}
+        self._more: dict[tuple[int, Blow], int] = {}
         self._bounds: dict[tuple[int, str, str, str], tuple[int, int]] = {}
 
     def out(self, blows: Sequence[Blow]) -> frozenset[str]:
@@ -40,6 +41,19 @@ class Fates:
             if fell:
                 found.add(blow.name)
         return frozenset(found)
+
+    def falls(self, blows: Sequence[Blow]) -> tuple[int, ...]:
+        """The further hits of a fall that each blow leads to (AOFA-7-OBJECT)."""
+        at, found = 0, []
+        for blow in blows:
+            found.append(self._further(at, blow))
+            at = self._next(at, blow) if blow is not blows[-1] else at
+        return tuple(found)
+
+    def _further(self, at: int, blow: Blow) -> int:
+        if (at, blow) not in self._more:
+            self._more[at, blow] = hurt(self.params, self._states[at], *blow)[2]
+        return self._more[at, blow]
 
     def _next(self, at: int, blow: Blow) -> int:
         """The state after a blow that others follow; states that are alike are one."""

@@ -11,11 +11,11 @@ from aofa_widgets.play import Forecast
 
 from ..actions import Action
 from ..legal import refuse
-from ..model import Roll, State
+from ..model import Courtyard, Roll, State
 from ..odds.contests import Against, Compared, compared, net_of, ones_of, rounds_of
 from ..odds.rolls import MOST_DICE
 from ..params import Params
-from ..resolve import Sides, beaten, sides
+from ..resolve import Sides, beaten, fall_hits, sides
 from ..specials import source_of
 from .course import do
 from .fates import Blow, Fates
@@ -34,7 +34,7 @@ def forecast_of(params: Params, state: State, action: Action | None = None) -> F
     `Forecast.values` holds exact chances and means: "kept", "ended", "lost" (the initiative, as the 1s alone decide),
     "won", "draw", "beaten" (the comparison), "hit:NAME" and "out:NAME" (at least one hit; out of the game, were all
     hits that are to be shared out given to it), "win:SIDE" (the game is over, where nothing is to be shared out),
-    "hits:NAME" (hits on average, those of a fall not counted).
+    "hits:NAME" (hits on average, with those of a fall).
     """
     if action is not None:
         if refuse(params, state, action) is not None:
@@ -91,7 +91,7 @@ def _opposed(params: Params, state: State, due: Roll) -> Values:
         return tuple(found)
 
     hits = rolls.map(blows)
-    values = _hits(hits, (*names, who)) | _outs(params, state, hits)
+    values = _hits(params, state, hits, (*names, who)) | _outs(params, state, hits)
     return values if len(names) > 1 else values | _winners(rolls.map(lambda roll: _one(params, due, roll)))
 
 
@@ -119,7 +119,7 @@ def _duel(params: Params, state: State, due: Roll) -> Values:
     active, dice = due.active // rounds, tuple(number // rounds for _, number in due.reactive)
     if len(names) > 1 and rounds > 1:  # each enemy for itself: the hits of all of them together are too many cases
         winners = net_of(params, active, dice).map(_sign)
-        return _winners(winners) | _apart(params, who, active, dict(zip(names, dice, strict=True)))
+        return _winners(winners) | _apart(params, state, who, active, dict(zip(names, dice, strict=True)))
     rolls = rounds_of(params, active, dice[0]) if len(names) == 1 else compared(params, "duel", active, dice)
 
     def settled(roll: Compared) -> tuple[str, Blows]:
@@ -131,7 +131,7 @@ def _duel(params: Params, state: State, due: Roll) -> Values:
 
     ends = rolls.map(settled)
     hits = ends.map(lambda end: end[1])
-    values = _winners(ends.map(lambda end: end[0])) | _hits(hits, (*names, spell.figure))
+    values = _winners(ends.map(lambda end: end[0])) | _hits(params, state, hits, (*names, spell.figure))
     if len(names) > 1 or not any(len(losers_of(params, who, side)) > 1 for side in ("attacker", "defender")):
         return values | _outs(params, state, hits)
     return values | _shared_outs(params, state, who, ends)
@@ -147,23 +147,40 @@ def _duel_blows(params: Params, state: State, who: Sides, names: list[str], agai
     return tuple(found)
 
 
-def _apart(params: Params, who: Sides, active: int, dice: dict[str, int]) -> Values:
-    """Hits on average and the chance of any, enemy by enemy; on the attacker the average only."""
+def _apart(params: Params, state: State, who: Sides, active: int, dice: dict[str, int]) -> Values:
+    """Hits on average and the chance of any, enemy by enemy; on the attacker the average only, without its fall."""
     found: Values = {f"hits:{who.attacker}": NONE}
+    table = win_table(params, state, who.attacker)
     for name, number in dice.items():
         rolls = rounds_of(params, active, number)
-        found[f"hit:{name}"] = rolls.where(lambda roll: roll.against[0][0] > 0)
-        found[f"hits:{name}"] = rolls.mean(lambda roll: roll.against[0][0])
+        blows = rolls.map(
+            lambda roll, name=name: (Blow(name, who.attacker, table, roll.against[0][0]),) if roll.against[0][0] else ()  # type: ignore[misc]
+        )
+        found |= _hits(params, state, blows, (name,))
         found[f"hits:{who.attacker}"] += rolls.mean(lambda roll: roll.against[0][1])
     return found
 
 
-def _hits(blows: Dist[Blows], names: Iterable[str]) -> Values:
+def _hits(params: Params, state: State, blows: Dist[Blows], names: Iterable[str]) -> Values:
+    """The chance of any hit on each, and its hits on average with those of a fall (AOFA-7-OBJECT)."""
     found: Values = {}
+    if _high(params, state):
+        fates = Fates(params, state, _most(blows))
+        blows = blows.map(
+            lambda row: tuple(b._replace(hits=b.hits + more) for b, more in zip(row, fates.falls(row), strict=True))
+        )
     for name in names:
         number = blows.map(lambda row, name=name: sum(blow.hits for blow in row if blow.name == name))  # type: ignore[misc]
         found[f"hit:{name}"], found[f"hits:{name}"] = ONE - number.p(0), number.mean()
     return found
+
+
+def _high(params: Params, state: State) -> bool:
+    """Whether anybody stands high enough to be hurt by a fall; told ground knows of none."""
+    ground = state.ground
+    if not params.optional_object_damage or not isinstance(ground, Courtyard):
+        return False
+    return any(fall_hits(params, spot.z) for spot in ground.spots if not spot.gone)
 
 
 def _most(blows: Dist[Blows]) -> int:

@@ -14,6 +14,7 @@ from .telling import name_of
 
 Texts = Mapping[str, str]
 TELLING = Fraction(1, 2000)  # what prints as 0.0% is left out of the sentence
+NOTABLE = Fraction(1, 100)  # a lesser danger to the figure that attacks stands in the list only
 
 
 def foretold(state: State, due: Roll, values: Mapping[str, Fraction]) -> Forecast:
@@ -69,9 +70,10 @@ def _opposed(state: State, due: Roll, values: Mapping[str, Fraction]) -> list[di
     else:
         pieces += [_piece("hit", enemy=name_of(state, name), hit=values[f"hit:{name}"]) for name in others]
     pieces.append(_piece("hits_both" if due.kind == "duel" or back else "hits", given=given, back=back))
-    for key, chance in values.items():
-        kind, _, name = key.partition(":")
-        if kind == "out" and chance >= TELLING and name != who:
+    outs = [key for key in values if key.startswith("out:")]
+    for key in sorted(outs, key=lambda key: key == f"out:{who}"):  # who attacks may fall too: said last
+        name, chance = key.partition(":")[2], values[key]
+        if chance >= (NOTABLE if name == who else TELLING):
             pieces.append(_piece("out", enemy=name_of(state, name), out=chance))
     return pieces
 

@@ -28,7 +28,7 @@ from ..resolve import (
     sides,
     target_cup,
 )
-from ..specials import drop_weapon, let_go, source_of
+from ..specials import drop_weapon, let_go, source_of, thrown
 from .turns import after_roll, won
 
 Settled = tuple[State, tuple[Event, ...], Outcome | None]
@@ -110,7 +110,7 @@ def settle_opposed(params: Params, state: State, due: Roll, throw: Throw) -> Set
         together = tuple(face for faces in replies.values() for face in faces)
         replies = dict.fromkeys(replies, together)
     results = {name: contest(params, throw.active, replies[name], "opposed") for name in replies}
-    state = replace(state, due=None)
+    state, laid = thrown(replace(state, due=None), action)
     events: list[Event] = []
     hits, effects = {}, {}
     for name, result in results.items():
@@ -129,6 +129,7 @@ def settle_opposed(params: Params, state: State, due: Roll, throw: Throw) -> Set
         state, done, falls, told = hurt(params, state, spell.figure, source, "swashbuckling", back)
         hits[spell.figure], effects[spell.figure] = back + falls, done
         events += told
+    state = laid(state)
     first = next(iter(results.values()))
     scores = {name: result.reactive_score for name, result in results.items()}
     outcome = Outcome(
@@ -276,12 +277,13 @@ def _share(
 ) -> Settled:
     events, effects = [told], dict.fromkeys((who.attacker, who.lead), ())  # type: list[Event], dict[str, tuple[str, ...]]
     tables = {source: win_table(params, state, source) for _, source in shares.values()}  # before anybody is disarmed
+    hits: dict[str, int] = {}
     for name, (number, source) in shares.items():
-        state, done, _, more = hurt(params, state, name, source, tables[source], number)
-        effects[name] = done
+        state, done, falls, more = hurt(params, state, name, source, tables[source], number)
+        effects[name], hits[name] = done, number + falls
         events += more
     state = carry_impetus(params, state, who)
-    outcome = replace(outcome, effects=effects)
+    outcome = replace(outcome, effects=effects, hits=hits)
     return _finish(params, state, events, shown, outcome)
 
 
@@ -289,16 +291,18 @@ def settle_shares(params: Params, state: State, due: Choice, action: ask.Allocat
     """Give the hits as the winner shared them out, in the order of the figures (AMB-23, AMB-35)."""
     events: list[Event] = [Event("shared", "AOFA-5C-1", {"shares": {n: k for n, k in action.hits if k}})]
     effects: dict[str, tuple[str, ...]] = {}
-    state = replace(state, due=None)
+    state, hits = replace(state, due=None), {name: number for name, number in action.hits if number}
     for name in due.among:
-        state, done, _, more = hurt(params, state, name, due.source, due.table, dict(action.hits).get(name, 0))
+        state, done, falls, more = hurt(params, state, name, due.source, due.table, hits.get(name, 0))
         effects[name] = done
+        if falls:
+            hits[name] += falls
         events += more
     if state.activation:
         attacker = state.activation.figure
         lead = due.among[0] if due.source == attacker else due.source
         state = carry_impetus(params, state, Sides(attacker, (), lead, ()))
-    outcome = Outcome("duel", 0, {}, 0, {}, {n: k for n, k in action.hits if k}, effects)
+    outcome = Outcome("duel", 0, {}, 0, {}, hits, effects)
     return _finish(params, state, events, due.ones, outcome)
 
 

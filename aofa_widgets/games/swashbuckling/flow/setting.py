@@ -15,7 +15,7 @@ from ..model import Courtyard, Figure, Measures, Prop, Spot, State
 from ..params import Params
 from ..specials import Deed, weapon_of
 from .checking import Checker, Place
-from .footing import misplaced
+from .footing import bottom_of, misplaced
 from .telling import name_of
 
 NAMED = ("name", "in_text", "gender", "elide", "mark")  # what a scenario may say of a figure in its profile's place
@@ -33,7 +33,8 @@ def set_out(rules: Ruleset, params: Params, deeds: Mapping[str, Deed], scenario:
     if not isinstance(given, str) and (faults := tuple(misplaced(scenario, params, str))):
         raise InputError(faults)
     radius = params.base_width_mm * 5
-    props = tuple(_prop(row) for row in scenario["things"])
+    things = {row["id"]: row for row in scenario["things"]}
+    props = tuple(_prop(row, things) for row in scenario["things"])
     figures, spots, names = [], [], {}  # type: list[Figure], list[Spot], dict[str, dict[str, Any]]
     tops = {row["id"]: row["height"] for row in scenario["things"]}
     for name, profile, row in _mustered(params, profiles, scenario):
@@ -186,7 +187,7 @@ def _names(profile: Mapping[str, Any]) -> dict[str, Any]:
     return row
 
 
-def _prop(row: Mapping[str, Any]) -> Prop:
+def _prop(row: Mapping[str, Any], things: Mapping[str, Mapping[str, Any]]) -> Prop:
     shape: Shape = (
         Disc(row["x"], row["y"], row["r"])
         if "r" in row
@@ -194,7 +195,7 @@ def _prop(row: Mapping[str, Any]) -> Prop:
     )
     hanging = bool(row.get("hanging"))
     height = row["height"]
-    bottom, top = (height, height + HANGS) if hanging else (0, height)
+    bottom, top = bottom_of(row, things), height + HANGS * hanging
     body = Body(row["id"], shape, bottom, top, solid=bool(row.get("solid")), standable=bool(row.get("stand")))
     return Prop(
         body,

@@ -3,7 +3,7 @@
 from .aims import aim
 from .bounds import beyond_measure, moves_figure, refuse_deed
 from .deeds import ARRIVALS, LIFTS, Deed, allowed_gap, deed_of, load_deeds
-from .doing import arrival_of, carry_out, drop_weapon, let_go, source_of, take_weapon, weapon_of
+from .doing import arrival_of, carry_out, drop_weapon, let_go, source_of, take_weapon, thrown, weapon_of
 from .measures import GUIDELINES
 from .own import MOST_WORDS, said
 from .seeing import doubtful, hidden
@@ -30,5 +30,6 @@ __all__ = [
     "said",
     "source_of",
     "take_weapon",
+    "thrown",
     "weapon_of",
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -160,12 +161,10 @@ def _oppose(state: State, ground: Courtyard, action: Oppose) -> tuple[State, tup
         name, told = "did_own_at", {**told, "words": action.words}
     event = Event(name, deed.rule, told)
     if deed.effect == "throw":
-        thrown, at = ground.prop(used), ground.spot(target)
-        place = lying_place(ground, thrown, (at.x, at.y), at.z, ground.middle(who))
-        after = _spilt(ground, used).put_prop(_lie(thrown, place, at.z))
-        if used == figure.held:
-            state = state.put(replace(figure, held=None, parts=0))
-        return replace(state, ground=after), (event,)
+        if used != figure.held:  # picked up and thrown in one; it leaves the hand with the dice: see `thrown`
+            ground = _spilt(ground, used).put_prop(replace(ground.prop(used), held=True, on=None))
+            state = state.put(replace(figure, held=used, parts=1))
+        return replace(state, ground=ground), (event,)
     if deed.effect == "roll" and action.thing:
         stop, _ = rolled(ground, action.thing, target)
         prop = ground.prop(action.thing)
@@ -175,6 +174,29 @@ def _oppose(state: State, ground: Courtyard, action: Oppose) -> tuple[State, tup
         loose = loose.put_prop(replace(prop, body=replace(prop.body, shape=shape), tipped=True))
         return replace(state, ground=loose), (event,)
     return state, (event,)
+
+
+def thrown(state: State, action: Oppose) -> tuple[State, Callable[[State], State]]:
+    """A thrown thing in its flight: the state without it, and what lays it down once the hits are dealt.
+
+    It lies where the target stood, and never was what the target was pushed against (AOFA-5D-PUSH-2, AMB-30).
+    """
+    deed, ground = deed_of(state, action.deed), state.ground
+    assert state.activation is not None
+    figure = state.figure(state.activation.figure)
+    held = figure.held
+    if deed is None or deed.effect != "throw" or held is None or not isinstance(ground, Courtyard):
+        return state, lambda after: after
+    at, start = ground.spot(action.targets[0]), ground.middle(figure.id)
+
+    def laid(after: State) -> State:
+        ground = after.ground
+        assert isinstance(ground, Courtyard)
+        prop = ground.prop(held)
+        place = lying_place(ground, prop, (at.x, at.y), at.z, start)
+        return replace(after, ground=ground.put_prop(_lie(prop, place, at.z)))
+
+    return state.put(replace(figure, held=None, parts=0)), laid
 
 
 def _spilt(ground: Courtyard, name: str) -> Courtyard:
