@@ -153,9 +153,12 @@ def _apart(params: Params, state: State, who: Sides, active: int, dice: dict[str
     table = win_table(params, state, who.attacker)
     for name, number in dice.items():
         rolls = rounds_of(params, active, number)
-        blows = rolls.map(
-            lambda roll, name=name: (Blow(name, who.attacker, table, roll.against[0][0]),) if roll.against[0][0] else ()  # type: ignore[misc]
-        )
+
+        def blow(roll: Compared, name: str = name) -> Blows:
+            number = roll.against[0][0]
+            return (Blow(name, who.attacker, table, number),) if number else ()
+
+        blows = rolls.map(blow)
         found |= _hits(params, state, blows, (name,))
         found[f"hits:{who.attacker}"] += rolls.mean(lambda roll: roll.against[0][1])
     return found

@@ -36,7 +36,7 @@ def menu_of(params: Params, state: State, side: int) -> Menu:
         return Menu(())
     offers = tuple(_grouped(state, _alone(state, offer)) for offer in _offers(params, state))
     named = {key: texts(f"swashbuckling.menu.group_{key}") for key in GROUPS if any(o.group == key for o in offers)}
-    return Menu(offers, _text(state), named)
+    return Menu(offers, _text(state, any(offer.key == "duel" for offer in offers)), named)
 
 
 def _grouped(state: State, offer: Offer) -> Offer:
@@ -63,14 +63,17 @@ def _alone(state: State, offer: Offer) -> Offer:
     return replace(offer, label=label, needs="", options=(), notes=notes, make=lambda: make(only))
 
 
-def _text(state: State) -> dict[str, str]:
+def _text(state: State, duel: bool) -> dict[str, str]:
+    """What the figure may do where it stands; a duel is named only where there is one to fight."""
     spell = state.activation
     if spell is None:
         return texts("swashbuckling.menu.choose")
     met = spell.reached in state.by_id
-    key = "at_object" if spell.moved and spell.reached else "in_the_open" if spell.moved else "act_or_move"
+    key = "act_or_move" if not spell.moved else "in_the_open"
+    if spell.moved and spell.reached:
+        key = ("at_figure" if met else "at_object") + ("" if duel else "_no_duel")
     values = {"who": name_of(state, spell.figure), "thing": name_of(state, spell.reached or "", "a" if met else "")}
-    said = texts(f"swashbuckling.menu.{'at_figure' if spell.moved and met else key}", **values)
+    said = texts(f"swashbuckling.menu.{key}", **values)
     return {lang: text[:1].upper() + text[1:] for lang, text in said.items()}
 
 

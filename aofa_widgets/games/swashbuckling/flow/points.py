@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import isqrt
 
+from aofa_widgets.table.measure import within
+
 from ..model import Activation, Courtyard, State
 from ..specials import deed_of
 
@@ -21,6 +23,10 @@ def places_for(state: State, spell: Activation, key: str) -> Iterator[Point]:
     if deed.effect == "leap_off":
         spot = ground.spot(spell.figure)
         yield from ((spot.x + 1000 * dx, spot.y + 1000 * dy) for dx, dy in WAYS)
+        start = ground.support(spell.figure) or ground.body(spell.figure).shape
+        reach = ground.measures.height + 2 * ground.measures.radius  # about as far as a leap goes
+        foes = (ground.body(foe.id) for foe in state.standing(1 - state.active))
+        yield from (ground.middle(foe.id) for foe in foes if within(start, foe.shape, reach))
     elif deed.effect == "swing":
         thing = key.rstrip("?").partition(":")[2]
         for name in (thing,) if thing else ground.near(spell.figure):

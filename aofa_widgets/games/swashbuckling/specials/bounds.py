@@ -249,11 +249,11 @@ def _refuse_swing(
         return Refusal("AOFA-2A-EX7", "say_where", names)
     hook = ground.middle(prop.body.id)
     start = (spot.x, spot.y) if prop.swing is None else (hook[0] + prop.swing, hook[1])
-    if not in_swing(hook, start, to):
+    end = swing_end(ground, figure.id, prop, to, ground.limit(params.jump_up))
+    if not in_swing(hook, start, end.at if end else to):
         if prop.swing is None:
             return Refusal("AOFA-2A-EX7", "beyond_the_rope", names)
         return Refusal("AOFA-2A-EX7", "beyond_the_swing", {**names, "most": prop.swing // 10})
-    end = swing_end(ground, figure.id, prop, to, ground.limit(params.jump_up))
     return None if end else Refusal("AOFA-2A-EX7", "no_room", names)
 
 

@@ -12,7 +12,9 @@ from ..model import Courtyard, Figure, Prop
 from ..params import Params
 from .deeds import LIFTS
 
-GUIDELINES = frozenset({"too_high", "drop_too_far", "too_wide", "gap_too_wide", "too_big", "too_far", "own_arrival"})
+GUIDELINES = frozenset(
+    {"too_high", "drop_too_far", "too_wide", "gap_too_wide", "too_big", "too_far", "own_arrival", "own_way"}
+)
 
 
 def beyond(params: Params, length: int, limit: int, rule: str, name: str, values: Mapping[str, Any]) -> Refusal | None:
@@ -24,12 +26,14 @@ def beyond(params: Params, length: int, limit: int, rule: str, name: str, values
 
 def loosened(params: Params, action: Any) -> Params:
     """The parameters as a deed is judged by: guidelines do not refuse what the other side is asked about (AMB-66)."""
-    return measured_by(params, "off") if getattr(action, "asking", False) else params
+    if not getattr(action, "asking", False):
+        return params
+    return measured_by(params, "off" if params.measure_enforced == "off" else "asked")
 
 
 @lru_cache(maxsize=16)
 def measured_by(params: Params, enforced: str) -> Params:
-    """The parameters with the guidelines enforced ("true") or not ("off")."""
+    """The parameters with the guidelines enforced ("true"), left to be asked about ("asked"), or not ("off")."""
     return replace(params, measure_enforced=enforced)
 
 

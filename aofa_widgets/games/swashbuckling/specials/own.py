@@ -15,10 +15,11 @@ from ..model import Courtyard, Figure, State
 from ..params import Params
 from .deeds import ARRIVALS
 from .measures import beyond
-from .places import Landing, Point, in_flight, leap_to, room
+from .places import Landing, Point, beside, in_flight, leap_to, room
 from .seeing import hidden
 
 MOST_WORDS = 80  # characters
+HIGHEST = 10**9  # no limit: whatever lies there
 _MARKS = str.maketrans({"*": None, "`": "'", "<": "‹", ">": "›"})  # a log is shown by many; none shall take it for tags
 
 
@@ -53,14 +54,20 @@ def refuse_own(params: Params, state: State, ground: Courtyard, figure: Figure, 
         return Refusal("AOFA-2A-3", "no_room", names)
     passing = tuple(name for name in (what, spot.on, landing.on) if name)
     if by := in_flight(ground, figure.id, landing.at, max(spot.z, landing.z), passing):
-        return Refusal("AOFA-2A-3", "flight_blocked", {**names, "by": by})
+        if params.measure_enforced == "true":  # over it or around it? The other side is asked (AOFA-AMB-66)
+            return Refusal("AOFA-AMB-66", "own_way", {**names, "by": by})
+        if params.measure_enforced == "off":
+            return Refusal("AOFA-2A-3", "flight_blocked", {**names, "by": by})
     return _refuse_way(params, ground, figure, action, landing, names)
 
 
 def own_landing(ground: Courtyard, who: str, to: Point) -> Landing | None:
-    """Where a deed of one's own leads: the place itself, on whatever lies there; None if there is no room."""
-    z, on = ground.under(to, 10**9, (who,))
-    return Landing(to, z, on) if room(ground, who, to, z) else None
+    """Where a deed of one's own leads: the place itself, on whatever lies there, or up to what stands there.
+
+    None if there is no room.
+    """
+    z, on = ground.under(to, HIGHEST, (who,))
+    return Landing(to, z, on) if room(ground, who, to, z) else beside(ground, who, to, HIGHEST, (who,))
 
 
 def _refuse_way(

@@ -46,22 +46,40 @@ def room(ground: Courtyard, who: str, at: Point, z: int) -> bool:
 
 @once
 def landing_of(ground: Courtyard, who: str, to: Point, across: int | None) -> Landing | None:
-    """Where a leap off the support towards `to` comes down (GEO-18, GEO-21).
+    """Where a leap off the support towards `to` comes down (GEO-18, GEO-20, GEO-21).
 
-    `to` itself where there is room and it lies no further than `across` (None: any distance); else the first free
-    place on the line.
+    `to` itself, or in contact with what stands there, where that lies no further than `across` (None: any distance);
+    else the first free place on the line.
     """
     spot = ground.spot(who)
     if (to[0], to[1]) == (spot.x, spot.y) or not (spot.on or spot.hangs):
         return None
-    z, on = ground.under(to, spot.z, (who, spot.on))
-    wished = Landing(to, z, on)
-    support = ground.support(who)
-    inside = support is not None and overlaps(Disc(*to, ground.measures.radius), support)
-    if not inside and room(ground, who, to, z) and not in_flight(ground, who, to, spot.z, (spot.on or "",)):
-        if across is None or leap_to(ground, who, wished).across <= across:
-            return wished
+    own, support = (who, spot.on), ground.support(who)
+    wished = Landing(to, *ground.under(to, spot.z, own))
+    for end in (wished, beside(ground, who, to, spot.z, own)):
+        if end is None or (support is not None and overlaps(Disc(*end.at, ground.measures.radius), support)):
+            continue
+        if room(ground, who, end.at, end.z) and not in_flight(ground, who, end.at, spot.z, (spot.on or "",)):
+            if across is None or leap_to(ground, who, end).across <= across:
+                return end
     return first_landing(ground, who, (to[0] - spot.x, to[1] - spot.y))
+
+
+def beside(
+    ground: Courtyard, who: str, to: Point, highest: int, without: tuple[str | None, ...] = ()
+) -> Landing | None:
+    """In contact with what stands at `to`, on the straight line there, no higher than `highest`; None if none does."""
+    spot, m = ground.spot(who), ground.measures
+    there = [b for b in ground.bodies((who,)) if b.solid and b.id not in without and overlaps(Disc(*to, 1), b.shape)]
+    if not there:
+        return None
+    aim = max(there, key=lambda body: body.top)
+    level = (aim.bottom, aim.bottom + m.height)
+    stop = sweep((spot.x, spot.y), m.radius, to=to, obstacles=(aim,), bounds=ground.bounds, level=level)
+    if stop.by is None or not stop.length:
+        return None
+    z, on = ground.under(stop.at, highest, without)
+    return Landing(stop.at, z, on) if room(ground, who, stop.at, z) else None
 
 
 def first_landing(ground: Courtyard, who: str, way: Point) -> Landing | None:
@@ -155,7 +173,7 @@ def stairs_end(ground: Courtyard, who: str, stairs: Prop) -> Landing | None:
     size = max(1, int((along[0] ** 2 + along[1] ** 2) ** 0.5))
     if spot.z < top.top:
         rim = nearest(low, top.shape)
-        for step in range(m.radius + 10, 12 * m.radius, m.radius):
+        for step in (m.radius, *range(m.radius + 10, 12 * m.radius, m.radius)):  # as near the head as there is room
             at = (rim[0] + along[0] * step // size, rim[1] + along[1] * step // size)
             if room(ground, who, at, top.top):
                 return Landing(at, top.top, stairs.to)
@@ -167,10 +185,13 @@ def stairs_end(ground: Courtyard, who: str, stairs: Prop) -> Landing | None:
 
 @once
 def swing_end(ground: Courtyard, who: str, hanging: Prop, to: Point, rise: int) -> Landing | None:
-    """Where a swing lets its figure down: on what lies at `to`, no more than `rise` above where it hung (GEO-24)."""
+    """Where a swing lets its figure down: on what lies at `to`, no more than `rise` above where it hung (GEO-24).
+
+    Aimed at somebody or something solid, it ends in contact.
+    """
     feet = max(ground.spot(who).z, hanging.body.bottom - ground.measures.height)
     z, on = ground.under(to, feet + rise, (who,))
-    return Landing(to, z, on) if room(ground, who, to, z) else None
+    return Landing(to, z, on) if room(ground, who, to, z) else beside(ground, who, to, feet + rise, (who,))
 
 
 def rolled(ground: Courtyard, thing: str, target: str) -> tuple[Stop, str | None]:
