@@ -11,6 +11,7 @@ from aofa_widgets.dice import Roller
 from aofa_widgets.errors import AofaError, InputError, named
 from aofa_widgets.lab.saves import Saved, open_file, save_file
 from aofa_widgets.play import Match
+from aofa_widgets.rules.filenames import MOST_NAME, is_bare_name
 from aofa_widgets.words import fault
 
 MOST_ASIDE = 20  # games that lie aside at once
@@ -26,7 +27,9 @@ class Disk:
         """Write a game; gives the file's path. Raises: InputError where it cannot be, or is there already."""
         over = name.endswith("!")
         path = _path(name.removesuffix("!").strip())
-        if path.exists() and not over and path.absolute() not in self.own:
+        if not is_bare_name(path.name):
+            raise InputError(fault("", "timeline.file_refused", found=named(path.name, 40), most=MOST_NAME))
+        if os.path.lexists(path) and not over and path.absolute() not in self.own:
             raise InputError(fault("", "play.there", found=named(str(path), 120)))
         save_file(match, path, roller)
         self.own.add(path.absolute())

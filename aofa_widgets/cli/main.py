@@ -114,7 +114,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         return int(commands()[args.command].run(args, lang) or 0)
     except AofaError as error:
-        print(error.say(lang), file=sys.stderr)
+        unwritten = hasattr(args, "out") and any(one.where == "out" for one in error.faults)
+        print(error.say(lang), *([say("cli.by_out", lang)] if unwritten else []), file=sys.stderr)
         return 2
     except BrokenPipeError:
         sys.stderr.close()

@@ -13,7 +13,7 @@ they are written; 0 is the start. Nothing is believed: each entry is read, refus
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -97,11 +97,11 @@ def opened(game: Game, scenario: Any, data: Any) -> tuple[Match, list[dict[str, 
     lines = a_list(rows["lines"], "lines", MOST_NODES)
     if not lines:
         raise InputError(fault("lines", "saves.no_line"))
-    notes: list[dict[str, str]] = []
+    notes, ways = list[dict[str, str]](), dict[int, _Ways]()
     for i, raw in enumerate(lines):
         where = f"lines[{i}]"
         line = an_object(raw, where, ("moves", "from") if i else ("moves",), ("name", "ends"))
-        tree = _line(match, tree, line, i, where)
+        tree = _line(match, tree, line, i, where, ways)
         if "name" in line:
             tree = _at(where, tree.named, tree.number, a_word(line["name"], f"{where}.name"))
         state = tree.node.entry.step.state if tree.node.entry else match.first
@@ -121,22 +121,54 @@ def begun(game: Game, scenario: Any) -> Match:
     return guarded("scenario", "saves.no_start", lambda: Match(game, scenario))
 
 
-def _line(match: Match, tree: Tree, line: Mapping[str, Any], i: int, where: str) -> Tree:
-    """The tree with all entries of a line, at its end."""
+def _line(match: Match, tree: Tree, line: Mapping[str, Any], i: int, where: str, ways: dict[int, _Ways]) -> Tree:
+    """The tree with all entries of a line, at its end; `ways` remembers what leads on from where forks begin."""
     moves = a_list(line["moves"], f"{where}.moves", MOST_NODES)
     parent = a_number(line["from"], f"{where}.from", 0, len(tree.nodes) - 1) if i else 0
     if i and (not moves or not tree.nodes[parent].children):
         raise InputError(fault(f"{where}.from", "saves.no_fork"))
+    if not moves:
+        return tree
+    if parent not in ways:
+        ways[parent] = _Ways(n for child in tree.nodes[parent].children if (n := tree.nodes[child].entry))
+    begins, first, rows, entries = tree.nodes[parent].entry, tree.given, [], list[Entry]()
+    state = begins.step.state if begins else match.first
     for j, raw in enumerate(moves):
         at = f"{where}.moves[{j}]"
         row = an_object(raw, at, ("n",), ("action", "dice", *WORDS))
-        a_number(row["n"], f"{at}.n", tree.given, tree.given)
-        tree = _at(at, tree.goto, parent) if j == 0 else tree
-        entry = played(match.game, tree.node.entry.step.state if tree.node.entry else match.first, row, at)
-        if any((n := tree.nodes[c].entry) and n.asked == entry.asked for c in tree.node.children):
+        a_number(row["n"], f"{at}.n", first + j, first + j)
+        entry = played(match.game, state, row, at)
+        if j == 0 and not ways[parent].add(entry):
             raise InputError(fault(at, "saves.same_fork"))
-        tree = _worded(_at(at, tree.added, tree.number, entry), tree.given, row, at)
+        _at(at, tree.check_room, j)
+        state = entry.step.state
+        rows.append(row)
+        entries.append(entry)
+    tree = _at(where, tree.lengthened, parent, entries)
+    for j, row in enumerate(rows):
+        tree = _worded(tree, first + j, row, f"{where}.moves[{j}]")
     return tree
+
+
+class _Ways:
+    """What was done from one moment on; a thousand forks that begin there are not compared each with each."""
+
+    def __init__(self, entries: Iterable[Entry]) -> None:
+        self._keys: set[Any] = set()
+        self._rest: list[Any] = []  # what cannot be a key
+        for entry in entries:
+            self.add(entry)
+
+    def add(self, entry: Entry) -> bool:
+        """Whether an entry is a new one here."""
+        key = tuple(sorted(entry.asked.items())) if entry.dice else entry.asked
+        try:
+            fresh = key not in self._keys
+            self._keys.add(key)
+        except TypeError:
+            fresh = key not in self._rest
+            self._rest.append(key)
+        return fresh
 
 
 def played(game: Game, state: Any, row: Mapping[str, Any], where: str) -> Entry:
@@ -190,7 +222,7 @@ def _worded(tree: Tree, number: int, row: Mapping[str, Any], where: str) -> Tree
     return tree
 
 
-def _at(where: str, what: Callable[..., Tree], *args: Any) -> Tree:
+def _at(where: str, what: Callable[..., _T], *args: Any) -> _T:
     """The same with its faults at a field of the save."""
     try:
         return what(*args)

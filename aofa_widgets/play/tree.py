@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any
@@ -111,9 +111,9 @@ class Tree:
 
     # Growing.
 
-    def check_room(self) -> None:
-        """Raises: InputError if the tree holds as many nodes as it may."""
-        if len(self.nodes) >= MOST_NODES:
+    def check_room(self, more: int = 0) -> None:
+        """Raises: InputError if the tree, with so many more, holds as many nodes as it may."""
+        if len(self.nodes) + more >= MOST_NODES:
             raise InputError(fault("", "saves.full", most=MOST_NODES))
 
     def grown(self, entry: Entry) -> Tree:
@@ -130,13 +130,21 @@ class Tree:
 
     def added(self, parent: int, entry: Entry) -> Tree:
         """The tree with an entry after a node, where one then stands. Raises: InputError if the tree is full."""
-        self.check_room()
-        before = self.nodes[parent]
-        nodes = dict(self.nodes)
+        return self.lengthened(parent, (entry,))
+
+    def lengthened(self, parent: int, entries: Sequence[Entry]) -> Tree:
+        """The tree with entries one after another after a node, at the last of them. Raises: as `added` does."""
+        self.check_room(len(entries) - 1)
+        nodes, last = dict(self.nodes), self.given + len(entries) - 1
+        before = nodes[parent]
         nodes[parent] = replace(before, children=(*before.children, self.given))
-        nodes[self.given] = Node(self.given, parent, before.depth + 1, entry)
+        for n, entry in enumerate(entries):
+            number = self.given + n
+            follows = (number + 1,) if number < last else ()
+            nodes[number] = Node(number, number - 1 if n else parent, before.depth + 1 + n, entry, follows)
         way = self.line[: self.place + 1] if parent == self.number else self.way(parent)
-        return Tree(MappingProxyType(nodes), (*way, self.given), len(way), self.given + 1)
+        line = (*way, *range(self.given, last + 1))
+        return Tree(MappingProxyType(nodes), line, len(line) - 1, last + 1)
 
     # Going.
 

@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import os
+import re
 import stat
 import tempfile
+import time
+from contextlib import suppress
+from itertools import islice
 from pathlib import Path
 
 from aofa_widgets.errors import InputError, shown
 from aofa_widgets.words import fault, refusal, texts
+
+_END = ".aside"  # of a file that is being written
+MOST_SEEN = 10_000  # names looked at in a folder
+STALE = 3600  # seconds after which what a killed save left beside the file is nobody's any more
 
 
 def save(data: bytes | str, target: Path) -> Path:
@@ -22,7 +30,8 @@ def save(data: bytes | str, target: Path) -> Path:
         real = Path(os.path.realpath(target))
         folder = real.parent
         folder.mkdir(parents=True, exist_ok=True)
-        handle, aside = tempfile.mkstemp(prefix=f".{real.name}.", dir=folder)
+        _sweep(real)
+        handle, aside = tempfile.mkstemp(prefix=f".{real.name}.", suffix=_END, dir=folder)
         try:
             with os.fdopen(handle, "wb") as stream:
                 stream.write(data.encode() if isinstance(data, str) else data)
@@ -31,11 +40,24 @@ def save(data: bytes | str, target: Path) -> Path:
             os.chmod(aside, stat.S_IMODE(real.stat().st_mode) if real.is_file() else 0o644)
             os.replace(aside, real)
         except BaseException:
-            os.unlink(aside)
+            with suppress(OSError):  # it may be in its place already; what went wrong is what is to be told
+                os.unlink(aside)
             raise
     except OSError as error:
-        raise InputError(fault("out", "book.no_place", found=str(folder)[:120], reason=refusal(error))) from None
+        raise InputError(fault("out", "errors.not_written", found=str(folder)[:120], reason=refusal(error))) from None
     except ValueError:  # a name that no folder can have
         reason = texts("errors.os_einval")
-        raise InputError(fault("out", "book.no_place", found=shown(str(folder)), reason=reason)) from None
+        raise InputError(fault("out", "errors.not_written", found=shown(str(folder)), reason=reason)) from None
     return target
+
+
+def _sweep(real: Path) -> None:
+    """Take away what killed saves of this very file left beside it: plain files of our own naming, an hour old."""
+    ours = re.compile(rf"\.{re.escape(real.name)}\.[a-z0-9_]{{8}}{re.escape(_END)}\Z")
+    latest = time.time() - STALE
+    with suppress(OSError), os.scandir(real.parent) as rows:
+        for row in islice(rows, MOST_SEEN):
+            if ours.match(row.name) and row.is_file(follow_symlinks=False):
+                with suppress(OSError):
+                    if row.stat(follow_symlinks=False).st_mtime < latest:
+                        os.unlink(row.path)

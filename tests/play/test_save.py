@@ -256,3 +256,19 @@ def test_json_is_written_the_same_way_every_time():
     assert all(len(line) <= 240 for line in write_json(data).split("\n"))
     assert fingerprint(data) == fingerprint(dict(reversed(data.items()))) != fingerprint({**data, "a": {}})
     assert read_json("\ufeff[1]") == [1]
+
+
+@pytest.mark.parametrize(
+    "same", [(0, {"action": {"take": 1}}), (0, {"action": {"take": 3}}), (1, {"dice": {"die": [6]}})]
+)
+def test_what_begins_two_forks_at_once_is_refused_however_many_begin_there(same):
+    begun = [(0, {"action": {"take": 2}}), (1, {"dice": {"die": [6]}}), (0, {"action": {"take": 3}})]
+    begun.append((1, {"dice": {"die": [2]}}))
+    lines = [{"moves": [{"n": 1, "action": {"take": 1}}, {"n": 2, "dice": {"die": [1]}}]}]
+    lines += [{"from": parent, "moves": [{"n": n, **row}]} for n, (parent, row) in enumerate(begun, 3)]
+    match = again({"lines": lines, "at": 6, "tip": 6})
+    assert [fork.parent for fork in match.forks()] == [-1, 0, 1, 0, 1] and match.tree.line == (0, 1, 6)
+    lines.append({"from": same[0], "moves": [{"n": 7, **same[1]}]})
+    with pytest.raises(InputError) as caught:
+        again({"lines": lines, "at": 6, "tip": 6})
+    assert [one.where for one in caught.value.faults] == ["lines[5].moves[0]"]

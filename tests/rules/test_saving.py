@@ -46,3 +46,35 @@ def test_what_was_there_stays_when_the_write_fails(tmp_path, monkeypatch):
     with pytest.raises(InputError):
         save("new", there)
     assert there.read_text() == "old" and [path.name for path in tmp_path.iterdir()] == ["there.txt"]
+
+
+@pytest.mark.parametrize("when", ["before", "after"])
+def test_an_interrupt_is_told_as_one_whether_or_not_the_text_is_in_place(tmp_path, monkeypatch, when):
+    there, real = tmp_path / "there.txt", os.replace
+    there.write_text("old")
+
+    def interrupted(*names):
+        if when == "after":
+            real(*names)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, "replace", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        save("new", there)
+    assert there.read_text() == ("new" if when == "after" else "old")
+    assert [path.name for path in tmp_path.iterdir()] == ["there.txt"]
+
+
+def test_what_killed_saves_left_is_swept_an_hour_later_and_nothing_else(tmp_path):
+    old, young = ".page.html.abcdef12.aside", ".page.html.abcdef34.aside"
+    others = (".page.html.notes", ".page.html.abcdef12", ".other.html.abcdef12.aside", ".page.html.abcdef123.aside")
+    for name in (old, young, *others):
+        (tmp_path / name).write_text(name)
+        if name != young:
+            os.utime(tmp_path / name, (0, 0))
+    (tmp_path / "far").write_text("mine")
+    (tmp_path / ".page.html.abcdefln.aside").symlink_to(tmp_path / "far")
+    (tmp_path / ".page.html.abcdefdr.aside").mkdir()
+    save("new", tmp_path / "page.html")
+    left = {path.name for path in tmp_path.iterdir()}
+    assert left == {young, *others, "far", ".page.html.abcdefln.aside", ".page.html.abcdefdr.aside", "page.html"}

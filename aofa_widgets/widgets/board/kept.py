@@ -20,12 +20,12 @@ from aofa_widgets.errors import InputError, named, shown, visible
 from aofa_widgets.lab.saves import Saved, open_file, open_text, save_file, save_text
 from aofa_widgets.lab.share import open_link, share_link
 from aofa_widgets.play import Match
+from aofa_widgets.rules.filenames import MOST_NAME, is_bare_name
 from aofa_widgets.words import fault, section, texts
 
 from ..base import STATIC
 
 EVERY = 10  # entries between two saves by itself
-MOST_NAME = 80
 MOST_SEEN, MOST_FILES = 400, 8  # names looked at in the folder, saved games listed
 HEAD = 200  # a save says what it is in its first characters
 SIGN = b'"format": "aofa-save"'
@@ -43,6 +43,7 @@ class Kept(t.HasTraits):
     _notes: tuple[Mapping[str, str], ...] = ()  # what is to be said of the game that was opened
     _auto: Path | None = None
     _auto_at = 0
+    _auto_linked = False  # whether the file was a link when somebody named it
 
     def save(self: Board, path: str | os.PathLike[str], *, over: bool = False) -> Path:
         """Write the game to a file, whole or not at all; gives the path.
@@ -60,7 +61,7 @@ class Kept(t.HasTraits):
         >>> board.timeline["at"]
         1
         """
-        place = Path(path)
+        place = _named(path)
         if not over and os.path.lexists(place):
             raise InputError(fault("path", "timeline.there", file=visible(place.name)))
         return save_file(self.match, place, self._roller)
@@ -108,6 +109,7 @@ class Kept(t.HasTraits):
     def autosave(self: Board, path: str | os.PathLike[str] | None, *, over: bool = False) -> None:
         """Save to a file now, and again by itself after every ten entries; None ends it. Raises: as `save` does."""
         self._auto = None if path is None else self.save(path, over=over)
+        self._auto_linked = self._auto is not None and self._auto.is_symlink()
         self._auto_at = self.match.tree.given
         self._show_time()
 
@@ -139,6 +141,8 @@ class Kept(t.HasTraits):
         if self._auto is not None and given >= self._auto_at + EVERY:
             self._auto_at = given
             try:
+                if os.path.lexists(self._auto) and not (_is_save(self._auto) and self._linked_still(self._auto)):
+                    raise InputError(fault("file", "timeline.other_file", file=visible(self._auto.name)))
                 save_file(self.match, self._auto, self._roller)
             except InputError as error:
                 self._auto = None
@@ -148,6 +152,10 @@ class Kept(t.HasTraits):
             "notes": [dict(note) for note in self._notes],
             "auto": None if self._auto is None else visible(self._auto.name),
         }
+
+    def _linked_still(self: Board, path: Path) -> bool:
+        """Nobody put a link in the place of the file that is written by itself."""
+        return path.is_symlink() == self._auto_linked
 
     # Requests of the view.
 
@@ -236,6 +244,16 @@ def typed(content: Mapping[str, Any], key: str) -> str:
     return found.strip()
 
 
+def _named(given: object) -> Path:
+    """A file that somebody named in a cell. Raises: InputError for what names none."""
+    text = os.fspath(given) if isinstance(given, (str, os.PathLike)) else None
+    if not isinstance(text, str):
+        raise InputError(fault("path", "saves.a_text", found=shown(given)))
+    if not Path(text).name:
+        raise InputError(fault("path", "timeline.file_refused", found=named(text, 40), most=MOST_NAME))
+    return Path(text)
+
+
 def _path(given: object) -> str | Path:
     return given if isinstance(given, str) else Path(given) if isinstance(given, os.PathLike) else shown(given)
 
@@ -248,13 +266,7 @@ def _beside(name: str) -> Path:
     """A file of the notebook's folder by its bare name; `.json` is added where it lacks. Raises: InputError."""
     bare = name.strip()
     whole = bare if bare.lower().endswith(".json") else f"{bare}.json"
-    if (
-        not bare
-        or len(whole) > MOST_NAME
-        or not whole.isprintable()
-        or bare.startswith((".", "~", "-"))
-        or any(sign in whole for sign in '/\\:*?"<>|')
-    ):
+    if not bare or not is_bare_name(whole):
         raise InputError(fault("file", "timeline.file_refused", found=named(name, 40), most=MOST_NAME))
     return Path.cwd() / whole
 

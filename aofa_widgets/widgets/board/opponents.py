@@ -177,7 +177,12 @@ class Opponents(Handed, Timed):
         return True
 
     def run(self: Board, most: int = MOST_STEPS) -> int:
-        """Let the bots play until a person is waited for, the game is over or `most` steps are done; how many were."""
+        """Let the bots play until a person is waited for, the game is over or `most` steps are done; how many were.
+
+        Raises: InputError for what is no number of steps.
+        """
+        if type(most) is not int or most < 0:
+            raise InputError(fault("most", "errors.bad_field", found=shown(most), allowed="300"))
         done = 0
         while done < most and self.go():
             done += 1

@@ -165,7 +165,7 @@ class RuleEditor(Requests, Kit):
         path, seen = self.desk.path, self._seen
         if file is not None and path_of(file) != path:
             path = path_of(file)
-            if path.exists() and not over:
+            if os.path.lexists(path) and not over:
                 raise InputError(fault(str(path), "editor.file_there"))
             seen = Seen(path, self._seen.text, "")
         if self._problems:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from aofa_widgets.errors import InputError, named, visible
+from aofa_widgets.rules.filenames import is_bare_name
 from aofa_widgets.rules.source import read_bytes
 from aofa_widgets.rules.writing import look
 from aofa_widgets.words import fault, texts
@@ -120,21 +121,22 @@ class Requests:
         self._sound()
         given = content.get("file")
         over = content.get("over") is True
-        path = self.save(None if given is None else self._beside(word(content, "file"), over), over=over)
+        named_file = None if given is None else self._beside(word(content, "file"), over)
+        if (named_file or self.path).is_symlink():
+            raise InputError(fault("file", "editor.file_there"))
+        path = self.save(named_file, over=over)
         self.tell(texts("editor.told_saved", file=visible(str(path))))
 
     def _beside(self: Editor, name: str, over: bool) -> Path:
         """A file that the view may write: one of the editor's own folder, and over another only a house rule.
 
-        Raises: InputError for a place elsewhere, a hidden file or a link; SourceError for what is no house rule.
+        Raises: InputError for a place elsewhere or no file's name; SourceError for what is no house rule.
         """
         if name == visible(self.path.name):
             return self.path
-        if any(sign in name for sign in "/\\:\x00") or name.strip().startswith((".", "~")):
+        if not is_bare_name(name.strip()):
             raise InputError(fault("file", "editor.beside", found=named(name), folder=visible(str(self.path.parent))))
         path = path_of(self.path.parent / name.strip())
-        if path.is_symlink():
-            raise InputError(fault("file", "editor.file_there"))
         if over and path.exists() and path != self.path:
             self.desk.read(look(path))
         return path

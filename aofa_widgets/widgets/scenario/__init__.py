@@ -15,6 +15,7 @@ from aofa_widgets.errors import Fault, InputError, SourceError, named, shown, vi
 from aofa_widgets.games import load
 from aofa_widgets.play.workshop import Workshop
 from aofa_widgets.rules import Ruleset
+from aofa_widgets.rules.filenames import is_bare_name
 from aofa_widgets.rules.ruleset import rules_of
 from aofa_widgets.rules.writing import Seen, changed_outside, look, save_seen
 from aofa_widgets.table.svg import draw
@@ -24,7 +25,7 @@ from ..base import STATIC, Kit
 from ..board import MiniBoard
 from ..rule_editor.names import path_of
 from . import sight
-from .requests import Requests
+from .requests import Requests, point
 
 MOST_STEPS = 200
 
@@ -88,8 +89,11 @@ class ScenarioEditor(Requests, Kit):
     # What a person, a lesson or the view may do; what cannot be raises an InputError and changes nothing.
 
     def add(self, key: str, to: tuple[int, int] | None = None) -> str:
-        """Place a thing or a figure of the shelf, at a place or where there is room; gives its id, and picks it."""
-        data, ref = self.bench.add(self._data, key, to, self.picked)
+        """Place a thing or a figure of the shelf, at a place or where there is room; gives its id, and picks it.
+
+        Raises: InputError for what the shelf does not have, what is no place, or where no more fits into a scenario.
+        """
+        data, ref = self.bench.add(self._data, _name(key), None if to is None else point(to), self.picked)
         self._change(data, ref)
         return ref
 
@@ -102,7 +106,8 @@ class ScenarioEditor(Requests, Kit):
         return ref
 
     def pick(self, id: str) -> None:
-        """Choose a thing or a figure, or ("") none."""
+        """Choose a thing or a figure, or ("") none. Raises: InputError for what is not on the table."""
+        id = _name(id)
         if id:
             self.bench.name(self._data, id)
         if id != self.picked:
@@ -163,7 +168,7 @@ class ScenarioEditor(Requests, Kit):
         seen = self._seen
         path = seen.path if file is None else path_of(file, "scenario.file_name")
         if path != seen.path or not seen.mark:
-            if path.exists() and not over:
+            if os.path.lexists(path) and not over:
                 raise InputError(fault(visible(path.name), "scenario.file_there"))
             seen = Seen(path, "", "")
         self._keep(save_seen(seen, self.text, over=over), self._data)
@@ -234,10 +239,10 @@ class ScenarioEditor(Requests, Kit):
             data["id"] = f"my-{scenario}"[:60]  # one's own from the start: the book's stays as it is
         else:
             raise InputError(fault("scenario", "errors.bad_field", found=shown(scenario), allowed='"courtyard"'))
-        return data, Seen(Path(f"{data['id']}.toml"), "", "")
+        return data, Seen(_file_of(data), "", "")
 
     def _take(self, data: dict[str, Any], seen: Seen | None) -> None:
-        path = self._wanted if self._wanted and not self._wanted.exists() else Path(f"{data['id']}.toml")
+        path = self._wanted if self._wanted and not os.path.lexists(self._wanted) else _file_of(data)
         seen = seen or Seen(path, "", "")
         self._past = [*self._past[-MOST_STEPS + 1 :], (self._data, self.path)]
         self._future, self._over, self.picked = [], "", ""
@@ -297,3 +302,14 @@ class ScenarioEditor(Requests, Kit):
             "redo": bool(self._future),
             "wrong": len(self._faults),
         }
+
+
+def _name(given: object) -> str:
+    """A name that was given in a cell; what is none comes as it is shown, and is refused by whoever knows the names."""
+    return given if isinstance(given, str) else shown(given)
+
+
+def _file_of(data: Mapping[str, Any]) -> Path:
+    """The file that a scenario goes to by its id, which may be a word that Windows keeps for itself."""
+    name = f"{data['id']}.toml"
+    return Path(name if is_bare_name(name) else f"my-{name}")

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from aofa_widgets.errors import AofaError, InputError, SourceError, named, visible
+from aofa_widgets.rules.filenames import is_bare_name
 from aofa_widgets.rules.source import MOST_BYTES, parse
 from aofa_widgets.words import fault, languages, texts
 
@@ -33,7 +35,7 @@ class Requests:
 
     def on_add(self: Editor, content: Mapping[str, Any]) -> None:
         """Place something of the shelf."""
-        ref = self.add(word(content, "key"), _place(content.get("to")))
+        ref = self.add(word(content, "key"), None if content.get("to") is None else point(content["to"]))
         if content.get("to") is not None:
             self._nudge(ref)
         self._told("told_added", ref)
@@ -107,7 +109,10 @@ class Requests:
         if content.get("shipped") is True:
             self.load(self._shipped(word(content, "name")))
         else:
-            self.load(self._beside(word(content, "name")))
+            path = self._beside(word(content, "name"))
+            if path.is_symlink():
+                raise InputError(fault("file", "scenario.other_file", file=visible(path.name)))
+            self.load(path)
         self._opened()
 
     def on_load(self: Editor, content: Mapping[str, Any]) -> None:
@@ -128,15 +133,13 @@ class Requests:
         if self.problems:  # the view lists them, so they are counted here
             raise InputError(fault("", "scenario.not_saved", n=len(self.problems)))
         given, over = content.get("file"), content.get("over") is True
-        path = None if given is None else self._beside(word(content, "file"))
-        if over and path is not None and path.exists() and path != self.path:
-            self.bench.read(path, visible(path.name))  # only a scenario is ever replaced
-        target = path or self.path
-        other = target != self.path or not self._seen.mark
-        if not over and other and target.exists():
+        target = self.path if given is None else self._beside(word(content, "file"))
+        self._check_target(target)
+        if not over and os.path.lexists(target) and (target != self.path or not self._seen.mark):
             self._over = visible(target.name)
             self._show_file()
-        self.tell(texts("scenario.told_saved", file=visible(str(self.save(path, over=over)))))
+        saved = self.save(None if target == self.path else target, over=over)
+        self.tell(texts("scenario.told_saved", file=visible(str(saved))))
 
     def on_text(self: Editor, content: Mapping[str, Any]) -> None:
         """Send the text of the file as it would be written."""
@@ -158,17 +161,28 @@ class Requests:
         return name
 
     def _beside(self: Editor, name: str) -> Path:
-        """A file of the editor's own folder, not hidden and no link. Raises: InputError for a place elsewhere."""
+        """A file of the editor's own folder. Raises: InputError for a place elsewhere, or a name that is no file's."""
         if name == visible(self.path.name):
             return self.path
         bare = name.strip()
-        if any(sign in bare for sign in "/\\:\x00") or bare.startswith((".", "~")) or len(bare) > 120:
+        if not is_bare_name(bare):
             folder = visible(str(self.path.resolve().parent))
             raise InputError(fault("file", "scenario.beside", found=named(name), folder=folder))
-        path = path_of(self.path.parent / bare, "scenario.file_name")
-        if path.is_symlink():
-            raise InputError(fault("file", "scenario.file_there"))
-        return path
+        return path_of(self.path.parent / bare, "scenario.file_name")
+
+    def _check_target(self: Editor, path: Path) -> None:
+        """The page may write where nothing is, and replace a scenario. Raises: InputError for a link or another file.
+
+        It names the file by its id as well as by its name, so this is asked of whatever it is about to write.
+        """
+        if not os.path.lexists(path):
+            return
+        try:
+            sound = not path.is_symlink() and bool(self.bench.read(path))
+        except AofaError:
+            sound = False
+        if not sound:
+            raise InputError(fault("file", "scenario.other_file", file=visible(path.name)))
 
     def _opened(self: Editor) -> None:
         scene = self.bench.scene(self._data)
@@ -198,9 +212,8 @@ def _inches(length: int) -> dict[str, str]:
     return {lang: told.replace(".", ",") if lang == "fr" else told for lang in languages()}
 
 
-def _place(found: Any) -> tuple[int, int] | None:
-    if found is None:
-        return None
+def point(found: Any) -> tuple[int, int]:
+    """A place on the table, in tenths of a millimetre. Raises: InputError for what is no pair of sound numbers."""
     pair = isinstance(found, (list, tuple)) and len(found) == 2
     if not pair or not all(type(at) in (int, float) and abs(at) < FARTHEST for at in found):
         raise InputError(fault("to", "board.no_place"))

@@ -162,7 +162,8 @@ class Bench:
         if not ref:
             return table_form(data, self.rules)
         group, i = self._find(data, ref)
-        name = lambda other: self.name(data, other)  # noqa: E731
+        labels = {row["id"]: row.get("label") for row in data["things"]}
+        name = lambda other: told(labels.get(other), other)  # noqa: E731
         if group == "things":
             return thing_form(data[group][i], data, name)
         return figure_form(data[group][i], data, self.profiles, name)
