@@ -43,14 +43,22 @@ def visible(text: str) -> str:
     return UNPRINTABLE.sub(lambda found: json.dumps(found[0])[1:-1].replace("\\u00", "\\x"), text)
 
 
+def cut(text: str, most: int) -> str:
+    """A text of at most `most` characters, the last of them three dots in one if it was longer.
+
+    >>> cut("abcdef", 4), cut("abc", 4)
+    ('abc…', 'abc')
+    """
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
 def shown(value: Any, most: int = 60) -> str:
     """Any value as people write it in a file, at most `most` characters, whatever it is: for messages.
 
     >>> shown("6"), shown(True), shown([1, {"a": 2.5}]), shown("x" * 99, 9)
     ('"6"', 'true', '[1, {a: 2.5}]', '"xxxxxxx…')
     """
-    text = visible(_written(value, most, 3)).replace("`", "'")
-    return text if len(text) <= most else text[: most - 1] + "…"
+    return cut(visible(_written(value, most, 3)).replace("`", "'"), most)
 
 
 def named(value: Any, most: int = 60) -> str:

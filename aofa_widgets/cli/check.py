@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from itertools import islice
@@ -69,7 +70,7 @@ def look(paths: Sequence[str] = ()) -> Report:
 
     games = games_with_a_book()
     names = {game: tuple(_all(definitions, game)[0] or ()) for game in games}
-    scenarios = [path for path in map(Path, paths) if path.suffix == ".json" and _of_a_game(path)]
+    scenarios = [path for path in map(Path, paths) if path.suffix == ".json" and _is_file(path)]
     report = check_paths([path for path in map(Path, paths) if path not in scenarios], names)
     if scenarios and len(scenarios) == len(paths):
         report = Report(0, 0, ())  # no path left would mean the whole rulebook
@@ -86,17 +87,23 @@ def look(paths: Sequence[str] = ()) -> Report:
 
 
 def _of_a_game(path: Path) -> Any:
-    """The package of the game whose scenario a file is, or None."""
+    """The package of the game whose scenario a file is, or None; what is JSON can be nothing else."""
     from aofa_widgets.games import GAMES, load
 
-    return next((game for game in map(load, GAMES) if "\0" not in str(path) and game.is_scenario(path)), None)
+    found = next((game for game in map(load, GAMES) if "\0" not in str(path) and game.is_scenario(path)), None)
+    return load(GAMES[0]) if found is None and path.suffix == ".json" and _is_file(path) else found
+
+
+def _is_file(path: Path) -> bool:
+    return "\0" not in str(path) and os.path.isfile(path)
 
 
 def _scenarios(paths: Sequence[str]) -> list[Fault]:
     """What is wrong with the scenarios among the files named and in the folders named."""
     found: list[Fault] = []
     for place in map(Path, paths):
-        inner = islice(place.rglob("*.toml"), MOST_SCENARIOS) if "\0" not in str(place) and place.is_dir() else (place,)
+        folder = "\0" not in str(place) and os.path.isdir(place)
+        inner = islice(place.rglob("*.toml"), MOST_SCENARIOS) if folder else (place,)
         for path in sorted(inner):
             game = _of_a_game(path)
             found += game.check_scenario_file(path) if game else ()
@@ -117,7 +124,7 @@ def _out_of_step(paths: Sequence[str], games: Iterable[str]) -> tuple[list[Fault
     from aofa_widgets.rules import instep
 
     root = rulebook().resolve()
-    places = [Path(path).resolve() for path in paths if "\0" not in path]
+    places = [Path(os.path.realpath(path)) for path in paths if "\0" not in path]  # links may lead in a circle
     inside = [place.relative_to(root) for place in places if root in place.parents]
     faults: list[Fault] = []
     count = 0

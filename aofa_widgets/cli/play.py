@@ -10,7 +10,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, TextIO
 
-from aofa_widgets.errors import AofaError, InputError, named
+from aofa_widgets.errors import AofaError, InputError, cut, named, visible
 from aofa_widgets.words import fault, languages, texts
 from aofa_widgets.words import say as tell
 
@@ -19,6 +19,8 @@ from ._options import add_rules
 NAME = "play"
 HELP = texts("play.help")
 STOPPED = 130
+MOST_LINE = 2_000  # characters of a line that are taken
+MOST_ECHO = 300
 
 
 def add_arguments(parser: argparse.ArgumentParser, say: Callable[[str], str]) -> None:
@@ -69,7 +71,7 @@ def run(args: argparse.Namespace, lang: str) -> int:
     if not file:
         parlour.kept = None
     for note in notes:
-        print(note.get(lang, note["en"]))
+        print(visible(note.get(lang, note["en"])))
     return _talk(parlour, aside, lang)
 
 
@@ -107,7 +109,7 @@ def _begun(args: argparse.Namespace, ruleset: Any) -> tuple[Any, Any, Mapping[st
         match = Match(rules, _usual(rules, known))
     elif name in known:
         match = Match(game.GAME(ruleset), name)
-    elif isinstance(data := scenario_from(ruleset.game, name), Mapping):
+    elif isinstance(data := scenario_from(ruleset.game, name, ruleset), Mapping):
         match = Match(game.GAME(ruleset), data)
     else:
         raise InputError(fault("--scenario", "play.no_scenario", found=named(name), allowed=", ".join(known)))
@@ -212,8 +214,11 @@ def _lines(source: TextIO, lang: str) -> Iterator[str]:
             except EOFError:
                 print()
                 return
-    for line in source:
-        print(tell("play.prompt", lang) + line.rstrip("\r\n"))
+    while line := source.readline(MOST_LINE):
+        rest = line
+        while rest and not rest.endswith("\n") and (rest := source.readline(MOST_LINE)):
+            pass  # nobody types so much: what is over the limit is not heard
+        print(tell("play.prompt", lang) + cut(visible(line.removeprefix("\ufeff").rstrip("\r\n")), MOST_ECHO))
         yield line
 
 

@@ -7,22 +7,24 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from aofa_widgets.errors import InputError, visible
+from aofa_widgets.errors import InputError, cut, visible
+from aofa_widgets.rules import Ruleset
 from aofa_widgets.words import fault
 
 GAMES = ("swashbuckling",)
 
 
-def scenario_from(key: str, given: Any) -> Any:
+def scenario_from(key: str, given: Any, rules: Ruleset | None = None) -> Any:
     """A scenario's data where `given` names a file of its own (`"my-inn.toml"`, .json), else what was given.
 
-    Raises: SourceError naming the file and the line if it cannot be read.
+    `rules`: by which it is to be played, so that the file must pass every check of `aofa check`.
+    Raises: SourceError naming the file and the line if it cannot be read, or with every fault of it.
 
     >>> scenario_from("swashbuckling", "inn")
     'inn'
     """
     if isinstance(given, os.PathLike) or (isinstance(given, str) and given.endswith((".toml", ".json"))):
-        return load(key).read_scenario(Path(given).expanduser(), visible(str(given)))
+        return load(key).read_scenario(Path(given).expanduser(), cut(visible(str(given)), 200), rules)
     return given
 
 

@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import Any
 
 from aofa_widgets.dice.roller import Position, Roller
-from aofa_widgets.errors import InputError, SourceError, shown
+from aofa_widgets.errors import InputError, SourceError, cut, shown, visible
 from aofa_widgets.games import GAMES, load
 from aofa_widgets.play import Game, Match
 from aofa_widgets.play.plain import (
@@ -151,7 +151,7 @@ def open_file(path: str | Path, rules: str = "saved") -> Saved:
     """
     place = _path(path)
     try:
-        raw = read_bytes(place, most=MOST_BYTES)
+        raw = read_bytes(place, cut(visible(str(place)), 200), MOST_BYTES)
     except SourceError as error:
         raise InputError(error.faults) from None
     try:

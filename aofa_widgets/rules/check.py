@@ -325,7 +325,8 @@ def check_paths(paths: Iterable[str | Path] = (), tables: Mapping[str, Collectio
             faults.append(fault(str(root), "source.no_game", found=shown(str(root))))
         files = sum(1 for path in root.rglob("*") if path.suffix in (".toml", ".md"))
     for path in chosen:
-        if os.path.isdir(path) and (path / "game.toml").is_file() and path.resolve().parent == root.resolve():
+        inside = Path(os.path.realpath(path)).parent == root.resolve()
+        if inside and os.path.isdir(path) and (path / "game.toml").is_file():
             games.append(path.name)
             files += sum(1 for inner in path.rglob("*") if inner.suffix in (".toml", ".md"))
         elif os.path.isdir(path):
@@ -374,7 +375,7 @@ def check_file(path: Path, tables: Collection[str] = (), *, named: bool = False)
         data = document.data
         if {"things", "figures"} & set(data):
             return check_style_of(path)  # a scenario; its game judges the rest
-        stranger = named and locate.rulebook().resolve() not in path.resolve().parents
+        stranger = named and locate.rulebook().resolve() not in Path(os.path.realpath(path)).parents
         if stranger or "set" in data or "text" in data or ("game" in data and "title" in data):
             told = data.get("game")
             game = told if isinstance(told, str) else ""

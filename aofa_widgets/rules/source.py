@@ -8,6 +8,7 @@ import stat
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from aofa_widgets.words import fault, texts
 
 MOST_BYTES = 300_000
 MOST_DEPTH = 12
+MOST_HEADERS = 5_000
 _PART = r"""(?:"[^"\n]*"|'[^'\n]*'|[A-Za-z0-9_-]+)"""
 MOST_PARTS = 40
 _DOTTED = rf"{_PART}(?:\s*\.\s*{_PART})*"
@@ -23,6 +25,7 @@ _HEADER = re.compile(rf"^\s*\[\[?\s*({_DOTTED})\s*\]\]?")
 _KEY = re.compile(rf"^\s*({_DOTTED})\s*=")
 # tomllib needs memory that grows with the square of a key's parts: 100,000 of them fill any machine
 _ENDLESS_KEY = re.compile(rf"(?<![\w-])(?:{_PART}[ \t]*\.[ \t]*){{{MOST_PARTS}}}")
+_HEADERS = re.compile(r"^[ \t]*\[", re.MULTILINE)
 _HUGE_NUMBER = re.compile(r"[0-9_]{4000}")
 _REASONS = {
     "toml_string": "Unterminated string|Expected '\"+'|Expected \"'+\"|Illegal character '.n'",
@@ -127,6 +130,8 @@ def parse(raw: bytes | str, name: str) -> Document:
         raise SourceError(fault(f"{name}:{line}", "errors.not_utf8")) from None
     if endless := _ENDLESS_KEY.search(text):
         raise SourceError(fault(f"{name}:{_line(text, endless.start())}", "errors.too_deep", most=MOST_DEPTH))
+    if further := next(islice(_HEADERS.finditer(text), MOST_HEADERS, None), None):
+        raise SourceError(fault(f"{name}:{_line(text, further.start())}", "errors.too_many_headers", most=MOST_HEADERS))
     try:
         tree = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -141,11 +146,12 @@ def parse(raw: bytes | str, name: str) -> Document:
         raise SourceError(fault(f"{name}:1", "errors.too_deep", most=MOST_DEPTH)) from None
     if _depth(tree) > MOST_DEPTH:
         raise SourceError(fault(f"{name}:1", "errors.too_deep", most=MOST_DEPTH))
-    lines: dict[str, tuple[int, ...]] = {}
-    for key, number in _lines(text):
-        if number not in lines.get(key, ()):
-            lines[key] = (*lines.get(key, ()), number)
-    return Document(name, tree, lines)
+    lines: dict[str, list[int]] = {}
+    for key, number in _lines(text):  # the numbers only rise
+        here = lines.setdefault(key, [])
+        if not here or here[-1] != number:
+            here.append(number)
+    return Document(name, tree, {key: tuple(numbers) for key, numbers in lines.items()})
 
 
 def value_of(written: str) -> Any:

@@ -54,7 +54,7 @@ def Scenario(  # noqa: N802  it stands beside the widgets: aofa.Scenario("inn")
     'La poursuite de la rue Férou'
     """
     chosen, rules = language(lang), rules_of(ruleset)
-    scenario = scenario_from(rules.game, scenario)
+    scenario = scenario_from(rules.game, scenario, rules)
     game = load(rules.game).GAME(rules)
     scene = game.scene(game.start(scenario))
     data = scenario if isinstance(scenario, Mapping) else rules.book.table(f"scenarios/{scenario}")

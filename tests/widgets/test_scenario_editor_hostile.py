@@ -144,6 +144,9 @@ def test_a_strangers_text_is_refused_with_a_sentence_and_nothing_changes(editor,
 
 def test_script_in_a_name_is_a_name(editor):
     ask(editor, ask="change", of="barrel-1", values={"label": {"en": "<script>alert(1)</script>", "fr": '`x` & "y"'}})
+    (told,) = editor.problems  # no save of a game holds a tag
+    assert told.where.endswith("label") and "beginning of a tag" in told.say("en")
+    ask(editor, ask="change", of="barrel-1", values={"label": {"en": "1 < 2 & 3 > 2", "fr": '`x` & "y"'}})
     assert editor.problems == ()
     again = ScenarioEditor(editor.save())
     assert again.data["things"] == editor.data["things"]

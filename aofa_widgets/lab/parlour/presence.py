@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from aofa_widgets.dice.roller import Roller
+from aofa_widgets.errors import visible
 from aofa_widgets.play import Match, Menu, Offer, Step, Turn
 from aofa_widgets.table.scene import Piece
 from aofa_widgets.words import language, say
@@ -170,7 +171,7 @@ class Presence:
                 told.append(found[0] + plainly(line[found.end() :], self.lang))
             else:
                 told += sentences(line, self.lang)
-        return told
+        return [visible(line) for line in told]  # a typed escape code is said again, not obeyed
 
     def refused(self, texts: Mapping[str, str]) -> list[str]:
         """A refusal, its reason, and how to hear the rule."""

@@ -17,6 +17,7 @@ from aofa_widgets.words import fault
 from .one import Entrant, Limits, Played, play_one, seed_of
 
 MOST_GAMES = 1_000_000
+MOST_BOTS = 24  # entrants: 276 pairs
 CHUNK = 20  # games that a process plays before it reports
 
 
@@ -47,7 +48,7 @@ def table(
 ) -> Table:
     """What is to be played; without scenarios, all of the book in turn.
 
-    Raises: InputError naming a bot or a scenario that does not exist, fewer than two bots, or a number out of range.
+    Raises: InputError naming a bot or a scenario that does not exist, too few bots or too many, a number out of range.
 
     >>> ours = table([("book", Ruleset.load("swashbuckling"))], ["exact", "random:1"], 4, 7)
     >>> [str(one) for one in ours.entrants], len(ours.scenarios)
@@ -55,6 +56,8 @@ def table(
     """
     _, first = rules[0]
     known, book = bots_of(first.game), first.book.scenarios()
+    if len(bots) > MOST_BOTS:
+        raise InputError(fault("--bots", "selfplay.many_bots", found=len(bots), most=MOST_BOTS))
     entrants = tuple(Entrant.of(word.strip()) for word in bots)
     for one in entrants:
         if one.bot not in known:

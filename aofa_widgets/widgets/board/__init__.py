@@ -76,7 +76,7 @@ class MiniBoard(Opponents, Kit):
         odds: str = "hidden",
     ) -> None:
         self.ruleset = rules_of(ruleset)
-        scenario = scenario_from(self.ruleset.game, scenario)
+        scenario = scenario_from(self.ruleset.game, scenario, self.ruleset)
         if not isinstance(scenario, (str, Mapping)):
             raise InputError(fault("scenario", "errors.bad_field", found=shown(scenario), allowed='"courtyard"'))
         if not isinstance(match, (Match, type(None))):

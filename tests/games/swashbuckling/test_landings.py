@@ -54,7 +54,9 @@ def test_a_leap_off_goes_across_as_far_as_the_figure_is_high() -> None:
 def test_a_swing_at_an_enemy_ends_in_contact_with_impetus() -> None:
     lamp = {"kind": "chandelier", "hanging": True, "solid": False, "stand": False, "swing": 1016}
     match = table(IMPETUS, {"athos": (2600, 2500), "guard1": (3500, 2500)}, disc("lamp", 2600, 2500, 300, 560, **lamp))
-    match.do(ask.Act("swing", on="lamp", to=(3500, 2500)))
+    swing = ask.Act("swing", on="lamp", to=(3500, 2500))
+    assert swing in match.game.sample_actions(match.state, 0)
+    match.do(swing)
     settle(match)
     assert match.state.ground.touching("athos") == ("guard1",)
     match.do(ask.Duel("guard1"))

@@ -13,6 +13,7 @@ from itertools import islice
 from typing import Any
 
 from aofa_widgets.errors import UNPRINTABLE, Fault, named, shown
+from aofa_widgets.play.tree import tag_in
 from aofa_widgets.rules.hints import did_you_mean
 from aofa_widgets.words import fault, languages
 from aofa_widgets.words.grammar import closest
@@ -231,6 +232,8 @@ def _text(most: int) -> Test:
             yield fault(where, "swashbuckling.setting.text", found=shown(found), most=most)
         elif hidden := UNPRINTABLE.search(found):
             yield fault(where, "source.control", found=f"U+{ord(hidden[0]):04X}")
+        elif tag := tag_in(found):  # no save holds it: a game that begins must be one that can be saved
+            yield fault(where, "saves.tag", found=named(tag))
 
     return test
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from aofa_widgets.errors import Fault, SourceError
+from aofa_widgets.errors import Fault, SourceError, named
 from aofa_widgets.rules import Book, Ruleset, load_book
-from aofa_widgets.rules.source import Document, parse, read_bytes
+from aofa_widgets.rules.source import MOST_DEPTH, Document, parse, read_bytes
 from aofa_widgets.words import fault
 
 from ..params import Params
@@ -18,15 +19,19 @@ from .checking import Place, check_scenario
 
 GAME = "swashbuckling"
 _ROW = re.compile(r"(things|figures)\[(\d+)\](?:\.(.*))?\Z", re.DOTALL)
+_NAMES = re.compile(r'(?P<text>"(?:\\.|[^"\\])*")(?P<colon>\s*:)?|[{}]')
 _TOKEN = re.compile(r'"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'|#[^\n]*|[\[\]{}]|\n')
 
 
-def read_scenario(path: str | Path, name: str | None = None) -> Any:
-    """The data of a scenario's file, TOML, or JSON where its name ends so; nothing of it is checked.
+def read_scenario(path: str | Path, name: str | None = None, rules: Ruleset | None = None) -> Any:
+    """The data of a scenario's file, TOML, or JSON where its name ends so; checked if it is to be played by `rules`.
 
-    Raises: SourceError naming the file and the line if it cannot be read.
+    Raises: SourceError naming the file and the line if it cannot be read, or with every fault of it.
     """
-    return opened_file(Path(path), name)[0]
+    data, place = opened_file(Path(path), name)
+    if rules is not None and (found := _faults(data, place, rules, rules.book)):
+        raise SourceError(found)
+    return data
 
 
 def check_scenario_file(path: str | Path, name: str | None = None, book: Book | None = None) -> tuple[Fault, ...]:
@@ -36,14 +41,17 @@ def check_scenario_file(path: str | Path, name: str | None = None, book: Book | 
     >>> check_scenario_file(rulebook() / "swashbuckling" / "scenarios" / "courtyard.toml")
     ()
     """
-    from .setting import check_setting
-
     try:
         data, place = opened_file(Path(path), name)
     except SourceError as error:
         return error.faults
-    book = book or load_book(GAME)
-    params = Params.of(Ruleset.load(GAME))
+    return _faults(data, place, Ruleset.load(GAME), book or load_book(GAME))
+
+
+def _faults(data: Any, place: Place, rules: Ruleset, book: Book) -> tuple[Fault, ...]:
+    from .setting import check_setting
+
+    params = Params.of(rules)
     found = check_scenario(data, params, book.table("profiles/figures"), place)
     if found:
         return found
@@ -63,7 +71,7 @@ def check_scenarios(book: Book) -> Iterator[Fault]:
 
 def is_scenario(path: Path) -> bool:
     """Whether a file looks like a scenario by what it holds: a table with things or figures, not a house rule."""
-    if path.suffix not in (".toml", ".json") or not path.is_file():
+    if path.suffix not in (".toml", ".json") or not os.path.isfile(path):
         return False
     try:
         data = read_scenario(path)
@@ -83,11 +91,49 @@ def opened_file(path: Path, name: str | None = None) -> tuple[Any, Place]:
         document = parse(raw, shown)
         lines = {key: tuple(_rows(raw.decode("utf-8-sig"), key)) for key in ("things", "figures")}
         return document.data, lambda field: _line(document, lines, field)
+    return _json(raw, shown), lambda field: f"{shown}: {field}" if field else shown
+
+
+def _json(raw: bytes, shown: str) -> Any:
+    """What a text in JSON holds. Raises: SourceError naming the file, and the line and the column if they are known."""
     try:
-        data = json.loads(raw.decode("utf-8-sig"), parse_constant=lambda told: told)
-    except (ValueError, RecursionError):
-        raise SourceError(fault(shown, "swashbuckling.setting.not_json")) from None
-    return data, lambda field: f"{shown}: {field}" if field else shown
+        text = raw.decode("utf-8-sig")
+        data = json.loads(text, parse_constant=lambda told: told)
+    except UnicodeDecodeError as error:
+        line = raw[: error.start].count(b"\n") + 1
+        raise SourceError(fault(f"{shown}:{line}", "errors.not_utf8")) from None
+    except json.JSONDecodeError as error:
+        place = f"{shown}:{error.lineno}:{error.colno}"
+        raise SourceError(fault(place, "swashbuckling.setting.not_json")) from None
+    except RecursionError:
+        raise SourceError(fault(shown, "errors.too_deep", most=MOST_DEPTH)) from None
+    except ValueError:  # Python turns no more than 4,300 digits into a number
+        raise SourceError(fault(shown, "errors.huge_number")) from None
+    if twice := _twice(text):
+        name, line, column = twice
+        raise SourceError(fault(f"{shown}:{line}:{column}", "swashbuckling.setting.entry_twice", found=named(name)))
+    return data
+
+
+def _twice(text: str) -> tuple[str, int, int] | None:
+    """The first name that an object of a sound text in JSON has twice, with its line and column.
+
+    >>> _twice('{"a": {"a": "a"},\\n "a": 1}'), _twice('[{"a": 1}, {"a": 1}]')
+    (('a', 2, 2), None)
+    """
+    objects: list[set[str]] = []
+    for token in _NAMES.finditer(text):
+        if token[0] == "{":
+            objects.append(set())
+        elif token[0] == "}":
+            objects.pop()
+        elif token["colon"]:
+            name = json.loads(token["text"])
+            if name in objects[-1]:
+                at = token.start()
+                return name, text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
+            objects[-1].add(name)
+    return None
 
 
 def _line(document: Document, lines: dict[str, tuple[int, ...]], field: str) -> str:
