@@ -13,17 +13,19 @@ they are written; 0 is the start. Nothing is believed: each entry is read, refus
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
+from types import MappingProxyType
 from typing import Any, TypeVar
 
-from aofa_widgets.errors import AofaError, Fault, InputError
+from aofa_widgets.errors import AofaError, Fault, InputError, named
 from aofa_widgets.words import fault, texts
 
 from .game import Game, Refused
 from .match import Match, cups
 from .plain import a_list, a_number, a_word, an_object, plain
-from .tree import MOST_NODES, Entry, Fork, Node, Tree
+from .tree import MOST_COMMENT, MOST_NAME, MOST_NODES, MOST_WORDS, Entry, Fork, Node, Tree, checked_words
 
 WORDS = ("bookmark", "comment")
 _T = TypeVar("_T")
@@ -93,20 +95,24 @@ def opened(game: Game, scenario: Any, data: Any) -> tuple[Match, list[dict[str, 
     rows = an_object(data, "", ("lines", "at", "tip"), ("start",))
     match = begun(game, scenario)
     start = an_object(rows.get("start", {}), "start", (), WORDS)
-    tree = _worded(match.tree, 0, start, "start")
+    words = list(_words_of(0, start, "start"))
     lines = a_list(rows["lines"], "lines", MOST_NODES)
     if not lines:
         raise InputError(fault("lines", "saves.no_line"))
-    notes, ways = list[dict[str, str]](), dict[int, _Ways]()
+    notes, ways, tree = list[dict[str, str]](), dict[int, _Ways](), match.tree
     for i, raw in enumerate(lines):
         where = f"lines[{i}]"
         line = an_object(raw, where, ("moves", "from") if i else ("moves",), ("name", "ends"))
+        first = tree.given if i else 0
         tree = _line(match, tree, line, i, where, ways)
         if "name" in line:
-            tree = _at(where, tree.named, tree.number, a_word(line["name"], f"{where}.name"))
+            words.append((where, first, "name", a_word(line["name"], f"{where}.name")))
+        for j, row in enumerate(line["moves"], 0 if i else 1):
+            words += _words_of(first + j, row, f"{where}.moves[{j if i else j - 1}]")
         state = tree.node.entry.step.state if tree.node.entry else match.first
         if "ends" in line and an_object(line["ends"], f"{where}.ends") != _end(game, state):
             notes.append(texts("saves.ends_otherwise", n=i + 1))
+    tree = _with_words(tree, words)
     tip = a_number(rows["tip"], "tip", 0, len(tree.nodes) - 1)
     at = a_number(rows["at"], "at", 0, len(tree.nodes) - 1)
     tree = tree.goto(tip)
@@ -131,7 +137,7 @@ def _line(match: Match, tree: Tree, line: Mapping[str, Any], i: int, where: str,
         return tree
     if parent not in ways:
         ways[parent] = _Ways(n for child in tree.nodes[parent].children if (n := tree.nodes[child].entry))
-    begins, first, rows, entries = tree.nodes[parent].entry, tree.given, [], list[Entry]()
+    begins, first, entries = tree.nodes[parent].entry, tree.given, list[Entry]()
     state = begins.step.state if begins else match.first
     for j, raw in enumerate(moves):
         at = f"{where}.moves[{j}]"
@@ -142,12 +148,8 @@ def _line(match: Match, tree: Tree, line: Mapping[str, Any], i: int, where: str,
             raise InputError(fault(at, "saves.same_fork"))
         _at(at, tree.check_room, j)
         state = entry.step.state
-        rows.append(row)
         entries.append(entry)
-    tree = _at(where, tree.lengthened, parent, entries)
-    for j, row in enumerate(rows):
-        tree = _worded(tree, first + j, row, f"{where}.moves[{j}]")
-    return tree
+    return _at(where, tree.lengthened, parent, entries)
 
 
 class _Ways:
@@ -215,11 +217,26 @@ def _placed(one: Fault, where: str) -> Fault:
     return one if one.where.startswith(where) else replace(one, where=f"{where}.{one.where}")
 
 
-def _worded(tree: Tree, number: int, row: Mapping[str, Any], where: str) -> Tree:
-    for name, put in (("bookmark", Tree.bookmarked), ("comment", Tree.commented)):
-        if name in row:
-            tree = _at(where, put, tree, number, row[name])
-    return tree
+def _words_of(number: int, row: Mapping[str, Any], where: str) -> Iterator[tuple[str, int, str, Any]]:
+    """The words that a row puts on its node: where they stand, the node, which entry of it, the words."""
+    return ((where, number, name, row[name]) for name in WORDS if name in row)
+
+
+def _with_words(tree: Tree, words: Iterable[tuple[str, int, str, Any]]) -> Tree:
+    """The tree with words as `Tree.named`, `bookmarked` and `commented` put them, thousands of them at once."""
+    nodes, taken, most = dict(tree.nodes), set[tuple[str, str]](), 0
+    for where, number, entry, text in words:
+        lines = entry == "comment"
+        said = _at(where, partial(checked_words, text, entry, MOST_COMMENT if lines else MOST_NAME, lines=lines))
+        if not lines and said and (entry, said) in taken:
+            raise InputError(fault(f"{where}.{entry}", "saves.taken", found=named(said)))
+        taken.add((entry, said))
+        most += len(said) if lines else 0
+        if most > MOST_WORDS:
+            raise InputError(fault(f"{where}.comment", "saves.all_comments", most=MOST_WORDS))
+        put: dict[str, Any] = {entry: said}
+        nodes[number] = replace(nodes[number], **put)
+    return replace(tree, nodes=MappingProxyType(nodes))
 
 
 def _at(where: str, what: Callable[..., _T], *args: Any) -> _T:

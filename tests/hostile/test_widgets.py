@@ -6,20 +6,37 @@ import pytest
 
 pytest.importorskip("anywidget")
 
-from aofa_widgets import DiceTray, DuelCalculator, Exercise, MiniBoard, clause, lesson, odds
+from aofa_widgets import DiceTray, DuelCalculator, Exercise, MiniBoard, ScenarioEditor, clause, lesson, odds
 from aofa_widgets.errors import AofaError
 
 STRANGE = [
     None, True, -1, 1000, 3.5, float("nan"), float("inf"), 10**5000, "", "__class__", "\x1b[2J", "\ud800", "x" * 9000,
     [], [[]], [1], [float("nan"), 1], [1e308, 1e308], [[6] * 1000], {}, {"a": 1}, {"athos": True}, {"athos": -(10**30)},
 ]  # fmt: skip
+CELLAR = {
+    "id": "cellar", "title": {"en": "A cellar", "fr": "Une cave"}, "text": {"en": "Dark.", "fr": "Il fait sombre."},
+    "width": 5080, "height": 5080,
+    "things": [
+        {"id": "desk", "kind": "table", "label": {"en": "Desk", "fr": "Bureau"}, "x": 2000, "y": 1500, "w": 900,
+         "h": 500, "height": 190, "solid": True, "stand": True},
+        {"id": "keg", "kind": "barrel", "label": {"en": "Keg", "fr": "Tonnelet"}, "x": 3000, "y": 900, "r": 150,
+         "height": 200, "solid": True},
+    ],
+    "figures": [{"profile": "athos", "x": 600, "y": 600}, {"profile": "guard1", "x": 4500, "y": 4500}],
+}  # fmt: skip
 WIDGETS = {
+    "scenario": lambda: ScenarioEditor(CELLAR, lang="en"),
     "tray": lambda: DiceTray(seed=1, lang="fr"),
     "calculator": lambda: DuelCalculator(seed=1, lang="en"),
     "board": lambda: MiniBoard(seed=4, lang="fr"),
     "exercise": lambda: Exercise("start", "who-is-hit", lang="en"),
 }
 ASKS = {
+    "scenario": {
+        "pick": ["id"], "add": ["key", "to"], "change": ["of", "values"], "copy": ["id"], "drop": ["id"],
+        "snap": ["id", "way"], "undo": ["id"], "redo": ["id"], "new": ["seed", "size", "style"], "shelf": ["name"],
+        "open": ["name", "shipped"], "load": ["text", "name"], "save": ["file", "over"], "text": ["id"],
+    },
     "tray": {"enter": ["lanes"], "dice": ["lane", "kind", "count"], "mode": ["mode"]},
     "calculator": {"set": ["side", "field", "value"], "kind": ["kind"]},
     "board": {
@@ -29,11 +46,20 @@ ASKS = {
     "exercise": {"choose": ["value"], "check": ["value"]},
 }  # fmt: skip
 SOUND = {
+    "id": "desk", "of": "keg", "values": {"x": 1200}, "way": "left", "seed": 3, "size": "small", "style": None,
+    "name": "inn", "shipped": True, "text": "no scenario", "file": "mine.toml", "over": False,
     "lane": 0, "kind": "swash", "count": 1, "side": 0, "field": "pool", "value": 1, "figure": "athos", "to": [900, 900],
     "key": "pass", "lanes": [[1, 2]], "mode": "duel", "hits": {"athos": 1},
     "fields": {"words": "bow"}, "bot": None, "strength": 2, "lang": "fr", "show": "shown", "at": 1,
 }  # fmt: skip
 SHOWN = ("said", "words", "_esm", "_css")
+SOUND_IN = {"scenario": {"key": "stool"}}
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
 
 
 def state(widget) -> dict:
@@ -73,9 +99,9 @@ def test_a_message_that_is_none_is_answered(name, content):
     [(name, ask, field) for name, asks in ASKS.items() for ask, fields in asks.items() for field in fields],
 )
 def test_a_field_of_any_kind_is_answered(name, ask, field):
-    widget = WIDGETS[name]()
+    widget, sound = WIDGETS[name](), SOUND | SOUND_IN.get(name, {})
     for value in STRANGE:
-        send(widget, {"ask": ask, "seq": 7, **{other: SOUND[other] for other in ASKS[name][ask]}, field: value})
+        send(widget, {"ask": ask, "seq": 7, **{other: sound[other] for other in ASKS[name][ask]}, field: value})
     for _ in range(2):
         send(widget, {"ask": ask, "seq": 7})  # nothing of what it needs, twice
 
