@@ -10,6 +10,8 @@ from .flow.generating import generate
 from .flow.workshop import Bench
 from .flow.writing import written
 from .referee import rule, schema
+from .referee.aftermath import aftermath
+from .referee.wishes import wishes
 from .specials import load_deeds
 
 GAME = Swashbuckling
@@ -21,6 +23,7 @@ __all__ = [
     "MATTERS",
     "TURNS",
     "Swashbuckling",
+    "aftermath",
     "check_scenario_file",
     "check_scenarios",
     "faults",
@@ -29,6 +32,7 @@ __all__ = [
     "read_scenario",
     "rule",
     "schema",
+    "wishes",
     "workshop",
     "written",
 ]

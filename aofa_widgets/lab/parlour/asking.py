@@ -105,7 +105,7 @@ def question(step: Step, names: Names, lang: str, given: Mapping[str, int] | Non
             shares = given or {}
             left = step.hits - sum(shares.values())
             name = option_name(step, step.options[len(shares)], names, lang)
-            return [say("play.ask_hits", lang, name=name, left=left), *how]
+            return [say("play.ask_hits", lang, name=name, left=left), say("play.ask_hits_leave", lang)]
     asked = say("play.ask_several" if step.needs == "figures" else "play.ask_one", lang, label=label)
     lines = [asked, *how]  # the list last: a voice may be stopped where one has heard enough
     for number, name in enumerate(labelled(step, names, lang), 1):
@@ -180,12 +180,13 @@ def _point(text: str, names: Names, mover: Piece | None, lang: str) -> Answer:
     way = meant(text, names.scene, mover, names.here())
     if way.to is not None:
         return Answer(way.to)
+    found = way.found if way.found in fold(text) else text  # words were taken out of the middle: quote them all
     if way.trouble == "two_meant":
-        return Answer(lines=not_clear(way.found, tuple(names.of(key, lang) for key in way.keys), (), lang))
+        return Answer(lines=not_clear(found, tuple(names.of(key, lang) for key in way.keys), (), lang))
     if way.trouble == "way_unknown":
         return Answer(
             lines=(
-                *not_clear(way.found, (), [names.of(key, lang) for key in way.like], lang),
+                *not_clear(found, (), [names.of(key, lang) for key in way.like], lang),
                 how_to_go(names, lang),
             )
         )
@@ -229,6 +230,8 @@ def not_clear(text: str, meanings: Sequence[str], like: Sequence[str], lang: str
     return (say("play.unknown", lang, found=found),)
 
 
-def leaves(text: str) -> bool:
-    """Whether a line leaves a question: back, cancel or 0."""
+def leaves(text: str, step: Step | None = None) -> bool:
+    """Whether a line leaves a question: back, cancel or 0; of hits, 0 is a number like any other."""
+    if step is not None and step.needs == "hits" and whole_number(text) == 0:
+        return False
     return fold(text) in {fold(word) for lang in languages() for word in say("play.word_leave", lang).split(",")}

@@ -75,6 +75,9 @@ def support(names: Names, scene: Scene, piece: Piece, lang: str) -> str:
     for thing in scene.things:
         if height_of(thing, scene) == piece.z and not thing.hanging and contains(thing.shape, (piece.x, piece.y)):
             return say("play.stands_on", lang, thing=names.of(thing.id, lang), h=high)
+    for thing in scene.things:  # nothing below: the figure hangs
+        if thing.hanging and towards(piece, thing)[0] <= 5:
+            return say("play.hangs_from", lang, thing=names.of(thing.id, lang), h=high)
     return say("play.stands_up", lang, h=high)
 
 
@@ -165,7 +168,9 @@ def landed(names: Names, scene: Scene, mover: Piece, wanted: tuple[int, int], la
     lines = [under] if under else []
     if touched := [names.of(name, lang) for name in touching(scene, mover)]:
         return [*lines, say("play.would_touch", lang, names=joined(touched, lang))]
-    return [*lines, *stopped(scene, mover, wanted, lang), say("play.would_touch_none", lang)]
+    lies = any("fallen" in piece.states and towards(mover, piece)[0] <= 5 for piece in scene.pieces)
+    none = [] if lies else [say("play.would_touch_none", lang)]  # who lies is reached, and is in nobody's contact
+    return [*lines, *stopped(scene, mover, wanted, lang), *none]
 
 
 def stopped(scene: Scene, mover: Piece, wanted: tuple[int, int], lang: str) -> list[str]:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from aofa_widgets.words import languages, say
 
 from . import keeps, looks, times
-from .hearing import find, fold
+from .hearing import find, fold, whole_number
 from .talk import Talk
 
 Lines = list[str]
@@ -89,11 +89,21 @@ def command(p: Talk, text: str, *, looks: bool = False, every: bool = False) -> 
         rest = " ".join(parts[end:])
         if rest and key not in WITH_WORDS:
             continue
-        if key == "roll" and p.match.game.chance(p.state) is None and not every:
+        if not every and not looks and _offered(p, key, text, rest):
             continue
         return COMMANDS[key](p, rest)
     if every:
         found = find(parts[0], {key: [main_name(key, lang) for lang in languages()] for key in COMMANDS})
-        if found.one is not None and (found.one in ASKED or not looks):
+        fits = found.one is not None and (found.one in WITH_WORDS or not parts[1:])  # "roll a barrel" is no command
+        if found.one is not None and fits and (found.one in ASKED or not looks):
             return COMMANDS[found.one](p, " ".join(parts[1:]))
     return None
+
+
+def _offered(p: Talk, key: str, text: str, rest: str) -> bool:
+    """Whether the menu has the better claim to a line: dice are not due, or an offer is called so."""
+    if p.match.game.chance(p.state) is not None:
+        return False
+    if key == "roll":
+        return True
+    return (key == "resume" or bool(rest) and whole_number(rest) is None) and p.names_offer(text)

@@ -17,7 +17,7 @@ Faces = Mapping[str, tuple[int, ...]]
 def names_of(game: Any, state: Any, chance: Chance) -> dict[str, Mapping[str, str]]:
     """What each cup of dice that are due is called; its key where the game does not say."""
     lanes = {lane.cup: lane.name for lane in _lanes(game, state)}
-    return {cup: lanes.get(cup, {"en": cup}) for cup in chance.dice}
+    return {cup: lanes.get(cup, {"en": cup}) for cup in chance.dice if chance.dice[cup] or cup in lanes}
 
 
 def due(game: Any, state: Any, chance: Chance, lang: str) -> list[str]:
@@ -38,6 +38,8 @@ def fell(game: Any, before: Any, dice: Faces, lang: str) -> list[str]:
     names = names_of(game, before, chance)
     return [
         say("play.dice_fell", lang, name=_in(names[cup], lang), n=len(faces), faces=joined([*map(str, faces)], lang))
+        if faces
+        else say("play.dice_none", lang, name=_in(names[cup], lang))
         for cup, faces in dice.items()
         if cup in names
     ]
@@ -45,7 +47,7 @@ def fell(game: Any, before: Any, dice: Faces, lang: str) -> list[str]:
 
 def wanted(game: Any, state: Any, chance: Chance, given: Faces, lang: str) -> str:
     """The sentence that asks for the faces of the next cup."""
-    cup = next(name for name in chance.dice if name not in given)
+    cup = next(name for name in chance.dice if name not in given and chance.dice[name])
     name = _in(names_of(game, state, chance)[cup], lang)
     return say("play.type_dice", lang, name=name, n=chance.dice[cup])
 
@@ -60,7 +62,7 @@ def read(
     >>> read("6 2 1 / 53", Chance({"active": 3, "g1": 2}), {}, {}, "en")[0]
     {'active': (6, 2, 1), 'g1': (5, 3)}
     """
-    told = dict(given)
+    told = dict(given) | {cup: () for cup, number in chance.dice.items() if not number}
     waiting = [cup for cup in chance.dice if cup not in told]
     parts = [_numbers(part, chance.faces) for part in re.split(r"[/|;]", text) if part.strip()]
     if not parts or any(part is None for part in parts):

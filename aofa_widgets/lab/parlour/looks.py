@@ -63,7 +63,10 @@ def log(p: Talk, rest: str) -> Lines:
 def entry_told(p: Talk, entry: Any) -> Lines:
     """What happened in one entry, as it was told: the dice of all, then what they did."""
     fell = dice_told.fell(p.match.game, entry.before, entry.asked, p.lang) if entry.dice else []
-    return [*fell, *(plainly(line, p.lang) for line in p.events(entry.step, p.lang, dice_told=entry.dice))]
+    return [
+        *fell,
+        *(plainly(line, p.lang) for line in p.events(entry.step, p.lang, entry.before, dice_told=entry.dice)),
+    ]
 
 
 def odds(p: Talk, rest: str) -> Lines:

@@ -10,11 +10,13 @@ from typing import Any, Protocol
 from aofa_widgets.dice.roller import Roller
 from aofa_widgets.errors import visible
 from aofa_widgets.play import Match, Menu, Offer, Step, Turn
+from aofa_widgets.play.stays import initiative_stays
 from aofa_widgets.table.scene import Piece
 from aofa_widgets.words import language, say
 from aofa_widgets.words.typography import typeset
 
 from . import asking, dice
+from .beside import aftermath
 from .board import side_name
 from .naming import Names, ended, plainly, sentences
 
@@ -62,6 +64,7 @@ class Filling:
     values: dict[str, Any] = field(default_factory=dict)
     shares: dict[str, int] = field(default_factory=dict)
     ready: Any = None
+    said: str = ""  # the place, as it was typed
 
     @property
     def step(self) -> asking.Step | None:
@@ -185,27 +188,26 @@ class Presence:
         for event in step.events:
             self.rule = getattr(event, "rule", "") or self.rule
         lines = []
+        stays = initiative_stays(self.match.game, before, step)
         for lang in self.listeners():
             if faces is not None:
                 lines += dice.fell(self.match.game, before, faces, lang)
-            lines += [plainly(line, lang) for line in self.events(step, lang, dice_told=faces is not None)]
-            if faces is not None and self._kept(before):
+            lines += [plainly(line, lang) for line in self.events(step, lang, before, dice_told=faces is not None)]
+            if stays:
                 lines.append(say("play.initiative_stays", lang))
         return lines
 
-    def _kept(self, before: Any) -> bool:
-        """Whether a roll of the active figure left the initiative where it was."""
-        game = self.match.game
-        was, now = game.turn(before), game.turn(self.state)
-        return was.active is not None and was.side == now.side and game.result(self.state) is None
-
-    def events(self, step: Step, lang: str, *, dice_told: bool = False) -> list[str]:
+    def events(self, step: Step, lang: str, before: Any, *, dice_told: bool = False) -> list[str]:
         lines: list[str] = []
-        for event in step.events:
-            if dice_told and getattr(event, "name", "") == "rolled":
-                continue
-            said = self.match.game.tell(step.state, event)
-            lines += sentences(said.get(lang, said.get("en", "")), lang)
+        more = aftermath(self.match.game, before, step)
+        for at, event in enumerate(step.events):
+            told = (
+                []
+                if dice_told and getattr(event, "name", "") == "rolled"
+                else [self.match.game.tell(step.state, event)]
+            )
+            for said in (*told, *more.get(at, ())):
+                lines += sentences(said.get(lang, said.get("en", "")), lang)
         return lines
 
     def greeting(self) -> list[str]:
@@ -273,7 +275,7 @@ class Presence:
         lang, offer = self.lang, choice.offer
         more = bool(asking.steps_of(offer)) and choice.option is None
         note = offer.notes.get(choice.option or "") or (offer.notes.get("") if choice.option else None)
-        said = self.label(choice, lang) + ("…" if more else ".")
+        said = self.label(choice, lang).removesuffix(".") + ("…" if more else ".")
         return f"{said} {ended(note.get(lang, note.get('en', '')), lang)}" if note else said
 
 

@@ -13,9 +13,11 @@ from . import asking, dice
 from .board import landed, side_name
 from .hearing import MOST_HEARD, find, fold, whole_number
 from .presence import Choice, Filling, Presence, flat
-from .ways import meant
+from .ways import meant, measured
+from .wishing import refuse, tries, wish
 
 SHORTEST = 3  # letters of a command that was not typed to its end
+OFF = 25  # a landing further than this from the place that was named is told (tenths of a millimetre)
 MOST_BOT = 4_000  # things that bots do without anybody being asked
 
 
@@ -191,6 +193,8 @@ class Talk(Presence):
                     return self.take(ambiguous[1 if len(ambiguous) == 2 else 0])  # it asks which, where there are two
         if move is not None:
             return self.take(Choice(move), text)
+        if not ambiguous:
+            wish(self, text)
         if ambiguous:
             meanings = [self.label(choice, self.lang) for choice in ambiguous]
             return list(asking.not_clear(text, meanings, (), self.lang))
@@ -228,6 +232,10 @@ class Talk(Presence):
                     found[choice] = [*(self.label(choice, lang) for lang in languages()), *options]
         return found
 
+    def names_offer(self, text: str) -> bool:
+        """Whether words are those of something that may be chosen now."""
+        return bool(self.match.game.to_act(self.state)) and bool(find(text, self._callable(), guess=False).keys)
+
     def _unknown(self, text: str) -> list[str]:
         """What is said to a line that nothing fits, unless it is the beginning of a command."""
         if len(text.split()[0]) >= SHORTEST and (answer := self.command(text, every=True)) is not None:
@@ -248,7 +256,7 @@ class Talk(Presence):
 
     def _fill(self, text: str) -> list[str]:
         assert self.filling is not None
-        if asking.leaves(text):
+        if asking.leaves(text, self.filling.step):
             self.filling = None
             self.again()
             return [say("play.left_off", self.lang)]
@@ -274,10 +282,17 @@ class Talk(Presence):
             return [*wrong, *(self._go_on())]
         answer = asking.answer(step, text, self.names(), self.mover(), self.lang)
         if not answer.good:
+            if step.needs in ("figure", "thing"):
+                here = Offer("", {}, "", "", step.needs, (*self.names().here(),), make=filling.offer.make)
+                try:
+                    refuse(self, tries(self, here, text) if len(text) >= SHORTEST else [])
+                except Refused as refusal:
+                    self.rule = refusal.rule
+                    return [*self.refused(refusal.texts), say("play.ask_leave", self.lang)]
             if len(text.split()[0]) >= SHORTEST and (told := self.command(text, looks=True, every=True)) is not None:
                 return told
             return [*answer.lines, say("play.ask_leave", self.lang)]
-        filling.values[step.key] = answer.value
+        filling.values[step.key], filling.said = answer.value, text
         return self._go_on()
 
     def _go_on(self) -> list[str]:
@@ -302,12 +317,15 @@ class Talk(Presence):
             self.rule = refusal.rule
             return [*self.refused(refusal.texts), say("play.ask_point_again", lang)]
         filling.ready = action
-        lines = [say("play.foreseen", lang), *self.events(step, lang)]
+        wanted, lines = filling.values[""], [say("play.foreseen", lang), *self.events(step, lang, self.state)]
         chance = self.match.game.chance(step.state)
         scene = self.match.game.scene(step.state)
         mover = next((p for p in scene.pieces if p.id == self.turn.active), None)
         if mover is not None:
-            lines += landed(self.names(), scene, mover, filling.values[""], lang)
+            lines += landed(self.names(), scene, mover, wanted, lang)
+            off = max(abs(mover.x - wanted[0]), abs(mover.y - wanted[1])) > OFF
+            if off and filling.offer.key != "move" and measured(filling.said):
+                lines.append(say("play.way_only", lang))
         if chance is not None:
             lines.append(say("play.then_roll", lang, n=sum(chance.dice.values())))
         return [*lines, say("play.confirm", lang)]

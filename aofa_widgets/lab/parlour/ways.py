@@ -65,7 +65,7 @@ def meant(text: str, scene: Scene, mover: Piece, names: Mapping[str, Sequence[st
 
     `names`: what may be gone to, by id. Without a length a way goes on as far as something lets it.
     """
-    said = fold(text)
+    said = _verbless(fold(text))
     if at := _PLACE.fullmatch(said):
         return Way((_units(at[1], INCH), _units(at[2], INCH)))
     length, said = _length(said)
@@ -83,6 +83,13 @@ def meant(text: str, scene: Scene, mover: Piece, names: Mapping[str, Sequence[st
     if hit.one is None:
         return Way(trouble="two_meant" if hit.keys else "way_unknown", found=rest, keys=hit.keys, like=hit.like)
     return _towards(kind, hit.one, scene, mover, length, farthest)
+
+
+def _verbless(said: str) -> str:
+    """A way without the bare verb before it: "move west", "aller vers"."""
+    verbs = sorted((fold(w) for lang in languages() for w in say("play.word_move", lang).split(",")), key=len)
+    verb = next((verb for verb in reversed(verbs) if said.startswith(verb + " ")), "")
+    return said[len(verb) :].strip()
 
 
 def _towards(kind: str, name: str, scene: Scene, mover: Piece, length: int | None, farthest: bool) -> Way:
@@ -115,6 +122,15 @@ def _along(mover: Piece, vector: Point, scene: Scene, length: int | None) -> Poi
     far = max(0.0, min(times))
     x, y = mover.x + round(vector[0] * far), mover.y + round(vector[1] * far)
     return (min(max(x, 0), scene.width), min(max(y, 0), scene.height))
+
+
+def measured(text: str) -> bool:
+    """Whether words say how far to go, or to stop beside something.
+
+    >>> measured("2 inches east"), measured("next to the well"), measured("to the well")
+    (True, True, False)
+    """
+    return _length(fold(text))[0] is not None or _kind(fold(text), lexicon("way"))[0] == "beside"
 
 
 def _length(said: str) -> tuple[int | None, str]:

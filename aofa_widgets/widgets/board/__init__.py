@@ -12,6 +12,7 @@ from aofa_widgets.dice.roller import Roller
 from aofa_widgets.errors import InputError, named, shown
 from aofa_widgets.games import load, scenario_from
 from aofa_widgets.play import Lane, Match, Menu, Refused, Step
+from aofa_widgets.play.stays import initiative_stays
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.ruleset import rules_of
 from aofa_widgets.table.svg import draw
@@ -279,12 +280,7 @@ class MiniBoard(Opponents, Kit):
         lanes: tuple[Lane, ...] = game.lanes(before)
         events = [event for event in step.events if event.name != "rolled"]
         told = [game.tell(step.state, event) for event in events]
-        kept = (
-            game.turn(before).active
-            and game.turn(before).side == game.turn(step.state).side
-            and not game.result(step.state)
-        )
-        if kept:
+        if initiative_stays(game, before, step):
             told.append(texts("board.kept"))
         refs = [ref for event in reversed(events) if (ref := self._clause(event.rule))]
         return {
