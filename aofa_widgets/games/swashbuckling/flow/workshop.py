@@ -17,7 +17,7 @@ from aofa_widgets.table.shapes import Rect, Shape
 from aofa_widgets.words import fault, texts
 
 from ..params import Params
-from .checking import MOST_FIGURES, MOST_THINGS, Checker, check_scenario
+from .checking import MOST_FIGURES, MOST_THINGS, OPPOSITE, Checker, check_scenario
 from .files import opened_file
 from .generating import SIZES, generate
 from .palette import FIGURE, furniture
@@ -292,10 +292,9 @@ class Bench:
         """What of the form of the scenario is spelt otherwise in its data."""
         if "id" in read and not re.fullmatch(r"[a-z0-9][a-z0-9_-]{0,59}", read["id"] or ""):
             raise InputError(fault("id", "swashbuckling.setting.slug", found=named(read["id"] or "")))
-        opposite = {"left": "right", "right": "left", "top": "bottom", "bottom": "top"}
         found: Row = {}
         if "deploy" in read:
-            found["deploy"] = [read["deploy"], opposite[read["deploy"]]] if read["deploy"] else None
+            found["deploy"] = [read["deploy"], OPPOSITE[read["deploy"]]] if read["deploy"] else None
         if read.get("muster") == "rules":
             found["muster"] = None
         return found
