@@ -146,3 +146,26 @@ def test_a_length_that_a_leap_does_not_keep_is_told() -> None:
     )
     talk(parlour, "dice 5 / 3", "activate athos", "leap onto", "dice 5", "leap off")
     assert "Only the direction counts here: the rules say where it ends." in talk(parlour, "2 inches east")
+
+
+def test_who_lies_is_reached_without_a_word_against_it() -> None:
+    parlour = room("fr", *PAIR, ("guard2", 4000, 4000), things=[wall("Post", 1600, 1000)])
+    talk(parlour, "dés 5 / 3", "activer athos", "coup de pied", "dés 6 / 1 1")
+    assert not parlour.state.figure("guard1").standing
+    talk(parlour, "2 pouces à l'ouest", "")
+    talk(parlour, "provoquer garde 2", "dés 3 3 / 3 3")
+    told = talk(parlour, "vers le garde 1")
+    assert any("arrive au contact du garde 1" in line for line in told)
+    assert "Aucun contact à l’arrivée." not in told
+
+
+def test_a_share_that_is_too_large_is_one_sentence() -> None:
+    parlour = room("en", *KNOT)
+    talk(parlour, "dice 5 / 3", "activate athos", "duel guard 1", "dice 6 6 3 2 / 4 4 3", "1")
+    assert talk(parlour, "9")[0] == "That is too many: three hits are left to share out."
+
+
+def test_a_stun_is_an_adjective_in_french() -> None:
+    parlour = room("fr", *PAIR, things=[wall("Post", 1600, 1000)])
+    talk(parlour, "dés 5 / 3", "activer athos", "coup de pied", "dés 3 / 2 2")
+    assert talk(parlour, "qui garde 1")[0] == "Garde 1 : Valeur 2, étourdi."

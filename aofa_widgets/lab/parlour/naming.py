@@ -22,9 +22,13 @@ def plainly(text: str, lang: str, *, head: bool = True) -> str:
 
     >>> plainly("**athos** moves 6.5″.", "en"), plainly("avance de 1,5″", "fr")
     ('Athos moves 6.5 inches.', 'Avance de 1,5 pouce')
+    >>> plainly("Athos moves 0″.", "en")
+    'Athos moves less than 0.1 inches.'
     """
 
     def unit(key: str, found: re.Match[str]) -> str:
+        if key == "inch" and found[1] == "0":  # nobody moves by nothing: it was rounded
+            return say("play.inch_less", lang)
         many = is_plural(float(found[1].replace(",", ".")), lang)
         return f"{found[1]} {say(f'play.{key}_' + ('n' if many else '1'), lang)}"
 
