@@ -109,11 +109,15 @@ def test_a_field_of_any_kind_is_answered(name, ask, field):
 @pytest.mark.parametrize(
     ("content", "en", "fr"),
     [
-        ({"ask": "move", "figure": "aramiss", "to": [1, 1]}, "There is no figure aramiss", "Il n’y a pas de figurine"),
+        (
+            {"ask": "move", "figure": "aramiss", "to": [1, 1]},
+            "There is no figure aramiss",
+            "La figurine aramiss n’existe pas",
+        ),
         ({"ask": "move", "figure": "athos", "to": ["1", "2"]}, "A move needs a place", "Un mouvement demande un"),
         ({"ask": "move", "figure": "athos", "to": [float("nan"), 1]}, "A move needs a place", "Un mouvement demande"),
         ({"ask": "offer", "key": "fly"}, "fly is not offered now", "fly n’est pas proposé en ce moment"),
-        ({"ask": "select", "figure": {"a": 1}}, "There is no figure {a: 1}", "Il n’y a pas de figurine {a: 1}"),
+        ({"ask": "select", "figure": {"a": 1}}, "There is no figure {a: 1}", "La figurine {a: 1} n’existe pas"),
     ],
 )
 def test_the_board_names_what_it_does_not_know(content, en, fr):

@@ -105,7 +105,7 @@ def test_nothing_with_a_fault_is_written_and_the_draft_stays(tmp_path):
     editor = RuleEditor(tmp_path / "x.toml", lang="fr")
     editor.set("rating.dashing", 3)
     editor._receive(editor, {"ask": "save", "seq": 4}, None)
-    assert editor.said["kind"] == "error" and "Rien n’est enregistré" in editor.said["text"]["fr"]
+    assert editor.said["kind"] == "error" and "Rien n’a été enregistré" in editor.said["text"]["fr"]
     assert editor.said["request"] == 4 and not (tmp_path / "x.toml").exists()
     assert places(editor) == {"about.title_en", "about.title_fr"} and editor.dirty
     assert editor.draft.rows["rating.dashing"]["now"] == 3
