@@ -34,8 +34,8 @@ def places_for(state: State, spell: Activation, key: str) -> Iterator[Point]:
                 yield from swings(ground, spell.figure, name)
                 (x, y), hook, far = ground.middle(spell.figure), ground.middle(name), 2 * ground.measures.radius
                 rope = max(hypot(x - hook[0], y - hook[1]), ground.prop(name).swing or 0)
-                foes = (ground.middle(foe.id) for foe in state.standing(1 - state.active))
-                yield from (at for at in foes if hypot(at[0] - hook[0], at[1] - hook[1]) <= rope + far)
+                middles = (ground.middle(foe.id) for foe in state.standing(1 - state.active))
+                yield from (at for at in middles if hypot(at[0] - hook[0], at[1] - hook[1]) <= rope + far)
 
 
 def swings(ground: Courtyard, who: str, name: str) -> Iterator[Point]:
