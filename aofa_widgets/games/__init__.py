@@ -17,7 +17,7 @@ GAMES = ("swashbuckling",)
 def scenario_from(key: str, given: Any, rules: Ruleset | None = None) -> Any:
     """A scenario's data where `given` names a file of its own (`"my-inn.toml"`, .json), else what was given.
 
-    `rules`: by which it is to be played, so that the file must pass every check of `aofa check`.
+    `rules`: by which it is to be played, so that the file must be sound (its set-up is what `aofa check` judges).
     Raises: SourceError naming the file and the line if it cannot be read, or with every fault of it.
 
     >>> scenario_from("swashbuckling", "inn")

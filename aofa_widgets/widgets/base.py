@@ -20,7 +20,7 @@ STATIC = Path(__file__).resolve().parent / "static"
 THEMES = ("auto", "light", "dark")
 MOST_REQUEST = 2**53
 Texts = Mapping[str, str]
-_KEY = re.compile(r"\b[a-z]+\.[a-z0-9_]*")  # a key, or the beginning of one: `tray.die_${kind}`
+_KEY = re.compile(r"\b[a-z_]+\.[a-z0-9_]*")  # a key, or the beginning of one: `tray.die_${kind}`
 
 
 class Kit(anywidget.AnyWidget):

@@ -26,11 +26,14 @@ _TOKEN = re.compile(r'"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'|#[^\n]*|[\[\]{}]|\n')
 def read_scenario(path: str | Path, name: str | None = None, rules: Ruleset | None = None) -> Any:
     """The data of a scenario's file, TOML, or JSON where its name ends so; checked if it is to be played by `rules`.
 
+    The set-up rules are not asked: a small table for a lesson breaks them on purpose, and `aofa check` tells it.
     Raises: SourceError naming the file and the line if it cannot be read, or with every fault of it.
     """
     data, place = opened_file(Path(path), name)
-    if rules is not None and (found := _faults(data, place, rules, rules.book)):
-        raise SourceError(found)
+    if rules is not None:
+        profiles = rules.book.table("profiles/figures")
+        if found := check_scenario(data, Params.of(rules), profiles, place):
+            raise SourceError(found)
     return data
 
 
@@ -45,14 +48,10 @@ def check_scenario_file(path: str | Path, name: str | None = None, book: Book | 
         data, place = opened_file(Path(path), name)
     except SourceError as error:
         return error.faults
-    return _faults(data, place, Ruleset.load(GAME), book or load_book(GAME))
-
-
-def _faults(data: Any, place: Place, rules: Ruleset, book: Book) -> tuple[Fault, ...]:
     from .setting import check_setting
 
-    params = Params.of(rules)
-    found = check_scenario(data, params, book.table("profiles/figures"), place)
+    params = Params.of(Ruleset.load(GAME))
+    found = check_scenario(data, params, (book or load_book(GAME)).table("profiles/figures"), place)
     if found:
         return found
     return tuple(Fault(place(one.where), one.texts) for one in check_setting(params, data))
