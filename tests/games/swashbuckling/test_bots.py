@@ -60,7 +60,8 @@ def test_two_hundred_games_are_legal_and_end() -> None:
 
 @pytest.mark.people
 def test_a_thousand_games_are_legal_and_end() -> None:
-    assert sound(games(1000, (), 3))
+    played = games(1000, (), 3)
+    assert sound(played), [one for one in played if one.end != "won"][:3]
 
 
 # ---- every question
