@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from aofa_widgets.errors import UNPRINTABLE, Fault, InputError, shown
+from aofa_widgets.rules import Ruleset
 from aofa_widgets.table.scene import Scene
 from aofa_widgets.words import fault
 
@@ -123,6 +124,7 @@ class Workshop(Protocol):
     for what cannot be; nothing is changed then.
     """
 
+    rules: Ruleset
     sizes: Sequence[tuple[str, Texts]]
     styles: Sequence[tuple[str, Texts]]
 

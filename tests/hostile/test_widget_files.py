@@ -44,7 +44,7 @@ def ask(widget, **content):
 
 def called(editor, name):
     """The text of the editor's scenario under another id, as a page may send it."""
-    return editor.text.replace('id = "my-school"', f'id = "{name}"', 1)
+    return editor.text.replace('id = "school-2"', f'id = "{name}"', 1)
 
 
 @pytest.fixture
@@ -132,7 +132,7 @@ def test_one_rule_for_names_wherever_they_are_typed(editor, folder, name, kept_b
 
 def test_an_id_that_windows_keeps_for_itself_gets_a_file_all_the_same(editor):
     ask(editor, ask="load", text=called(editor, "con"), name="x")
-    assert editor.path.name == "my-con.toml" and ask(editor, ask="save")["kind"] == "ok"
+    assert editor.path.name == "con-2.toml" and ask(editor, ask="save")["kind"] == "ok"
 
 
 def test_what_a_folder_refuses_is_told_without_options_of_commands(editor, kept_board, monkeypatch):

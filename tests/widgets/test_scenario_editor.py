@@ -79,10 +79,10 @@ def test_a_scenario_of_the_book_is_opened_saved_and_opened_again_as_it_was(name,
     editor = ScenarioEditor(name)
     assert editor.problems == () and editor.dirty
     path = editor.save()
-    assert path.resolve() == folder / f"my-{name}.toml" and not editor.dirty
+    assert path.resolve() == folder / f"{name}-2.toml" and not editor.dirty
     assert check_scenario_file(path) == ()
     told = tomllib.loads(path.read_text(encoding="utf-8"))
-    assert told == {**BENCH.table(name), "id": f"my-{name}"}
+    assert told == {**BENCH.table(name), "id": f"{name}-2"}
     again = ScenarioEditor(path)
     assert again.data == editor.data and again.text == editor.text and not again.dirty
     board = MiniBoard(scenario=path.name)
@@ -234,18 +234,18 @@ def test_it_is_not_saved_with_a_fault_and_says_which(folder):
 
 
 def test_another_file_is_never_written_over_unasked(folder):
-    (folder / "my-courtyard.toml").write_text("mine", encoding="utf-8")
+    (folder / "courtyard-2.toml").write_text("mine", encoding="utf-8")
     editor = ScenarioEditor("courtyard", lang="en")
     with pytest.raises(InputError, match="there already"):
         editor.save()
-    assert (folder / "my-courtyard.toml").read_text(encoding="utf-8") == "mine"
+    assert (folder / "courtyard-2.toml").read_text(encoding="utf-8") == "mine"
     editor.save(over=True)
-    assert check_scenario_file(folder / "my-courtyard.toml") == ()
+    assert check_scenario_file(folder / "courtyard-2.toml") == ()
     editor.change("barrel-1", x=1010)
-    (folder / "my-courtyard.toml").write_text("changed outside", encoding="utf-8")
+    (folder / "courtyard-2.toml").write_text("changed outside", encoding="utf-8")
     with pytest.raises(InputError, match="changed outside"):
         editor.save()
-    assert (folder / "my-courtyard.toml").read_text(encoding="utf-8") == "changed outside"
+    assert (folder / "courtyard-2.toml").read_text(encoding="utf-8") == "changed outside"
 
 
 def test_undo_over_an_open_goes_back_to_its_own_file(folder):
@@ -255,7 +255,7 @@ def test_undo_over_an_open_goes_back_to_its_own_file(folder):
     editor.load("tavern.toml")
     assert editor.path.name == "tavern.toml" and not editor.dirty
     editor.undo()
-    assert editor.path.name == "my-school.toml"
+    assert editor.path.name == "school-2.toml"
     editor.save()
     assert (folder / "tavern.toml").read_bytes() == before
     editor.redo()
@@ -283,7 +283,7 @@ def test_a_strangers_file_is_refused_whole_with_its_line_and_nothing_changes(fol
     with pytest.raises(SourceError) as error:
         editor.load("bad.toml")
     assert re.search(r"bad\.toml:\d+: There is no `dragon`", said(error)) and "999999" in said(error)
-    assert editor.text == before and editor.path.name == "my-courtyard.toml"
+    assert editor.text == before and editor.path.name == "courtyard-2.toml"
     with pytest.raises(InputError, match="no scenario"):
         editor.load("no-such")
 
@@ -295,3 +295,13 @@ def test_the_editor_says_itself_in_both_languages():
     empty = ScenarioEditor(None, lang="en").sentence()
     assert empty.startswith("Scenario editor, no title yet: 0 objects and zero figures")
     assert "<svg" in ScenarioEditor("inn")._repr_svg_()
+
+
+def test_what_is_wrong_names_figures_and_parameters_as_people_do():
+    editor = ScenarioEditor("courtyard", lang="fr")
+    editor.change("guard1", x=2540)
+    told = [row["text"] for row in editor.wrong if "guard1" in row["ids"]]
+    assert any("« Garde 1 »" in one["fr"].replace("\u00a0", " ") for one in told)
+    for one in told:
+        for lang in ("en", "fr"):
+            assert "guard1" not in one[lang] and "depth_in" not in one[lang] and "`" not in one[lang]

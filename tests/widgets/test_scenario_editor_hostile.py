@@ -99,7 +99,7 @@ def test_the_page_saves_and_opens_only_in_its_folder(editor, name, tmp_path):
     assert ask(editor, ask="open", name=name, shipped=False)["kind"] == "error"
     assert outside.read_text(encoding="utf-8") == "not yours"
     assert sorted(path.name for path in tmp_path.iterdir()) == ["folder.toml", "link.toml"]
-    assert editor.path.name == "my-courtyard.toml"
+    assert editor.path.name == "courtyard-2.toml"
 
 
 def test_the_page_replaces_a_scenario_when_asked_and_nothing_else_ever(editor, tmp_path):

@@ -108,7 +108,7 @@ def test_a_scenario_is_made_by_hand_saved_and_played(bench, folder):
     view.root.get_by_role("button", name="Save", exact=True).click()
     view.until(lambda: not editor.dirty)
     assert check_scenario_file(folder / "by-hand.toml") == ()
-    view.root.get_by_role("button", name="Play it").click()
+    view.root.get_by_role("button", name="Code to play it").click()
     view.settle()
     assert 'aofa.MiniBoard(scenario="by-hand.toml")' in view.root.inner_text()
     board = MiniBoard(scenario="by-hand.toml", seed=3, lang="en")
@@ -289,4 +289,4 @@ def test_a_file_that_is_there_is_replaced_only_when_asked(bench, folder):
     view.settle()
     assert view.axe() == []
     view.root.locator(".aw-open-list button").filter(has_text="quay").first.click()
-    view.until(lambda: editor.data["id"] == "my-quay")
+    view.until(lambda: editor.data["id"] == "quay-2")

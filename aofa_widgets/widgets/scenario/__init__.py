@@ -236,7 +236,7 @@ class ScenarioEditor(Requests, Kit):
                 return data, look(path)
         elif isinstance(scenario, str):
             data = self.bench.table(scenario)
-            data["id"] = f"my-{scenario}"[:60]  # one's own from the start: the book's stays as it is
+            data["id"] = f"{scenario[:58]}-2"  # one's own from the start: the book's stays as it is
         else:
             raise InputError(fault("scenario", "errors.bad_field", found=shown(scenario), allowed='"courtyard"'))
         return data, Seen(_file_of(data), "", "")
@@ -312,4 +312,4 @@ def _name(given: object) -> str:
 def _file_of(data: Mapping[str, Any]) -> Path:
     """The file that a scenario goes to by its id, which may be a word that Windows keeps for itself."""
     name = f"{data['id']}.toml"
-    return Path(name if is_bare_name(name) else f"my-{name}")
+    return Path(name if is_bare_name(name) else f"{data['id']}-2.toml")

@@ -26,12 +26,13 @@ export function shelfParts(ctx) {
 
 /** Draws the pictures that are not drawn yet. @param {Ctx} ctx @param {string} uid the patterns of the table */
 export function drawPictures(ctx, uid) {
+  const samples = /** @type {Sample[]} */ (ctx.model.get("samples"));
   for (const home of /** @type {NodeListOf<HTMLElement>} */ (ctx.root.querySelectorAll("[data-picture]:empty"))) {
-    const sample = /** @type {Sample[]} */ (ctx.model.get("samples")).find((one) => one.key === home.dataset.picture);
+    const sample = samples.find((one) => one.key === home.dataset.picture);
     if (!sample) continue;
     const shape = sample.thing?.shape;
-    const half = sample.piece ? 130 : shape.kind === "disc" ? shape.r * 1.15 : Math.max(shape.w, shape.h) * 0.55;
-    const reach = Math.max(half, 90);
+    const alike = samples.filter((one) => one.thing && one.thing.kind === sample.thing?.kind && one.thing.shape.kind === shape.kind); // drawn to one scale: a keg is smaller than a barrel
+    const reach = sample.piece ? 130 : Math.max(90, ...alike.map((one) => (one.thing.shape.kind === "disc" ? one.thing.shape.r * 1.15 : Math.max(one.thing.shape.w, one.thing.shape.h) * 0.55)));
     const root = svg(null, "svg", { class: "aw-scene", viewBox: `${-reach} ${-reach} ${2 * reach} ${2 * reach}`, "aria-hidden": "true" });
     root.style.setProperty("--u", String((2 * reach) / 38));
     if (sample.piece) figure(svg(root, "g", { class: `piece side${sample.piece.side % 4}` }), { side: sample.piece.side, rating: sample.piece.rating, fallen: false, letters: "" });

@@ -9,7 +9,7 @@ from typing import Any
 
 from aofa_widgets.errors import Fault
 from aofa_widgets.play.workshop import Slot, Workshop
-from aofa_widgets.words import languages, texts
+from aofa_widgets.words import languages, texts, typeset
 
 Data = Mapping[str, Any]
 Texts = Mapping[str, str]
@@ -101,6 +101,8 @@ class Plain:
             return quotes.format(self.names[found[1]][lang])
         if tongue := languages().get(found[1].split(" = ")[0]):
             return quotes.format(tongue)
+        if parameter := self.bench.rules.book.parameters.get(found[1]):
+            return quotes.format(typeset(parameter.label[lang], lang))
         entry = _ENTRY.match(found[1])
         if entry is None or entry[1] not in slots:
             return found[0]

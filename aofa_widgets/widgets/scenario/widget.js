@@ -128,7 +128,8 @@ function render(given) {
     const drawer = local.drawer === "text" ? h("section", { class: "aw-drawer", "data-key": "text" }, h("p", { class: "aw-say" }, ctx.t("scenario.text_help")),
       h("textarea", { class: "aw-field aw-toml", readonly: true, rows: 8, spellcheck: "false", "aria-label": ctx.t("scenario.text"), "data-key": "toml", "data-scrolls": true, "data-lm-suppress-shortcuts": "true" }, local.text))
       : local.drawer === "play" ? h("section", { class: "aw-drawer", "data-key": "play" }, h("p", { class: "aw-say" }, ctx.t(file.dirty ? "scenario.play_unsaved" : "scenario.play_help")),
-        h("pre", { class: "aw-toml", tabindex: 0, "data-scrolls": true, "aria-label": ctx.t("scenario.play") }, `aofa.MiniBoard(scenario=${JSON.stringify(file.name)})`)) : null;
+        h("div", { class: "aw-row" }, h("pre", { class: "aw-toml aw-code", tabindex: 0, "data-scrolls": true, "aria-label": ctx.t("scenario.play") }, code(ctx)),
+          h("button", { type: "button", class: "aw-btn", "data-do": "code", "data-key": "code" }, ctx.t("scenario.copy_code")))) : null;
     return h("footer", { class: "aw-foot-of", "data-key": "foot" }, h("div", { "data-note": true, "data-key": "said" }),
       file.over || file.outside ? h("div", { class: "aw-review", "data-key": "over" }, icon("warning"), h("p", null, ctx.t(file.over ? "scenario.over_told" : "scenario.outside_told", { file: file.over || file.name })),
         h("button", { type: "button", class: "aw-btn", "data-do": "over", "data-key": "do-over" }, ctx.t("scenario.over"))) : null,
@@ -138,6 +139,21 @@ function render(given) {
         h("button", { type: "button", class: "aw-btn", "data-do": "text", "data-key": "text", "aria-expanded": String(local.drawer === "text") }, ctx.t("scenario.copy_text")),
         h("button", { type: "button", class: "aw-btn", "data-do": "play", "data-key": "do-play", "aria-expanded": String(local.drawer === "play") }, icon("play"), ctx.t("scenario.play"))),
       drawer);
+  }
+
+  /** A cell in which the scenario is played. @param {Ctx} ctx */
+  const code = (ctx) => `aofa.MiniBoard(scenario=${JSON.stringify(model.get("file").name)}${ctx.lang === "en" ? "" : `, lang=${JSON.stringify(ctx.lang)}`})`;
+
+  /** Copies the code; where the browser forbids it, it is selected. @param {Ctx} ctx */
+  async function copyCode(ctx) {
+    try {
+      await navigator.clipboard.writeText(code(ctx));
+      ctx.speak(ctx.t("scenario.told_code"));
+    } catch {
+      const shown = ctx.root.querySelector(".aw-code");
+      if (shown) getSelection()?.selectAllChildren(shown);
+      ctx.speak(ctx.t("scenario.told_select"));
+    }
   }
 
   /** @param {Ctx} ctx */
@@ -217,7 +233,7 @@ function render(given) {
       }
       return {
         title: ctx.t("scenario.title"), subtitle: ctx.say(model.get("scene").title) || ctx.t("scenario.untitled"),
-        body: [bar(ctx), local.drawer === "new" ? newParts(ctx, local) : local.drawer === "open" ? openParts(ctx) : null, h("div", { class: "aw-table" }, west(ctx), column(ctx)), foot(ctx)],
+        body: [bar(ctx), foot(ctx), local.drawer === "new" ? newParts(ctx, local) : local.drawer === "open" ? openParts(ctx) : null, h("div", { class: "aw-table" }, west(ctx), column(ctx))],
       };
     },
     act(what, data, ctx) {
@@ -255,7 +271,8 @@ function render(given) {
       else if (what === "text") {
         if (local.drawer === "text") local.drawer = "";
         else ctx.ask("text");
-      } else if (what === "play") local.drawer = local.drawer === "play" ? "" : "play";
+      } else if (what === "code") void copyCode(ctx);
+      else if (what === "play") local.drawer = local.drawer === "play" ? "" : "play";
       else if (what === "go") {
         const one = /** @type {Wrong} */ (model.get("wrong")[Number(data.n)]);
         local.tried = true;

@@ -168,9 +168,8 @@ def check_setting(params: Params, scenario: Mapping[str, Any]) -> tuple[Fault, .
         x, y = row["x"], row["y"]
         depth = {"left": x, "right": width - x, "top": y, "bottom": height - y}[edges[side]]
         if depth + radius > strip:
-            found.append(
-                fault(f"figures[{i}]", "errors.not_in_strip", found=row["profile"], most=params.deploy_depth_in)
-            )
+            name = row.get("id", row["profile"])
+            found.append(fault(f"figures[{i}]", "errors.not_in_strip", found=name, most=params.deploy_depth_in))
     return tuple(found)
 
 

@@ -71,7 +71,7 @@ class Bench:
         """An empty table of the usual size, both sides at its edges."""
         side = min(SIZES["usual"], self.params.table_side_in * 254)
         rest: Row = {"width": side, "height": side, "deploy": ["left", "right"], "muster": "own"}
-        return {"id": "my-scenario", **rest, "things": [], "figures": []}
+        return {"id": "scenario", **rest, "things": [], "figures": []}
 
     def generate(self, seed: int, size: str, style: str | None) -> dict[str, Any]:
         """A scenario from a seed; errors as for `generating.generate`."""
@@ -259,7 +259,7 @@ class Bench:
 
     def _sound(self, data: Any) -> dict[str, Any]:
         fresh: dict[str, Any] = plain(data)
-        fresh.setdefault("id", "my-scenario")
+        fresh.setdefault("id", "scenario")
         return fresh
 
     def _free(self, data: Data, stem: str, first: int = 1) -> tuple[str, int]:
