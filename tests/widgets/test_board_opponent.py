@@ -285,3 +285,53 @@ def test_a_game_against_a_bot_has_its_report(seat: Any) -> None:
     assert board.report().langs == ("en",) and board.report("both").langs == ("en", "fr")
     with pytest.raises(AofaError):
         board.report("xx")
+
+
+def test_a_tie_keeps_its_dice_in_sight(bench: Any, seat: Any) -> None:
+    """The dice that fell, the sentence and the button lie together in the panel; the next throw takes their place."""
+    board = seat(bots={1: "meek"})
+    view = bench(board)
+    board.enter([[1], [1]])
+    view.settle(1300)
+    roll = view.root.locator(".aw-roll")
+    assert "both sides roll again" in roll.inner_text() and roll.locator('[data-face="1"]').count() == 2
+    assert roll.locator("[data-do=throw]").count() == 1
+    board.enter([[6], [1]])
+    view.settle(100)
+    assert "roll again" not in view.root.locator(".aw-column").inner_text()
+
+
+def test_ones_own_dice_wait_for_a_press(bench: Any, seat: Any) -> None:
+    """A bot goes on late enough that a person has read what was thrown, or at once when told to."""
+    board = seat(bots={1: "meek"})
+    board.pace = 1
+    view = bench(board)
+    begin(board, 1)
+    view.settle(600)
+    assert board.roll["own"] and len(board.match.entries) == 1
+    view.root.locator("[data-do=continue]").click()
+    view.until(lambda: len(board.match.entries) > 1)
+
+
+def test_straight_to_ones_turn_and_no_halt_for_a_slip(bench: Any, seat: Any) -> None:
+    """What is asked amiss in a bot's turn stops nothing; M leads past Stop; one press plays all, with a summary."""
+    board = seat(bots={1: "meek"})
+    board.pace = 10_000
+    view = bench(board)
+    begin(board, 1)
+    board.on_go({"at": board.bot["at"]})
+    view.settle(100)
+    board._receive(board, {"ask": "select", "figure": "guard1", "seq": 3}, None)
+    view.root.locator(".aw-panel .aw-who").focus()
+    view.until(lambda: board.said["kind"] == "error")
+    view.settle(100)
+    assert view.root.locator("[data-do=halt]").count() == 1
+    view.page.keyboard.press("m")
+    assert view.page.evaluate("document.activeElement.dataset.do ?? ''") == ""
+    view.root.locator("[data-do=halt]").click()
+    view.settle()
+    assert "Run lets it go on" in view.root.locator(".aw-panel").inner_text()
+    view.root.locator("[data-do=straight]").click()
+    view.until(lambda: board.bot is None)
+    view.settle(100)
+    assert "Steps played at once" in view.root.locator(".aw-panel").inner_text() and board.offers

@@ -125,13 +125,18 @@ def test_typing_dice_scrolls_nothing(bench: Any) -> None:
 
 
 def test_the_keys_are_told(bench: Any) -> None:
-    """A press on the board shows them, a button hides and shows them."""
+    """A press on the board shows none, the Tab key shows them, a button hides and shows them."""
     view = bench(FakeBoard(lang="fr"))
     line = view.root.locator(".aw-keys")
     assert line.count() == 0
     view.page.mouse.move(*on_board(view, 2500, 3600))
     view.page.mouse.down()
+    view.page.mouse.up()
     view.settle()
+    assert line.count() == 0
+    view.page.keyboard.press("a")
+    view.settle()
+    assert line.locator("li").count() > 5
     assert line.is_visible() and "les flèches visent" in line.inner_text()
     button = view.root.locator("[data-do=keys]")
     assert button.inner_text().endswith("Clavier")

@@ -246,10 +246,10 @@ class MiniBoard(Opponents, Kit):
         return self.match.game.read({"do": key.capitalize(), ("figure" if key == "activate" else "to"): value})
 
     def _settle(self, dice: Mapping[str, tuple[int, ...]], *, real: bool) -> None:
-        before = self.match.state
+        before, own = self.match.state, self._bots_side() is None
         step = self.match.settle(dice)
         self._rolls += 1
-        self._last = self._settled(before, dice, step, real=real)
+        self._last = {**self._settled(before, dice, step, real=real), "own": own}
         self._after(step, keep_roll=True)
 
     def _after(self, step: Step, *, keep_roll: bool = False) -> None:
@@ -338,6 +338,7 @@ class MiniBoard(Opponents, Kit):
                     "rule": None,
                     "seed": self._roller.seed,
                     "count": self._rolls,
+                    "earlier": self._last,  # a tie: what fell stays in sight beside the button
                 }
             else:
                 self.roll = self._last

@@ -33,7 +33,7 @@ export default function hand({ ctx: base, local, words, ask }) {
   const { model, root, signal } = ctx;
   /** @type {Desk} */
   const desk = { uid: `h${Math.random().toString(36).slice(2, 9)}`, hits: {}, hint: null, group: null, form: {}, wrong: null, aim: null, run: null };
-  const driver = makeDriver(ctx, local, desk, ask);
+  const driver = makeDriver(ctx, desk, ask);
   const offers = () => /** @type {Offer[]} */ (model.get("offers"));
   const chosen = () => offers().find((one) => one.key === local.choosing) ?? null;
   const mover = () => model.get("scene").pieces.find((/** @type {any} */ one) => one.active);
@@ -195,6 +195,7 @@ export default function hand({ ctx: base, local, words, ask }) {
     const scene = model.get("scene");
     const turn = /** @type {Turn} */ (model.get("turn"));
     const bot = model.get("bot");
+    const said = model.get("said");
     if (local.players) return playersParts(ctx, desk);
     if (bot) return botParts(ctx, bot, desk);
     if (turn.over) {
@@ -207,10 +208,12 @@ export default function hand({ ctx: base, local, words, ask }) {
     const side = turn.sides.find((one) => one.side === asked);
     const offer = chosen();
     const prompt = ctx.say(turn.text) || (piece ? ctx.t("board.choose_move") : ctx.t("board.choose_figure", { side: ctx.say(side?.name) }));
+    const summary = said?.summary && said.seq > local.dismissed ? ctx.say(said.text) : ""; // what the bot did while one did not look
     const actions = ctx.t(`board.actions_${turn.pool < 4 ? turn.pool : "n"}`, { n: turn.pool });
     return h("div", { class: "aw-panel", "data-key": "panel", "data-asked": other ? asked : null },
       !piece && !side ? null : h("h3", { class: "aw-who", tabindex: "-1", "data-key": "who" }, sign(piece?.side ?? asked), h("span", null, ctx.say(piece ? piece.name : side?.name)),
         piece ? h("small", null, `${ctx.t("board.rating_n", { n: piece.rating })}, ${actions}`) : other ? h("small", null, ctx.t("board.your_answer")) : null),
+      summary && !offer ? h("p", { class: "aw-prompt", "data-key": "summary" }, rich(summary)) : null,
       ...(offer ? choosing(ctx, scene, offer, desk, local.dismissed) : [
         h("p", { class: "aw-prompt", "data-key": "prompt" }, local.pending ? ctx.t("board.waiting") : rich(prompt)),
         ...offersParts(ctx, offers(), desk)]),

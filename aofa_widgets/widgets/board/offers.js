@@ -44,8 +44,12 @@ export function offersParts(ctx, all, desk) {
     inside.length ? h("div", { class: "aw-row aw-offers aw-inside", role: "group", "aria-label": ctx.say(named[open ?? ""]), "data-key": "inside" }, inside.map((one) => offerButton(ctx, one, ctx.say(named[open ?? ""])))) : null,
     note ? h("p", { class: "aw-hint", "data-key": "hint" }, rich(note), chip(law(ctx, shown.rule), ctx)) : null,
     shown ? clause(law(ctx, shown.rule), ctx) : null,
+    unreckoned(ctx, [...loose, ...inside].some((one) => oddsOf(ctx, one.key))),
   ];
 }
+
+/** Where the odds are wanted and none can be reckoned, one line says when they come. @param {Ctx} ctx @param {boolean} found */
+const unreckoned = (ctx, found) => (ctx.model.get("odds") !== "shown" || found ? null : h("p", { class: "aw-hint", "data-key": "no-odds" }, ctx.t("board.odds_later")));
 
 /** The main one first, then moving, which every board has; what is in no group next, a deed of one's own last. @param {Offer} offer */
 const rank = (offer) => (offer.main ? 3 : offer.key === "move" ? 2 : offer.needs === "words" ? 0 : offer.group ? 0.5 : 1);
@@ -81,6 +85,7 @@ export function choosing(ctx, scene, offer, desk, dismissed) {
   return [
     h("p", { class: "aw-prompt" }, h("b", null, ctx.t(offer.needs === "point" ? "board.choose_point" : offer.needs === "way" ? "board.choose_way" : "board.choose_target", { deed })), note ? ` ${note}` : null),
     h("div", { class: "aw-row aw-offers", role: "group", "aria-label": deed, "data-key": "options" }, options, places),
+    unreckoned(ctx, ["", ...offer.options].some((id) => oddsOf(ctx, offer.key, id))),
     offer.needs === "point" && mover ? aimParts(ctx, desk, "") : null,
     h("div", { class: "aw-row" }, offer.needs === "point" && mover ? button(ctx, "there", "common.confirm", "", "", !aimed(desk)) : null, cancel),
   ];
@@ -132,7 +137,7 @@ function form(ctx, scene, offer, desk, cancel, dismissed) {
       wrong ? h("p", { class: "aw-wrong", id: `${id}-wrong` }, icon("wrong"), wrong) : null) : null;
   });
   return [
-    h("p", { class: "aw-prompt", "data-key": "lead" }, h("b", null, ctx.say(offer.label)), ` ${ctx.say(offer.text)} ${ctx.t("board.form_board")}`),
+    h("p", { class: "aw-prompt", "data-key": "lead" }, h("b", null, `${ctx.say(offer.label)}.`), ` ${ctx.say(offer.text)} ${ctx.t("board.form_board")}`),
     h("div", { class: "aw-form", "data-key": "form" }, fields),
     h("div", { class: "aw-row" }, button(ctx, "declare", "board.declare", "aw-main"), cancel, chip(law(ctx, offer.rule), ctx)),
     clause(law(ctx, offer.rule), ctx),

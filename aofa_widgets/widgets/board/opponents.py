@@ -10,7 +10,7 @@ import traitlets as t
 from aofa_widgets.dice.roller import Roller
 from aofa_widgets.errors import AofaError, InputError, named, shown
 from aofa_widgets.games import load
-from aofa_widgets.words import fault, languages, texts
+from aofa_widgets.words import fault, languages, say, texts
 
 from .handing import Handed
 from .timed import Timed
@@ -18,6 +18,7 @@ from .timed import Timed
 STRENGTHS = (1, 2, 3)
 MOST_STEPS = 300  # of bots alone, before somebody has to say that they go on
 MOST_PACE = 10_000  # milliseconds
+HARMS = ("fallen", "stunned", "weaponless")
 
 if TYPE_CHECKING:
     from . import MiniBoard as Board
@@ -206,6 +207,39 @@ class Opponents(Handed, Timed):
         """One step of a bot, unless another view had it done already."""
         if content.get("at") == self.match.tree.number:
             self.go()
+
+    def on_run(self: Board, content: Mapping[str, Any]) -> None:
+        """All steps of a bot up to a person's next choice at once, and what came of them in a few sentences."""
+        if content.get("at") != self.match.tree.number:
+            return
+        before = {piece.id: piece for piece in self.match.game.scene(self.match.state).pieces}
+        with self.hold_sync():
+            done = self.run()
+            if done:
+                told = self._came_of(before, done)
+                last = self.said["text"] if self.said else {}
+                self.tell({lang: " ".join(filter(None, (*told[lang], last.get(lang)))) for lang in languages()})
+                self.said = {**self.said, "summary": True}
+
+    def _came_of(self: Board, before: Mapping[str, Any], done: int) -> dict[str, list[str]]:
+        """Who was hurt meanwhile, and who has the initiative; the last step says the rest itself."""
+        told = {lang: [say("board.ran", lang, n=done)] for lang in languages()}
+        turn = self.match.game.turn(self.match.state)
+        for piece in self.match.game.scene(self.match.state).pieces:
+            was = before.get(piece.id)
+            new = [state for state in piece.states if was is None or state not in was.states]
+            for lang in languages():
+                words = [say(f"board.{state}", lang) for state in HARMS if state in new]
+                if "fallen" not in piece.states and piece.wounds > (was.wounds if was else 0):
+                    words.append(say("board.said_wounds", lang, n=piece.wounds))
+                if words:
+                    told[lang].append(
+                        f"{piece.name.get(lang, piece.id)}{say('board.said_colon', lang)}{', '.join(words)}."
+                    )
+        if turn.side is not None and not self.match.game.result(self.match.state):
+            for lang in languages():
+                told[lang].append(say("board.said_initiative", lang, side=turn.names[turn.side]))
+        return told
 
     def on_player(self: Board, content: Mapping[str, Any]) -> None:
         """Seat a bot or a person, or choose the language that a side's person reads (None: that of the board)."""

@@ -50,9 +50,13 @@ export function refusal(ctx, local) {
 export function diceParts(ctx, roll, hand) {
   const ready = roll.phase === "ready";
   const typing = ready && hand?.typing();
+  const last = /** @type {any} */ (roll).earlier; // two rolls in a row: of a tie its dice stay in sight, else its sentence
+  const tied = last && last.lanes.every((/** @type {any} */ lane, /** @type {number} */ i) => ctx.say(lane.name) === ctx.say(roll.lanes[i]?.name));
+  const shown = tied ? last : roll;
   return h("section", { class: "aw-roll", "data-key": "roll", "data-phase": roll.phase, "aria-label": ctx.t("board.dice"), "aria-busy": String(rolling(ctx)) },
     ctx.say(roll.title) ? h("h3", { class: "aw-roll-title" }, ctx.say(roll.title)) : null,
-    ...(typing ? [typing] : trayParts({ ...roll, rule: law(ctx, roll.rule) }, ctx, { legend: false })),
+    last && (typing || !tied) ? h("p", { class: "aw-prompt", "data-key": "earlier" }, rich(ctx.say(last.verdict))) : null,
+    ...(typing ? [typing] : trayParts({ ...shown, rule: law(ctx, shown.rule) }, ctx, { legend: false })),
     ready && hand ? hand.diceRow() : null);
 }
 
@@ -74,7 +78,7 @@ export function foot(ctx, local, hand, zoom, read) {
       h("button", { type: "button", class: "aw-btn aw-quiet aw-help", "data-do": "keys", "data-key": "do-keys", "aria-expanded": String(local.keys === true) },
         h("b", { "aria-hidden": "true" }, "?"), ctx.t("board.keys_button")),
       ctx.model.get("players")?.length && hand ? h("button", { type: "button", class: "aw-btn aw-quiet aw-help", "data-do": "players", "data-key": "do-who-plays", "aria-expanded": String(local.players) }, ctx.t("board.players")) : null, zoom),
-    local.keys ? h("p", { class: "aw-keys", "data-key": "keys" }, ctx.t("board.keys"), " ", ctx.t("timeline.keys")) : null,
+    local.keys ? h("ul", { class: "aw-keys", role: "list", "data-key": "keys" }, `${ctx.t("board.keys")} ${ctx.t("timeline.keys")}`.split(/(?<=\.)\s+/).map((line) => h("li", null, line))) : null,
     read ? h("p", { class: "aw-read", "data-key": "read" }, read) : null);
 }
 

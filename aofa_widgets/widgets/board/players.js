@@ -36,11 +36,17 @@ export function playersParts(ctx, desk) {
 
 /** A bot's turn: it goes on by itself, or step by step. @param {Ctx} ctx @param {Bot} bot @param {Desk} desk */
 export function botParts(ctx, bot, desk) {
+  const straight = bot.alone ? null : button(ctx, "straight", "board.straight");
   return h("div", { class: "aw-panel", "data-key": "panel", "data-asked": bot.side },
     h("h3", { class: "aw-who", tabindex: "-1", "data-key": "who" }, sign(bot.side), h("span", null, rich(ctx.say(model(ctx).text)))),
-    h("div", { class: "aw-row", "data-key": "go" }, goesOn(bot, desk)
-      ? button(ctx, "halt", "board.halt") : [button(ctx, "step", "board.step", "aw-main"), button(ctx, "run", "board.run", "", "play")]));
+    goesOn(bot, desk) || bot.alone ? null : h("p", { class: "aw-hint", "data-key": "halted" }, ctx.t("board.halted")),
+    h("div", { class: "aw-row", "data-key": "go" },
+      goesOn(bot, desk) ? [own(ctx) ? button(ctx, "continue", "board.continue", "aw-main") : null, straight, button(ctx, "halt", "board.halt")]
+        : [button(ctx, "step", "board.step", "aw-main"), button(ctx, "run", "board.run", "", "play"), straight]));
 }
+
+/** Whether a person's own dice lie there, still to be read. @param {Ctx} ctx */
+const own = (ctx) => ctx.model.get("roll")?.phase === "settled" && Boolean(ctx.model.get("roll").own);
 
 /** @param {Ctx} ctx */
 const model = (ctx) => ctx.model.get("turn");
@@ -48,11 +54,12 @@ const model = (ctx) => ctx.model.get("turn");
 /** Whether a bot plays on by itself: against a person, unless stopped or back in time; among bots only when told to. @param {Bot} bot @param {Desk} desk */
 const goesOn = (bot, desk) => desk.run ?? (!bot.alone && bot.tip);
 
-/** Asks for one step after another, far enough apart to be seen and heard. @param {Ctx} ctx @param {import("./widget.js").Local} local @param {Desk} desk @param {(what: string, content?: object) => number} ask */
-export function makeDriver(ctx, local, desk, ask) {
+/** Asks for one step after another, far enough apart to be seen and heard. @param {Ctx} ctx @param {Desk} desk @param {(what: string, content?: object) => number} ask */
+export function makeDriver(ctx, desk, ask) {
   let timer = 0;
   let due = -1;
   let steps = 0;
+  let asked = -1; // the last request for a step: only if that fails the bot is stopped, not for what a person asked amiss
   const halt = () => {
     clearTimeout(timer);
     due = -1;
@@ -62,11 +69,15 @@ export function makeDriver(ctx, local, desk, ask) {
     /** Whether a press was its own. @param {string} what */
     act(what) {
       const bot = /** @type {Bot | null} */ (ctx.model.get("bot"));
-      if (!["step", "run", "halt"].includes(what) || !bot) return false;
+      if (!["step", "run", "halt", "continue", "straight"].includes(what) || !bot) return false;
       halt();
       steps = 0;
-      desk.run = what === "run";
-      if (what === "step") ask("go", { at: bot.at });
+      asked = -1;
+      if (what === "continue" || what === "straight") due = bot.at; // asked for here, so no timer for it
+      else desk.run = what === "run";
+      if (what === "halt") ctx.speak(ctx.t("board.halted"));
+      if (what === "straight") asked = ask("run", { at: bot.at });
+      else if (what === "step" || what === "continue") asked = ask("go", { at: bot.at });
       ctx.redraw();
       return true;
     },
@@ -79,7 +90,7 @@ export function makeDriver(ctx, local, desk, ask) {
         desk.run = null; // what was stopped or begun ends with the bot's turn
         return;
       }
-      const wrong = said?.kind === "error" && said.seq > local.dismissed;
+      const wrong = said?.kind === "error" && said.request === asked;
       if (goesOn(bot, desk) && (wrong || steps >= MOST)) {
         desk.run = false;
         ctx.redraw();
@@ -91,8 +102,9 @@ export function makeDriver(ctx, local, desk, ask) {
       steps += 1;
       const pace = ctx.model.get("pace");
       const thrown = ctx.model.get("roll")?.phase === "settled" && !ctx.still ? 1200 : 0;
-      const wait = pace ? pace + thrown + 12 * ctx.say(said?.text).length : 0; // longer sentences stay longer
-      timer = window.setTimeout(() => ask("go", { at: bot.at }), wait);
+      const long = ctx.say(said?.text).length; // longer sentences stay longer, and a person's own dice until they are read
+      const wait = pace ? thrown + (own(ctx) ? Math.max(2500, pace) + 25 * long : pace + 12 * long) : 0;
+      timer = window.setTimeout(() => void (asked = ask("go", { at: bot.at })), wait);
     },
   };
 }

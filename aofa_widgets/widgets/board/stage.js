@@ -59,6 +59,7 @@ export function makeStage(ctx, local, deeds) {
   let press = null;
   const list = h("ul", { class: "aw-spoken" });
   let watched = ""; // the figure that has the focus
+  let keyed = true; // whether the last input was a key: Tab from outside is none that is heard here
   let shownActive = "";
   let shownAt = "";
 
@@ -181,7 +182,7 @@ export function makeStage(ctx, local, deeds) {
   }
 
   root.addEventListener("pointerdown", (event) => {
-    if (event.pointerType !== "touch") tellKeys();
+    keyed = false;
     if (event.button || press || lens.pinched()) return;
     press = { id: under(event.target, "piece"), x: event.clientX, y: event.clientY, at: where(event), moved: false };
   }, { signal });
@@ -266,6 +267,7 @@ export function makeStage(ctx, local, deeds) {
   }, { signal });
 
   ctx.root.addEventListener("keydown", (event) => {
+    keyed = true;
     const node = /** @type {Element} */ (event.target);
     if (node.matches("input, select, textarea")) return;
     const key = event.key.toLowerCase();
@@ -273,7 +275,7 @@ export function makeStage(ctx, local, deeds) {
     const id = under(node, "piece");
     if (letter === "a" || letter === "e") view.pieces.get(nextFigure(scene(), model.get("turn").side ?? pieceOf(id)?.side ?? 0, id, letter === "a", event.shiftKey))?.figure.focus();
     else if (letter === "v") gaze.toggle();
-    else if (letter === "m") /** @type {HTMLElement | null} */ (ctx.root.querySelector(".aw-column :is(.aw-roll, .aw-panel) .aw-btn"))?.focus();
+    else if (letter === "m") /** @type {HTMLElement | null} */ (ctx.root.querySelector(model.get("bot") ? '[data-do="continue"], .aw-panel > .aw-who' : ".aw-column :is(.aw-roll, .aw-panel) .aw-btn"))?.focus(); // never on what stops a bot
     else if (event.key === "?") {
       local.read = !local.read;
       if (local.read) ctx.speak(boardSentence(ctx, scene(), model.get("turn")));
@@ -287,7 +289,7 @@ export function makeStage(ctx, local, deeds) {
     }
   }, { signal });
 
-  /** The first touch of the board shows its keys; whoever hid them has them hidden. */
+  /** The first focus by a key shows the keys; whoever hid them has them hidden. */
   function tellKeys() {
     if (local.keys !== null) return;
     local.keys = true;
@@ -295,7 +297,7 @@ export function makeStage(ctx, local, deeds) {
   }
 
   root.addEventListener("focusin", (event) => {
-    if (/** @type {Element} */ (event.target).matches(":focus-visible")) tellKeys();
+    if (keyed && /** @type {Element} */ (event.target).matches(":focus-visible")) tellKeys();
     const node = /** @type {Element} */ (event.target);
     const id = under(node, "piece") ?? under(node, "thing");
     if (id && node.matches(":focus-visible")) view.focus(id);
