@@ -58,6 +58,7 @@ def test_two_hundred_games_are_legal_and_end() -> None:
     assert {*MATTERS, "initiative_lost", "judged_refuse", "did_throw", "did_climb", "did_own"} <= happened
 
 
+@pytest.mark.long
 @pytest.mark.people
 def test_a_thousand_games_are_legal_and_end() -> None:
     played = games(1000, (), 3)

@@ -106,6 +106,7 @@ def test_games_are_played_to_the_end(row: dict[str, str]) -> None:
         whole_game(row, seed, (steady, steady))
 
 
+@pytest.mark.long
 @pytest.mark.people
 @pytest.mark.parametrize(("bots", "games"), [((steady, steady), 20), ((wild, steady), 3), ((wild, wild), 3)])
 @pytest.mark.parametrize("row", RULES, ids=name)

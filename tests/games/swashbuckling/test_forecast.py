@@ -193,6 +193,7 @@ def test_a_forecast_is_what_all_falls_come_to(name: str, data: st.DataObject) ->
     tried(data, VARIANTS[name], FEW)
 
 
+@pytest.mark.long
 @pytest.mark.people
 @pytest.mark.parametrize("name", VARIANTS)
 @given(data=st.data())

@@ -301,6 +301,7 @@ def test_any_course_keeps_the_laws() -> None:
     run_state_machine_as_test(Table, settings=EVERYDAY)  # type: ignore[no-untyped-call]
 
 
+@pytest.mark.long
 @pytest.mark.people
 def test_any_long_course_keeps_the_laws() -> None:
     run_state_machine_as_test(Table, settings=LONG)  # type: ignore[no-untyped-call]
