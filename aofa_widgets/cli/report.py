@@ -33,13 +33,13 @@ def run(args: argparse.Namespace, lang: str) -> int:
 
     Raises: InputError for a save or a link that cannot be opened, or a folder that cannot be written to.
     """
-    from aofa_widgets.book.report import opened, report
+    from aofa_widgets.book.report import named_after, opened, report
 
     told = lang if lang in languages() else language()
     saved = opened(args.source)
     for note in saved.notes:
         print(visible(note.get(told, note.get("en", ""))))
-    for path in report(saved, args.lang).write(args.out, args.format):
+    for path in report(saved, args.lang, name=named_after(args.source)).write(args.out, args.format):
         size = -(-path.stat().st_size // 1000)
         print(tell("report.written", told, file=visible(str(path)), kilobytes=size))
     return 0

@@ -23,6 +23,7 @@ THING_KINDS = (
 )
 MARK_KINDS = ("path", "ghost", "push", "sight", "refused")
 STATES = ("stunned", "weaponless", "fallen")
+GENDERS = ("m", "f")
 MOST = {"things": 400, "pieces": 400, "links": 2000, "marks": 200, "points": 64}
 LONGEST = 200  # characters of a text; ids have a third of it
 MOST_SIDES = 4
@@ -59,6 +60,8 @@ class Thing:
 class Piece:
     """A figure. `r`: radius of its base, `z`: height of what it stands on, `states`: of STATES, `mark`: two letters.
 
+    `gender`: that of its name in French, "m" or "f".
+
     >>> Piece("athos", {"en": "Athos", "fr": "Athos"}, 0, 1000, 1000, 150, 3, wounds=1).states
     ()
     """
@@ -75,6 +78,7 @@ class Piece:
     wounds: int = 0
     active: bool = False
     mark: str = ""
+    gender: str = "m"
 
     def __post_init__(self) -> None:
         for state in self.states:
@@ -186,7 +190,8 @@ def _thing_json(thing: Thing) -> dict[str, Any]:
 def _piece_json(piece: Piece) -> dict[str, Any]:
     names = ("id", "side", "x", "y", "r", "rating", "z", "wounds", "active", "mark")
     row: dict[str, Any] = {name: getattr(piece, name) for name in names}
-    return row | {"name": dict(piece.name), "states": list(piece.states)}
+    gender = {"gender": piece.gender} if piece.gender != "m" else {}
+    return row | {"name": dict(piece.name), "states": list(piece.states)} | gender
 
 
 def _mark_json(mark: Mark) -> dict[str, Any]:
@@ -332,6 +337,7 @@ def _piece(row: _Row) -> Piece:
         row.whole("wounds", 0, 99, 0),
         row.switch("active", False),
         row.text("mark", 4, ""),
+        "m" if row.get("gender") is None else row.one_of("gender", GENDERS),
     )
 
 

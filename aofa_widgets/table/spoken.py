@@ -13,6 +13,7 @@ from .units import say_inches
 
 _ROW = 26  # screen pixels of a row of the legend
 _MOST_NAMED = 60
+AGREE = ("stunned", "weaponless")  # states whose French word agrees with the name
 
 
 def in_language(texts: Texts | None, lang: str) -> str:
@@ -50,9 +51,10 @@ def describe(scene: Scene, lang: str) -> str:
 
 def _piece(piece: Piece, lang: str) -> str:
     facts = [say(f"scene.side{min(piece.side, 3)}", lang), say("scene.rating", lang, n=piece.rating)]
+    feminine = "_f" if piece.gender == "f" else ""
     if piece.active:
-        facts.append(say("scene.active", lang))
-    facts += [say(f"scene.{state}", lang) for state in piece.states]
+        facts.append(say(f"scene.active{feminine}", lang))
+    facts += [say(f"scene.{state}{feminine if state in AGREE else ''}", lang) for state in piece.states]
     if piece.wounds and "fallen" not in piece.states:
         facts.append(say("scene.wounds", lang, n=piece.wounds))
     if piece.z:

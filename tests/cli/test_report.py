@@ -30,11 +30,23 @@ def match():
 def test_a_save_becomes_a_page_and_a_text(match, tmp_path, capsys):
     save_file(match, tmp_path / "game.json", Roller(7))
     assert main(["report", str(tmp_path / "game.json"), "--lang", "fr", "--out", str(tmp_path / "out")]) == 0
-    page = (tmp_path / "out" / "school.report.fr.html").read_text(encoding="utf-8")
+    page = (tmp_path / "out" / "game.report.fr.html").read_text(encoding="utf-8")
     assert page.startswith('<!doctype html>\n<html lang="fr">') and "graine 7" in page
-    assert (tmp_path / "out" / "school.report.fr.md").exists()
+    assert (tmp_path / "out" / "game.report.fr.md").exists()
     said = capsys.readouterr().out
-    assert "school.report.fr.html" in said and "ko)" in said
+    assert "game.report.fr.html" in said and "ko)" in said
+
+
+def test_no_report_replaces_another(match, tmp_path, capsys):
+    shorter = Match(match.game, "school")
+    for folder, one in (("a", match), ("b", shorter)):
+        (tmp_path / folder).mkdir()
+        save_file(one, tmp_path / folder / "game.json")
+        for _ in range(2):  # the same report again is the same file
+            assert main(["report", str(tmp_path / folder / "game.json"), "--lang", "en", "--out", str(tmp_path)]) == 0
+    capsys.readouterr()
+    assert sorted(path.name for path in tmp_path.glob("*.html")) == ["game-2.report.en.html", "game.report.en.html"]
+    assert (tmp_path / "game-2.report.en.md").is_file() and (tmp_path / "game.report.en.md").is_file()
 
 
 def test_a_link_in_both_languages(match, tmp_path, capsys):

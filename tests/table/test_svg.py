@@ -87,7 +87,7 @@ def test_pictures_of_different_looks_never_share_an_id():
     ("lang", "words"),
     [
         ("en", ["The inn courtyard", "Gallery, 3″ up", "6.5″", "Guard 2", "weaponless", "two wounds"]),
-        ("fr", ["La cour de l’auberge", "Galerie, hauteur 3″", "6,5″", "Garde 2", "désarmée", "deux blessures"]),
+        ("fr", ["La cour de l’auberge", "Galerie, hauteur 3″", "6,5″", "Garde 2", "désarmé", "deux blessures"]),
     ],
 )
 def test_a_picture_speaks_its_language(lang, words):

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.code import code_of
 from aofa_widgets.rules.source import read
-from aofa_widgets.words import languages, typeset
+from aofa_widgets.words import languages, texts, typeset
 
 Words = Mapping[str, str]
 MOST_TYPED = 60  # characters of a code that somebody may type
@@ -39,7 +39,7 @@ def facts_of(rules: Ruleset) -> Facts:
         book.notice,
         edition.get("credit"),
         head.get("official", {}).get("text"),
-        head.get("licence", {}).get("text"),
+        texts("report.licence", licence=head["licence"]["name"]) if "licence" in head else None,
     ]
     return Facts(
         game=_set(book.title),

@@ -167,7 +167,8 @@ class Teller:
         names = {piece.id: name for piece in point.scene.pieces if (name := piece.name)}
         if fell := [who for each in point.rows for who in each.fell]:
             fallen = [names[who].get(self.lang, who) if who in names else who for who in fell]
-            return self.say("fell", title=title, who=listed(fallen, self.lang))
+            passed = any(each.turned for each in point.rows)  # why the value may move against whoever struck
+            return self.say("fell_turned" if passed else "fell", title=title, who=listed(fallen, self.lang))
         if point.row.number == len(self.story.rows) and self.story.over:
             return self.say("ended", title=title)
         return self.say("turned", title=title) if row.turned and row.dice else title

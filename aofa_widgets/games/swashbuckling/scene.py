@@ -68,6 +68,7 @@ def _piece(state: State, ground: Courtyard, spot: Spot) -> Piece:
         wounds=figure.wounds,
         active=active,
         mark=str(row.get("mark", "")) or "".join(name["en"].split())[:2],
+        gender="f" if row.get("gender") == "f" else "m",
     )
 
 
