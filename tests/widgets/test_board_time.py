@@ -303,7 +303,7 @@ def test_two_views_go_together(bench: Any) -> None:
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
-@pytest.mark.parametrize("width", [320, 900])
+@pytest.mark.parametrize("width", [216, 320, 900])
 def test_strip_and_drawer_fit_and_are_clean(bench: Any, lang: str, width: int) -> None:
     """No word is cut, nothing sticks out, targets are large enough, and axe finds nothing."""
     board = board_of(6, lang)
@@ -322,12 +322,52 @@ def test_strip_and_drawer_fit_and_are_clean(bench: Any, lang: str, width: int) -
         " n.getBoundingClientRect().right + 1).map(x => x.outerHTML.slice(0, 80))"
     )
     assert outside == []
-    least = 44 if width == 320 else 24
+    least = 24 if width == 900 else 44
     small = view.root.locator(".aw-time button, .aw-time input").evaluate_all(
         "(all, least) => all.filter(x => x.getBoundingClientRect().height < least).map(x => x.outerHTML.slice(0, 120))",
         least,
     )
     assert small == []
+
+
+@pytest.mark.parametrize("width", [216, 320, 480, 600, 760, 900])
+def test_words_stay_inside_their_buttons(bench: Any, width: int) -> None:
+    """French words have room to the edge of their button; where there is none, the signs keep their spoken names."""
+    board = board_of(6, "fr")
+    board.goto(2)
+    view = bench(board, width=width)
+    out = view.root.evaluate(
+        "root => [...root.querySelectorAll('.aw-btn')].flatMap(b => [...b.children].filter(c => {"
+        " const [inner, outer] = [c.getBoundingClientRect(), b.getBoundingClientRect()];"
+        " return inner.width > 1.5 && (inner.left < outer.left + 2 || inner.right > outer.right - 2); })"
+        ".map(c => b.textContent))"
+    )
+    assert out == []
+    met = view.root.evaluate(
+        "root => { const boxes = [...root.querySelectorAll('.aw-btn')].map(b => b.getBoundingClientRect());"
+        " const all = boxes.filter(b => b.width);"
+        " return all.flatMap((a, i) => all.slice(i + 1).filter(b => a.left < b.right - 1 && b.left < a.right - 1"
+        " && a.top < b.bottom - 1 && b.top < a.bottom - 1)).length; }"
+    )
+    assert met == 0
+    assert view.root.get_by_role("button", name="Précédent", exact=True).is_visible()
+
+
+@pytest.mark.parametrize("width", [216, 900])
+def test_looking_back_is_told_before_what_may_be_done(bench: Any, width: int) -> None:
+    """The sentence of the fork stands beside the top of the board, or over it, and the board stays where it was."""
+    board = board_of(6, "fr")
+    view = bench(board, width=width)
+    stage, banner = view.root.locator(".aw-stage"), view.root.locator(".aw-then")
+    before = stage.bounding_box()
+    board.goto(2)
+    banner.wait_for()
+    said, there, may = banner.bounding_box(), stage.bounding_box(), view.root.locator(".aw-panel").bounding_box()
+    assert "bifurcation" in banner.inner_text() and said["y"] + said["height"] <= may["y"]
+    if width == 900:
+        assert there == before and said["y"] < there["y"] + there["height"] / 4
+    else:
+        assert said["y"] + said["height"] <= there["y"]
 
 
 def test_a_notebook_keeps_neither_the_drawer_nor_its_words(bench: Any) -> None:

@@ -319,7 +319,7 @@ def test_reduced_motion_jumps(bench: Any) -> None:
     assert "1200 2290" in view.root.locator("[data-piece=athos]").get_attribute("transform")
 
 
-@pytest.mark.parametrize("width", [320, 480, 900])
+@pytest.mark.parametrize("width", [216, 320, 480, 900])
 @pytest.mark.parametrize("dark", [False, True])
 def test_no_violation_at_any_width(bench: Any, width: int, dark: bool) -> None:
     """axe-core finds nothing, nothing sticks out sideways, targets are large enough to press."""

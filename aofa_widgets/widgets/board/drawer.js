@@ -72,6 +72,7 @@ export default function drawer({ ctx, h, icon, t, ask, time, failed }) {
       h("button", { type: "button", class: "aw-toggle", role: "switch", "aria-checked": String(Boolean(own)), "data-do": "time-auto", "data-key": "d-auto" }, h("span", { class: "aw-knob", "aria-hidden": "true" }), t("timeline.auto"), own ? h("span", null, ` (${own})`) : null),
       h("div", { class: "aw-row" }, button("download", t("timeline.download"), { "data-name": name }), button("share", t("timeline.share"), {}, "", "link")),
       link ? h("div", { class: "aw-row", "data-key": "link" }, field("out", t("timeline.link"), { value: link, readonly: true }), button("copy", t("timeline.copy"), {}, "", "copy")) : null,
+      link ? h("p", { class: "aw-dim", "data-key": "link-use" }, t("timeline.link_use", { field: t("timeline.paste") })) : null,
       copied ? h("p", { class: "aw-dim" }, copied) : null);
   }
 

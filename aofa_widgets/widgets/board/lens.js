@@ -138,7 +138,7 @@ export function makeLens(root, view, scene, ctx) {
     zoom, where,
     /** Beside the keys: lines of sight; minus and plus where the board does not show whole and large. @param {boolean | null} [sighted] null: there are none */
     buttons(sighted = null) {
-      const look = sighted === null ? null : h("button", { type: "button", class: "aw-btn aw-eye", "data-do": "sight", "data-key": "sight", "aria-pressed": String(sighted), title: ctx.t("board.sight"), "aria-label": ctx.t("board.sight") }, icon("sight"));
+      const look = sighted === null ? null : h("button", { type: "button", class: "aw-btn aw-eye", "data-do": "sight", "data-key": "sight", "aria-pressed": String(sighted), title: ctx.t("board.sight"), "aria-label": ctx.t("board.sight") }, icon("sight"), h("span", null, ctx.t("board.sight")));
       const lens = power > 1 || inch() < LEAST ? /** @type {[string, string, string, boolean][]} */ ([["zoom-out", "board.zoom_out", "minus", power > 1], ["zoom-in", "board.zoom_in", "plus", power < most() - 0.01]]) : [];
       return look || lens.length ? h("div", { class: "aw-zoom", "data-key": "zoom" }, look, lens.map(([what, key, name, on]) =>
         h("button", { type: "button", class: "aw-btn", "data-do": what, "data-key": what, "aria-label": ctx.t(key), "aria-disabled": on ? null : "true" }, icon(name)))) : null;

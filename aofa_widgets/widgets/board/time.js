@@ -144,6 +144,13 @@ export function makeTime(ctx, local, send) {
     icon(sign), h("span", null, ctx.t(`timeline.step_${sign === "pause" ? sign : name}`)));
 
   return {
+    /** Where one is, when that is the past: beside the top of the board, over what may be done, and over the board where that is narrow. */
+    banner() {
+      if (!time()?.lines) return null;
+      const { at, last } = time();
+      return h("div", { class: "aw-then", "data-key": "then", hidden: at >= last }, icon("stale"), h("p", null, ctx.t(at ? "timeline.past" : "timeline.past_0", { n: at, last })),
+        h("button", { type: "button", class: "aw-btn", "data-do": "time-last", "data-key": "time-now" }, ctx.t("timeline.to_last", { last })));
+    },
     /** What stands under the board. @returns {Node[]} */
     parts() {
       if (!time()?.lines) return [];
@@ -151,8 +158,6 @@ export function makeTime(ctx, local, send) {
       const { at, last, notes } = time();
       const [start, end] = [at <= 0, at >= last];
       return [
-        h("div", { class: "aw-then", "data-key": "then", hidden: end }, icon("stale"), h("p", null, ctx.t(at ? "timeline.past" : "timeline.past_0", { n: at, last })),
-          h("button", { type: "button", class: "aw-btn", "data-do": "time-last", "data-key": "time-now" }, ctx.t("timeline.to_last", { last }))),
         h("section", { class: "aw-time", "data-key": "time", "aria-label": ctx.t("timeline.strip") },
           notes.length ? h("div", { class: "aw-news", "data-key": "news" }, h("div", null, notes.map((note) => h("p", null, rich(ctx.say(note))))),
             h("button", { type: "button", class: "aw-btn aw-quiet", "data-do": "time-noted", "data-key": "time-noted" }, ctx.t("common.close"))) : null,

@@ -148,6 +148,7 @@ function render(given) {
               roll ? logParts(ctx, model) : null), // dice fill the column at the right: the log goes under the board
             h("div", { class: "aw-column" },
               turns(ctx, model.get("history")),
+              time?.banner() ?? null,
               refusal(ctx, local), // what was just said or thrown comes first, so that it never falls below the fold
               roll && !(roll.phase === "settled" && (local.choosing || local.players)) ? diceParts(ctx, roll, hand) : null,
               !roll || roll.phase === "settled" || model.get("offers").length || model.get("bot") || local.players ? hand?.panel() ?? null : null,
