@@ -12,10 +12,13 @@ from typing import Any
 
 from aofa_widgets.errors import InputError, named
 from aofa_widgets.lab.odds import GameOdds, of
+from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.code import rules_named
+from aofa_widgets.rules.prose import printable
 from aofa_widgets.rules.source import value_of
 from aofa_widgets.words import fault, texts
 from aofa_widgets.words import say as tell
+from aofa_widgets.words.grammar import fill
 from aofa_widgets.words.numbers import percent
 
 NAME = "odds"
@@ -73,7 +76,7 @@ def _text(odds: GameOdds, told: Any, lang: str, exact: bool) -> str:
     ruleset = odds.ruleset
     lines = [told.title[lang], ruleset.describe(lang)]
     if changes := ruleset.changes():
-        each = [tell("odds.change", lang, key=c.key, now=_plain(c.now), was=_plain(c.was)) for c in changes]
+        each = [_change(ruleset, change, lang) for change in changes]
         lines.append(tell("odds.changed", lang, changes="; ".join(each)))
     for part in told.parts:
         hits = part.rows[0].at_least is not None
@@ -99,8 +102,17 @@ def _chance(chance: Fraction, lang: str, exact: bool) -> str:
     return str(chance) if exact else percent(chance, lang, 1)
 
 
-def _plain(value: Any) -> str:
-    return str(value).lower() if isinstance(value, bool) or value is None else str(value)
+def _change(ruleset: Ruleset, change: Any, lang: str) -> str:
+    """A changed parameter by its label, its key behind it for `--set`; both values in words."""
+    parameter = ruleset.book.parameters[change.key]
+    now, was = (_worded(ruleset, parameter, value, lang) for value in (change.now, change.was))
+    return tell("odds.change", lang, label=dict(parameter.label), key=change.key, now=now, was=was)
+
+
+def _worded(ruleset: Ruleset, parameter: Any, value: Any, lang: str) -> str:
+    if isinstance(value, bool) and str(value).lower() not in parameter.names:
+        return tell(f"book.{'yes' if value else 'no'}", lang)
+    return fill("{x}", lang, {"x": printable(ruleset.book, parameter, value)})
 
 
 def _json(odds: GameOdds, args: argparse.Namespace, told: Any) -> str:

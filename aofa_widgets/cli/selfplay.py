@@ -12,7 +12,7 @@ from typing import Any
 
 from aofa_widgets.cli._options import add_rules
 from aofa_widgets.errors import InputError, named, visible
-from aofa_widgets.words import fault, texts
+from aofa_widgets.words import fault, texts, typeset
 from aofa_widgets.words import say as tell
 from aofa_widgets.words.numbers import decimal, percent
 
@@ -101,7 +101,9 @@ def _text(table: Any, summary: Any, lang: str) -> str:
     def say(key: str, **values: Any) -> str:
         return tell(f"selfplay.{key}", lang, **values)
 
-    scenarios = ", ".join(table.scenarios)
+    rules_of_first = table.rules[0][1]
+    titles = {name: _title(rules_of_first.book, name, lang) for name in table.scenarios}
+    scenarios = ", ".join(titles.values())
     head = say("head", games=table.games, n=table.games, seed=str(table.seed), scenarios=scenarios)
     rules = [(f"{name}: " if name else "") + ruleset.describe(lang) for name, ruleset in table.rules]
     lines = [head, *rules, *_health(summary, say), ""]
@@ -115,14 +117,23 @@ def _text(table: Any, summary: Any, lang: str) -> str:
         rows.append(["  " + name, decimal(score.games, lang), decimal(score.wins, lang), share, between])
     lines += [*_columns(rows), ""]
     names = ("games", "actions", "turns", "a_turn", "rolls", "hits", "first")
-    rows = [[say("lengths"), *(say(f"col_{name}") for name in names)]]
+    side = texts(f"{rules_of_first.game}.menu.side_0_short")
+    rows = [[say("lengths"), *(say(f"col_{name}", side=side) for name in names)]]
     groups = [summary.whole, *summary.scenarios, *(summary.rules if len(table.rules) > 1 else ())]
     for group in groups:
         means = (decimal(round(value, 1), lang, 1) for value in (group.a_turn, group.rolls, group.hits))
         middle = (decimal(value, lang) for value in (group.actions, group.turns))
         first = percent(group.first_side, lang, 1)
-        rows.append(["  " + (group.name or say("all_games")), decimal(group.games, lang), *middle, *means, first])
+        name = titles.get(group.name, group.name) or say("all_games")
+        rows.append(["  " + name, decimal(group.games, lang), *middle, *means, first])
     return "\n".join([*lines, *_columns(rows)])
+
+
+def _title(book: Any, scenario: str, lang: str) -> str:
+    """A scenario of the book by its title; any other by its name."""
+    return (
+        typeset(book.table(f"scenarios/{scenario}")["title"][lang], lang) if scenario in book.scenarios() else scenario
+    )
 
 
 def _health(summary: Any, say: Callable[..., str]) -> list[str]:

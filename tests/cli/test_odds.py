@@ -49,7 +49,10 @@ def test_french_and_house_values(capsys: pytest.CaptureFixture[str]) -> None:
     changes = ("--set", "six.extra=0", "--set", "tie.winner=nobody")
     status, out, _ = aofa(capsys, "swashbuckling", "duel", "5", "2", *changes, lang="fr")
     assert status == 0 and out.startswith("Duel, cinq dés contre deux\n")
-    assert "six.extra = 0 (livre\u00a0: 1)" in out and "16,2\u202f%" in out
+    assert (
+        "Ajout au score pour chaque 6 après le premier\u00a0: 0 (livre\u00a0: 1\u202f; six.extra)" in out
+        and "16,2\u202f%" in out
+    )
     assert out.rstrip().endswith("l’initiative est gardée dans 40,2\u202f% des cas.")
 
 

@@ -22,7 +22,7 @@ def aofa(capsys: pytest.CaptureFixture[str], *words: str, lang: str = "en") -> t
 def test_the_tables_in_both_languages(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, err = aofa(capsys, *SHORT, "--seed", "7")
     assert (status, err) == (0, "")  # no bar where there is no terminal
-    assert out.startswith("4 games from seed 7; scenarios: school.\nRules of ...And One For All!")
+    assert out.startswith("4 games from seed 7; scenarios: The school of arms.\nRules of ...And One For All!")
     assert "Every game came to its end" in out and "exact:3 against random:1" in out and "95% interval" in out
     status, out, _ = aofa(capsys, *SHORT, "--seed", "7", lang="fr")
     assert status == 0 and "4 parties à partir de la graine 7\u202f;" in out and "exact:3 contre random:1" in out
