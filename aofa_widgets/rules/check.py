@@ -34,6 +34,7 @@ from . import overlay as overlays
 from .bare import bare_numbers as bare_numbers
 from .beside import check_book_file, check_glossary, check_rule_ids, readable
 from .book import read_book
+from .filenames import real
 from .hints import did_you_mean
 from .lock import unreadable
 from .params import Parameter
@@ -325,7 +326,7 @@ def check_paths(paths: Iterable[str | Path] = (), tables: Mapping[str, Collectio
             faults.append(fault(str(root), "source.no_game", found=shown(str(root))))
         files = sum(1 for path in root.rglob("*") if path.suffix in (".toml", ".md"))
     for path in chosen:
-        inside = Path(os.path.realpath(path)).parent == root.resolve()
+        inside = real(path).parent == root.resolve()
         if inside and os.path.isdir(path) and (path / "game.toml").is_file():
             games.append(path.name)
             files += sum(1 for inner in path.rglob("*") if inner.suffix in (".toml", ".md"))
@@ -375,7 +376,7 @@ def check_file(path: Path, tables: Collection[str] = (), *, named: bool = False)
         data = document.data
         if {"things", "figures"} & set(data):
             return check_style_of(path)  # a scenario; its game judges the rest
-        stranger = named and locate.rulebook().resolve() not in Path(os.path.realpath(path)).parents
+        stranger = named and locate.rulebook().resolve() not in real(path).parents
         if stranger or "set" in data or "text" in data or ("game" in data and "title" in data):
             told = data.get("game")
             game = told if isinstance(told, str) else ""

@@ -1,8 +1,10 @@
-"""Which names a file may be given by somebody who names it from elsewhere: a page, a title, a form."""
+"""Names of files: which may be given by somebody from elsewhere (a page, a title, a form), and where a path leads."""
 
 from __future__ import annotations
 
+import os
 import re
+from pathlib import Path
 
 MOST_NAME, MOST_BYTES = 80, 200  # of a whole name: what a person reads, and what every disk holds
 _REFUSED = frozenset('/\\:*?"<>|$`')  # separators, and what a shell or Windows reads as something else
@@ -27,3 +29,12 @@ def is_bare_name(name: str) -> bool:
         and _REFUSED.isdisjoint(name)
         and not _DEVICE.match(stem)
     )
+
+
+def real(path: Path) -> Path:
+    """Where a path leads in the end; links may lead in a circle, and what is no name leads nowhere.
+
+    >>> real(Path("/a/../b")).as_posix().endswith("/b"), chr(0) in str(real(Path(f"a{chr(0)}b")))
+    (True, True)
+    """
+    return path if "\0" in str(path) else Path(os.path.realpath(path))

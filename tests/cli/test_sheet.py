@@ -35,7 +35,7 @@ def test_a_sheet_is_written_and_its_code_writes_the_same_one(capsys, tmp_path):
 def test_where_a_game_is_wanted_a_code_will_do(capsys, tmp_path):
     code = code_of(Ruleset.load(GAME, house=["lucky-star"]))
     status, out, _ = run(capsys, "odds", code, "action", "3", "--lang", "en")
-    assert status == 0 and "init.ones_to_lose = 2" in out
+    assert status == 0 and "2 (book: 1; init.ones_to_lose)" in out
     status, _, err = run(capsys, "odds", code, "action", "3", "--edition", "fr", "--lang", "en")
     assert status == 2 and "A code already holds the edition" in err
 

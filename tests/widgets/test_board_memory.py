@@ -47,6 +47,7 @@ def walked(board: MiniBoard) -> None:
     board.move(mine["id"], (mine["x"] + 300, mine["y"] + 300))
 
 
+@pytest.mark.long
 @pytest.mark.people
 def test_a_thousand_turns_back_and_forth(bench: Any, traced: None) -> None:
     """Undo and redo leave nothing behind."""
