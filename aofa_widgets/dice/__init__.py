@@ -3,6 +3,7 @@
 from .dist import Dist
 from .faces import D6, Die
 from .pool import Rule, Tally, margin, margins, sweep
+from .powers import power
 from .roller import Roller
 
-__all__ = ["D6", "Die", "Dist", "Roller", "Rule", "Tally", "margin", "margins", "sweep"]
+__all__ = ["D6", "Die", "Dist", "Roller", "Rule", "Tally", "margin", "margins", "power", "sweep"]

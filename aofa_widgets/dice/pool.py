@@ -8,22 +8,19 @@ reverse, so that each digit of the product counts the pairs of rolls that differ
 
 from __future__ import annotations
 
-import sys
-from array import array
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from operator import add
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 from aofa_widgets.errors import InputError
 from aofa_widgets.words import fault
 
 from .dist import Dist
 from .faces import Die
+from .powers import ORDER, Counts, digit, pack, reader
 
 State = Any
-Counts = Sequence[int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,18 +110,18 @@ def margins(first: Sequence[Tally], second: Sequence[Tally]) -> list[list[Tally]
     packed: dict[int, list[tuple[int, int, int]]] = {}
     grid = []
     for low, width, flags, counts, total in first:
-        size = _digit(total * most)
+        size = digit(total * most)
         if size not in packed:
-            packed[size] = [(_pack(row, size), high, times) for row, high, times in theirs]
+            packed[size] = [(pack(row, size), high, times) for row, high, times in theirs]
         digits: list[int] = []
         for at in range(0, len(counts), width):
             digits += counts[at : at + width]
             digits += gap
-        ours, span, length = _pack(digits, size), width + len(gap), len(digits) * size
-        read = _reader(size)
+        ours, span, length = pack(digits, size), width + len(gap), len(digits) * size
+        read = reader(size)
         grid.append(
             [
-                Tally(low - high, span, flags, read((ours * other).to_bytes(length, _ORDER)), total * times)
+                Tally(low - high, span, flags, read((ours * other).to_bytes(length, ORDER)), total * times)
                 for other, high, times in packed[size]
             ]
         )
@@ -190,28 +187,3 @@ def _mirrored(rolls: Tally) -> tuple[list[int], int]:
     while not row[-1]:
         row.pop()
     return row, high
-
-
-# Digits of 1, 2, 4 or 8 bytes pass between lists and long integers at machine speed; longer ones one by one.
-# The machine's own byte order serves both ways: where it puts the first digit highest, so does the product.
-_CODES = {array(code).itemsize: code for code in "BHIQ"}
-_ORDER: Literal["little", "big"] = sys.byteorder
-
-
-def _digit(most: int) -> int:
-    """Bytes of a digit that holds counts up to `most`."""
-    need = (most.bit_length() + 7) // 8
-    return need if need > 8 else 1 << (need - 1).bit_length()
-
-
-def _pack(counts: Counts, size: int) -> int:
-    if size in _CODES:
-        return int.from_bytes(array(_CODES[size], counts).tobytes(), _ORDER)
-    return int.from_bytes(b"".join([count.to_bytes(size, _ORDER) for count in counts]), _ORDER)
-
-
-def _reader(size: int) -> Callable[[bytes], Counts]:
-    """What turns the bytes of a long integer into its digits of `size` bytes."""
-    if size in _CODES:
-        return partial(array, _CODES[size])
-    return lambda raw: [int.from_bytes(raw[at : at + size], _ORDER) for at in range(0, len(raw), size)]
