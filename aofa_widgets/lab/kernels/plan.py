@@ -1,0 +1,142 @@
+"""What is played and what came of it: `Plan` says all that a battle depends on, `Fought` holds one row a game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from aofa_widgets.errors import InputError, named
+from aofa_widgets.games import load
+from aofa_widgets.play.battle import Tables
+from aofa_widgets.rules import Ruleset
+from aofa_widgets.words import fault
+
+from .policy import Policy, policy_of
+
+MOST_ROLLS = 4000  # of one game, unless the plan says otherwise
+ROLLS_LIMIT = 1_000_000
+MOST_GAMES = 20_000_000  # of one call
+LAST_GAME = 2**53
+FIRSTS = ("alternate", "first", "second")
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """All that the games depend on: the same plan and the same number is the same game, everywhere.
+
+    `forces`: two tuples of Ratings (1 to 12), or of their names in the rules ("superb"), at most 16 figures each.
+    `policies`: two `Policy` or their names. `first`: who has the initiative at the start ("alternate": the first side
+    in even games). `most`: after so many rolls a game is left unfinished, and counted as such. Raises: InputError.
+
+    >>> plan = Plan(Ruleset.load("swashbuckling"), ((3, 2), ("superb",)), ("at_once", "strikes"), seed=7)
+    >>> plan.tables.forces
+    ((3, 2), (4,))
+    """
+
+    ruleset: Ruleset
+    forces: tuple[tuple[Any, ...], tuple[Any, ...]]
+    policies: tuple[Any, Any]
+    seed: int = 0
+    first: str = "alternate"
+    most: int = MOST_ROLLS
+
+    def __post_init__(self) -> None:
+        forces, policies = _pair("forces", self.forces), _pair("policies", self.policies)
+        object.__setattr__(self, "policies", tuple(policy_of(one) for one in policies))
+        if isinstance(self.seed, bool) or not isinstance(self.seed, int) or not 0 <= self.seed < 2**64:
+            raise InputError(fault("seed", "battle.seed", found=named(str(self.seed))))
+        if isinstance(self.most, bool) or not isinstance(self.most, int) or not 1 <= self.most <= ROLLS_LIMIT:
+            raise InputError(
+                fault("most", "battle.number", field="most", found=named(str(self.most)), low=1, most=ROLLS_LIMIT)
+            )
+        if self.first not in FIRSTS:
+            raise InputError(
+                fault(
+                    "first", "battle.word", field="first", found=named(str(self.first)), allowed=", ".join(FIRSTS)
+                )
+            )
+        object.__setattr__(self, "forces", tuple(_force(one) for one in forces))
+        object.__setattr__(self, "forces", self.tables.forces)
+
+    @property
+    def tables(self) -> Tables:
+        """The ruleset as data, as its game makes it (kept while it is asked for again and again)."""
+        return _tables(self.ruleset, self.forces)
+
+    @property
+    def sides(self) -> tuple[Policy, Policy]:
+        """Both policies."""
+        return self.policies
+
+
+@lru_cache(maxsize=64)
+def _tables(ruleset: Ruleset, forces: tuple[tuple[Any, ...], tuple[Any, ...]]) -> Tables:
+    game = load(ruleset.game)
+    if not hasattr(game, "battle"):
+        raise InputError(fault("game", "battle.no_battle", found=ruleset.game))
+    found: Tables = game.battle(ruleset, forces)
+    return found
+
+
+def _pair(name: str, given: Any) -> tuple[Any, Any]:
+    if isinstance(given, str) or not hasattr(given, "__iter__"):
+        raise InputError(fault(name, "battle.two", field=name))
+    both = tuple(given)
+    if len(both) != 2:
+        raise InputError(fault(name, "battle.two", field=name))
+    return both
+
+
+def _force(given: Any) -> tuple[Any, ...]:
+    if isinstance(given, str) or not hasattr(given, "__iter__"):
+        raise InputError(fault("forces", "battle.force"))
+    return tuple(given)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Fought:
+    """What came of games number `start` and on: numpy arrays with one entry a game.
+
+    `winner`: the side, or -1 where the game was left unfinished; `first`: who had the initiative at the start; `rolls`;
+    `turns`: how often a side had the initiative, the first included; `swings`: how often the side that is ahead
+    changed (ahead: a greater share of the wounds that it could take at the start is still to be taken); `blood`: the side
+    that drew the first wound, -1 for neither; `left`: figures of the winner that stand, 0 for nobody.
+    """
+
+    start: int
+    winner: np.ndarray
+    first: np.ndarray
+    rolls: np.ndarray
+    turns: np.ndarray
+    swings: np.ndarray
+    blood: np.ndarray
+    left: np.ndarray
+
+    def __len__(self) -> int:
+        return len(self.winner)
+
+    @property
+    def unfinished(self) -> int:
+        """How many games nobody won."""
+        return int((self.winner < 0).sum())
+
+    def differing(self, other: Fought) -> int:
+        """In how many games anything differs; the two must be the same games. Raises: InputError if not."""
+        if self.start != other.start or len(self) != len(other):
+            raise InputError(fault("other", "battle.other_games"))
+        differs = np.zeros(len(self), dtype=bool)
+        for name in COLUMNS:
+            differs |= getattr(self, name) != getattr(other, name)
+        return int(differs.sum())
+
+    def joined(self, later: Fought) -> Fought:
+        """These games and those that follow them. Raises: InputError if others follow."""
+        if later.start != self.start + len(self):
+            raise InputError(fault("later", "battle.other_games"))
+        return Fought(self.start, *(np.concatenate([getattr(self, name), getattr(later, name)]) for name in COLUMNS))
+
+
+COLUMNS = tuple(entry.name for entry in fields(Fought) if entry.name != "start")
