@@ -54,7 +54,9 @@ class Played:
     """One game: who played which side, how it ended ("won", "drawn", "idle", "long", "refused", "crashed"), its counts.
 
     `actions` are what the sides chose, `rolls` what the dice were asked for; `told` counts events by name; `trouble`
-    says what was refused or what broke.
+    says what was refused or what broke. `first` is the side that began, `blood` the side that drew first blood (-1:
+    nobody), `swings` how often the lead passed from one side to the other, the lead being with the side that has lost
+    less; `left` counts the winner's figures that stand.
     """
 
     number: int
@@ -70,6 +72,10 @@ class Played:
     hits: int
     told: Mapping[str, int] = field(hash=False, default_factory=dict)
     trouble: str = ""
+    first: int = 0
+    blood: int = -1
+    swings: int = 0
+    left: int = 0
 
 
 def seed_of(*words: object) -> int:
@@ -105,11 +111,13 @@ def play_one(
     told: Counter[str] = Counter()
     count: Counter[str] = Counter()
     since, end, winner, trouble = 0, "", None, ""
+    lead = _Lead(game)
     try:
         state = game.start(scenario) if first is None else first
         while not end:
             result = game.result(state)
             if result is not None:
+                lead.end(state, result.winner)
                 winner, end = result.winner, "drawn" if result.winner is None else "won"
                 break
             if since >= limits.idle or count["steps"] >= limits.most:
@@ -131,6 +139,7 @@ def play_one(
                 count["actions"] += 1
             state = step.state
             count["steps"] += 1
+            lead.see(state)
             happened = [event.name for event in step.events]
             told.update(happened)
             since = 0 if names["matters"].intersection(happened) else since + 1
@@ -142,4 +151,35 @@ def play_one(
     return Played(
         number, seed, scenario if isinstance(scenario, str) else "", rules, tuple(entrants), end, winner,
         count["actions"], count["rolls"], count["turns"] + 1, count["hits"], dict(sorted(told.items())), trouble,
+        lead.first, lead.blood, lead.swings, lead.left,
     )  # fmt: skip
+
+
+class _Lead:
+    """Who began, who drew first blood, and how often the lead changed hands; of a game that cannot say, nothing."""
+
+    def __init__(self, game: Any):
+        self._losses, self._turn = getattr(game, "losses", None), getattr(game, "turn", None)
+        self.first, self.blood, self.swings, self.left = 0, -1, 0, 0
+        self._begun, self._ahead, self._seen = False, -1, (0, 0)
+
+    def see(self, state: Any) -> None:
+        """Take note of a position."""
+        if not self._begun and self._turn is not None and (side := self._turn(state).side) is not None:
+            self.first, self._begun = side, True
+        if self._losses is None or (losses := tuple(self._losses(state)[:2])) == self._seen:
+            return
+        one, other = (now - was for now, was in zip(losses, self._seen, strict=True))
+        if self.blood < 0 and one != other:  # both sides hurt alike at once draw no first blood
+            self.blood = 0 if other > one else 1
+        self._seen = losses
+        if losses[0] != losses[1]:
+            ahead = 0 if losses[0] < losses[1] else 1
+            self.swings += self._ahead == 1 - ahead
+            self._ahead = ahead
+
+    def end(self, state: Any, winner: int | None) -> None:
+        """Take note of the last position."""
+        if winner is not None and self._turn is not None:
+            left = self._turn(state).left
+            self.left = left[winner] if winner < len(left) else 0

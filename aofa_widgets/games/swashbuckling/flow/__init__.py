@@ -164,6 +164,17 @@ class Swashbuckling:
         """What a position is worth to the first side, from 0 to 1, by what stands on the table (`odds.worth`)."""
         return worth(self.params, state)
 
+    def losses(self, state: State) -> tuple[Fraction, ...]:
+        """The share of the wounds it can take that each side has taken; a figure that fell has taken all of its own.
+
+        >>> game = Swashbuckling(Ruleset.load("swashbuckling"))
+        >>> game.losses(game.start("courtyard"))
+        (Fraction(0, 1), Fraction(0, 1))
+        """
+        full = self.params.wounds_to_fall
+        sides = [[min(f.wounds, full) if f.standing else full for f in state.figures if f.side == s] for s in (0, 1)]
+        return tuple(Fraction(sum(taken), full * max(1, len(taken))) for taken in sides)
+
     def falls(self, state: State) -> Iterator[tuple[int, dict[str, tuple[int, ...]]]]:
         """One fall of the dice due for each consequence, and how many of the equally likely falls it stands for."""
         assert isinstance(state.due, Roll), "no dice are due"
