@@ -4,9 +4,9 @@ After s wins in n decided games, a win rate p is *ruled out* when the evidence a
 
     B(s + 1, n - s + 1) / (p^s (1 - p)^(n - s)),
 
-has reached 1/error (B is the beta function). Were p the true rate, the evidence would be a martingale that starts at 1,
-so the chance that it *ever* comes to 1/error is at most the error, however often one looks (Ville's inequality). What is
-not ruled out is an interval that shrinks to the true rate: a confidence sequence.
+has reached 1/error (B is the beta function). Were p the true rate, the evidence would be a martingale that starts at
+1, so the chance that it *ever* comes to 1/error is at most the error, however often one looks (Ville's inequality).
+What is not ruled out is an interval that shrinks to the true rate: a confidence sequence.
 
 Two bands lie around the target: `within`, and one half as wide again.
 
@@ -42,7 +42,7 @@ class Aim:
     Raises: InputError for a target that is no share of games, or limits that cannot be.
 
     >>> aim = Aim(0.5, within=0.05)
-    >>> aim.verdict(500, 1000), aim.verdict(600, 1000), aim.verdict(54, 100)
+    >>> aim.verdict(500, 1000), aim.verdict(650, 1000), aim.verdict(54, 100)
     (None, 'missed', None)
     """
 
