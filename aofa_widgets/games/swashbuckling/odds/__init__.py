@@ -1,6 +1,7 @@
 """Exact odds of AOFA's rolls, for any dice and any value of the parameters, as fractions."""
 
 from .asked import ASKED, ask
+from .bouts import Bout, bout, course
 from .counts import Fighter, dice_for_action, dice_for_duel, dice_for_target
 from .fate import (
     OneMore,
@@ -20,10 +21,11 @@ from .fate import (
 )
 from .rolls import KINDS, MOST_DICE, Roll, alone, best_die, odds, one_side, opposed_by_several
 from .telling import QUESTIONS, tell
+from .usual import Usual, usual
 
 __all__ = [
-    "ASKED", "KINDS", "MOST_DICE", "QUESTIONS", "Fighter", "OneMore", "Roll", "Suffered", "alone", "ask", "at_least",
-    "at_most", "best_die", "dice_for_action", "dice_for_duel", "dice_for_target", "exactly", "expected_wounds",
-    "felled", "initiative", "keeps", "odds", "one_more", "one_side", "opposed_by_several", "suffers", "tables", "tell",
-    "through", "with_initiative",
+    "ASKED", "KINDS", "MOST_DICE", "QUESTIONS", "Bout", "Fighter", "OneMore", "Roll", "Suffered", "Usual", "alone",
+    "ask", "at_least", "at_most", "best_die", "bout", "course", "dice_for_action", "dice_for_duel", "dice_for_target",
+    "exactly", "expected_wounds", "felled", "initiative", "keeps", "odds", "one_more", "one_side",
+    "opposed_by_several", "suffers", "tables", "tell", "through", "usual", "with_initiative",
 ]  # fmt: skip
