@@ -174,7 +174,7 @@ class Lone:
     def counted(self, spot: Spot, way: Way) -> tuple[int, dict[End, int]]:
         """How many equally likely falls of the dice there are, and how many of them lead to each end."""
         if way.what == "afresh":
-            fresh = spot._replace(actions=0, duels=0, memory=self._kept(spot.memory._replace(spell=0)))
+            fresh = spot._replace(actions=0, duels=0, memory=self.forgotten(spot.memory))
             return 1, {(self.canonical(fresh), None): 1}
         mine = spot.mine
         if way.what == "steady" and self.params.stun_recovery_roll != "penalised":
@@ -279,6 +279,15 @@ class Lone:
         if verdict == "ended":
             new = Memory(memory.turn + count, 0, memory.ended + 1)
         return verdict, self._kept(new)
+
+    def remembered(self, memory: Memory, ones: int) -> tuple[str, Memory]:
+        """What 1s of a roll cost ("kept", "ended" or "lost"), and what is remembered after it."""
+        found: tuple[str, Memory] = self._remembers(memory, ones)
+        return found
+
+    def forgotten(self, memory: Memory) -> Memory:
+        """What is left when a figure stops."""
+        return self._kept(memory._replace(spell=0))
 
     def _kept(self, memory: Memory) -> Memory:
         """What some rule in force will ask for."""
