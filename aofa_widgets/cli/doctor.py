@@ -23,6 +23,7 @@ from aofa_widgets.words import say as tell
 NAME = "doctor"
 HELP = texts("doctor.help")
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+EXTRAS = {"numba": "fast", "joblib": "cluster", "distributed": "cluster"}  # library -> the extra that brings it
 SIGNS = {"good": "ok", "missing": "--", "bad": "!!"}
 
 
@@ -65,6 +66,7 @@ def look() -> Iterator[Finding]:
     """
     yield Finding(texts("doctor.python"), "good", _same(f"{platform.python_version()} ({sys.executable})"))
     yield from packages()
+    yield from extras()
     yield rulebook()
     yield lessons()
     yield chromium()
@@ -83,6 +85,16 @@ def packages() -> Iterator[Finding]:
         except metadata.PackageNotFoundError:
             advice = texts("doctor.install", command=f"`{sys.executable} -m pip install '{wanted}'`")
             yield Finding(_same(name), "bad", texts("doctor.absent"), advice)
+
+
+def extras() -> Iterator[Finding]:
+    """The libraries that make the lab faster or wider; the same results come without them."""
+    for name, extra in EXTRAS.items():
+        try:
+            yield Finding(_same(name), "good", _same(metadata.version(name)))
+        except metadata.PackageNotFoundError:
+            advice = texts("doctor.install", command=f"`{sys.executable} -m pip install 'aofa-widgets[{extra}]'`")
+            yield Finding(_same(name), "missing", texts(f"doctor.lacks_{extra}"), advice)
 
 
 def rulebook() -> Finding:

@@ -66,3 +66,22 @@ def test_no_chromium_is_no_fault_for_a_learner(well, capsys, monkeypatch):
     status, said = say(capsys, "en", as_json=True)
     found = {row["subject"]["en"]: row for row in json.loads(said)}["Chromium"]
     assert status == 0 and found["state"] == "missing" and "apt-get install" in found["advice"]["fr"]
+
+
+def test_what_makes_the_lab_faster_may_be_missing(well, capsys, monkeypatch):
+    whole = metadata.version
+
+    def version(name: str) -> str:
+        if name in doctor.EXTRAS:
+            raise metadata.PackageNotFoundError(name)
+        return whole(name)
+
+    monkeypatch.setattr(metadata, "version", version)
+    status, said = say(capsys, "fr")
+    assert status == 0 and "--  numba" in said and "'aofa-widgets[fast]'" in said and "'aofa-widgets[cluster]'" in said
+
+
+def test_every_extra_that_it_names_is_one():
+    wanted = [line for line in metadata.requires("aofa-widgets") or () if "extra ==" in line]
+    for name, extra in doctor.EXTRAS.items():
+        assert any(line.startswith(name) and f'"{extra}"' in line.replace("'", '"') for line in wanted), name
