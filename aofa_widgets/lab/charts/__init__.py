@@ -1,0 +1,5 @@
+"""Charts of results: what they show as plain data, drawn as SVG pictures that need no colour to be read."""
+
+from .chart import CHARTS, Chart, Point, Series
+
+__all__ = ["CHARTS", "Chart", "Point", "Series"]
