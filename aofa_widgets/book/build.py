@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from pathlib import PurePath
+from pathlib import Path, PurePath
 from typing import Any
 
+from aofa_widgets import locate
 from aofa_widgets.errors import Fault, SourceError
 from aofa_widgets.rules import Change, Ruleset, instep
 from aofa_widgets.rules.code import MOST_TYPED, code_of
@@ -20,7 +21,7 @@ from aofa_widgets.words.tree import Agree, Choice, Effects, Of, TemplateError, V
 from aofa_widgets.words.typography import typeset
 
 from . import tables
-from .examples import check_answer, check_example, fits, play, values_of
+from .examples import check_answer, check_example, legal, play, values_of
 from .markdown import blocks_of, line_of
 from .marks import marked_blocks, marked_line
 from .tree import Block, BookView, ClauseView, Entry, ExampleView, Flag, Line, Origin, SectionView, TableView
@@ -49,11 +50,13 @@ def build_clause(ruleset: Ruleset, clause: Clause) -> ClauseView:
 class Builder:
     """Holds both rulesets, both texts and a speaker for each language while a book is made."""
 
-    def __init__(self, ruleset: Ruleset) -> None:
+    def __init__(self, ruleset: Ruleset, base: Ruleset | None = None) -> None:
+        """`base`: what the changes are marked against, the ruleset without its house rules if none is given."""
         self.ruleset = ruleset
-        self.base = Ruleset.load(ruleset.game, ruleset.edition, ruleset.presets)
-        self.houses = ruleset.values != self.base.values or bool(ruleset.overlays)
-        self.text, self.base_text = laid_text(ruleset), load_text(ruleset.game)
+        self.base = base or Ruleset.load(ruleset.game, ruleset.edition, ruleset.presets)
+        self.laid = tuple(overlay for overlay in ruleset.overlays if overlay not in self.base.overlays)
+        self.houses = ruleset.values != self.base.values or bool(self.laid)
+        self.text, self.base_text = laid_text(ruleset), laid_text(self.base)
         self.speakers = {lang: Speaker(ruleset, self.text, lang) for lang in languages()}
         self.base_speakers = {lang: Speaker(self.base, self.base_text, lang) for lang in languages()}
         self.changes = {key: now for key, now in ruleset.values.items() if now != self.base.values[key]}
@@ -138,16 +141,19 @@ class Builder:
 
     def blocks(self, clause: Clause, lang: str) -> tuple[Block, ...]:
         """The prose of a clause in one language, what the house rules changed marked in it."""
-        base = self.base_text.clauses.get(clause.id)
-        label = self.label[lang]
-        new = blocks_of(self._runs(self.speakers, clause.texts[lang], lang), label)
+        new = blocks_of(self._runs(self.speakers, clause.texts[lang], lang), self.label[lang])
         if not self.houses:
             return new
-        old = blocks_of(self._runs(self.base_speakers, base.texts[lang], lang), label) if base else ()
+        base = self.base_text.clauses.get(clause.id)
+        old = self.blocks_before(base, lang) if base else ()
         return marked_blocks(old, new, self._reworded(clause))
 
+    def blocks_before(self, clause: Clause, lang: str) -> tuple[Block, ...]:
+        """The prose of a clause of the base text under the base rules."""
+        return blocks_of(self._runs(self.base_speakers, clause.texts[lang], lang), self.label[lang])
+
     def _reworded(self, clause: Clause) -> bool:
-        return any(clause.id in overlay.text for overlay in self.ruleset.overlays)
+        return any(clause.id in overlay.text for overlay in self.laid)
 
     def _table(self, name: str, clause: Clause) -> TableView:
         self.count += 1
@@ -159,19 +165,31 @@ class Builder:
 
     def _example(self, example: Example) -> ExampleView:
         """Play it under the base rules, where it must come out as written, then under the house rules."""
-        answer = play(self.base, example)
+        answer = self.played(self.base, example)
         if not self.base.changes():
             self.faults += check_answer(example, answer)
         if "error" in answer:
             return ExampleView({})
-        before = {lang: self._told(self.base_speakers, example, answer, lang) for lang in languages()}
+        before = {lang: self.told_before(example, answer, lang) for lang in languages()}
         if not self.houses:
             return ExampleView(before)
-        again = play(self.ruleset, example)
-        if not fits(example, again, self.speakers):
+        again = self.played(self.ruleset, example)
+        if not legal(example, again):
             return ExampleView(before, base=True)
+        kept = len(self.faults)
         after = {lang: self._told(self.speakers, example, again, lang) for lang in languages()}
+        if len(self.faults) > kept:  # a sentence lacks a value
+            del self.faults[kept:]
+            return ExampleView(before, base=True)
         return ExampleView({lang: marked_line(before[lang], after[lang]) for lang in languages()})
+
+    def played(self, ruleset: Ruleset, example: Example) -> dict[str, Any]:
+        """The engine's answer to an example under one of the two rulesets."""
+        return play(ruleset, example)
+
+    def told_before(self, example: Example, answer: Mapping[str, Any], lang: str) -> Line:
+        """An example told under the rules that changes are marked against."""
+        return self._told(self.base_speakers, example, answer, lang)
 
     def _told(self, speakers: Mapping[str, Speaker], example: Example, answer: Mapping[str, Any], lang: str) -> Line:
         return line_of(self._runs(speakers, example.texts[lang], lang, values_of(example, answer)))
@@ -183,13 +201,13 @@ class Builder:
         for name in shown:
             used |= tables.parameters_of(name, self.ruleset)
         here = [key for key in self.changes if key in used or any(name.startswith(f"{key}.") for name in used)]
-        for overlay in self.ruleset.overlays:
+        for overlay in self.laid:
             if clause.id in overlay.text:
                 key = "book.flag_text" if clause.id in self.base_text.clauses else "book.flag_added"
                 yield Flag(overlay.id, texts(key, house=overlay.title))
         for key in here:
             house = self._house_of(key)
-            was, now = self._value(key, self.base), self._value(key, self.ruleset)
+            was, now = self._value(key, self.base), self.ruleset.told(key, self._value(key, self.ruleset))
             label = self.ruleset.book.parameters[key].label
             which = "book.flag_value" if len(here) == 1 else "book.flag_named"
             yield Flag(house[0], texts(which, house=house[1], label=label, was=was, now=now))
@@ -205,7 +223,7 @@ class Builder:
         parameter, value = ruleset.book.parameters[key], ruleset.values[key]
         if isinstance(value, bool) and "true" not in parameter.names:
             return texts("book.yes" if value else "book.no")
-        unit = _units(ruleset).get(parameter.unit)
+        unit = _units(ruleset.book.folder.parent).get(parameter.unit)
         if is_number(value) and unit:
             return {lang: _counted(value, unit, lang) for lang in languages()}
         ready = printable(ruleset.book, parameter, value)
@@ -280,8 +298,9 @@ def _set(words: Mapping[str, str]) -> dict[str, str]:
     return {lang: typeset(words.get(lang, words.get("en", "")), lang) for lang in languages()}
 
 
-def _units(ruleset: Ruleset) -> Mapping[str, Any]:
-    found: Mapping[str, Any] = read(ruleset.book.folder.parent / "book.toml").data.get("units", {})
+@locate.remembered
+def _units(folder: Path) -> Mapping[str, Any]:
+    found: Mapping[str, Any] = read(folder / "book.toml").data.get("units", {})
     return found
 
 

@@ -37,10 +37,7 @@ def values_of(example: Example, answer: Mapping[str, Any]) -> dict[str, Any]:
 def fits(example: Example, answer: Mapping[str, Any], speakers: Mapping[str, Speaker]) -> bool:
     """Whether an example can be told with this answer: its dice still fit, each step is as legal as it says, no
     sentence lacks a value (a house rule may turn a contest into something that has no scores)."""
-    if "error" in answer or any(
-        found.get("legal") is not told.get("expect", {}).get("legal", True)
-        for told, found in zip(example.record["steps"], answer["steps"], strict=True)
-    ):
+    if not legal(example, answer):
         return False
     try:
         for lang, prose in example.texts.items():
@@ -48,6 +45,14 @@ def fits(example: Example, answer: Mapping[str, Any], speakers: Mapping[str, Spe
     except SourceError:
         return False
     return True
+
+
+def legal(example: Example, answer: Mapping[str, Any]) -> bool:
+    """Whether the dice of an example still fit, and each of its steps is as legal as it says."""
+    return "error" not in answer and all(
+        found.get("legal") is told.get("expect", {}).get("legal", True)
+        for told, found in zip(example.record["steps"], answer["steps"], strict=True)
+    )
 
 
 def check_example(ruleset: Ruleset, example: Example) -> list[Fault]:

@@ -42,9 +42,16 @@ def asked(question: str, ruleset: Ruleset, spec: Mapping[str, Any]) -> Fraction:
     Fraction(35, 36)
     """
     given = {key: tuple(value) if isinstance(value, list) else value for key, value in spec.items() if key != "set"}
-    rules = ruleset.with_values(spec["set"]) if spec.get("set") else ruleset
-    params = import_module(".params", games.load(ruleset.game).__name__).Params.of(rules)
+    moved = {key: tuple(value) if isinstance(value, list) else value for key, value in spec.get("set", {}).items()}
+    params = _params(ruleset, tuple(sorted(moved.items())))
     return _answer(ruleset.game, params, question, tuple(sorted(given.items())))
+
+
+@lru_cache(maxsize=32)
+def _params(ruleset: Ruleset, moved: tuple[tuple[str, Any], ...]) -> Any:
+    """What the engine reads of a ruleset with some parameters taken otherwise: the same in each row of a table."""
+    rules = ruleset.with_values(dict(moved)) if moved else ruleset
+    return import_module(".params", games.load(ruleset.game).__name__).Params.of(rules)
 
 
 @lru_cache(maxsize=4096)

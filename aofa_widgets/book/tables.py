@@ -65,7 +65,7 @@ def parameters_of(name: str, ruleset: Ruleset) -> set[str]:
     if made.get("kind") in odds.PARAMETERS:
         return set(odds.PARAMETERS[made["kind"]])
     if made.get("kind") == "compare":
-        return _moving(name, made, ruleset)
+        return _moving(made, ruleset)
     return {made["parameter"]} if "parameter" in made else set(made.get("rows", ()))
 
 
@@ -240,15 +240,21 @@ def _filled(ruleset: Ruleset, words: Words, made: Mapping[str, Any], *parts: Map
     return _each(lambda lang: typeset(fill(words[lang], lang, values, nouns, numbers), lang))
 
 
-def _moving(name: str, made: Mapping[str, Any], ruleset: Ruleset) -> set[str]:
+def _figures(made: Mapping[str, Any], ruleset: Ruleset) -> list[dict[str, str]]:
+    """All that the cells of a comparison say under a ruleset."""
+    columns = made.get("columns") or [{"edition": edition} for edition in ruleset.book.editions]
+    return [_figure(line, _answered(made, line, column, ruleset)) for line in made["lines"] for column in columns]
+
+
+def _moving(made: Mapping[str, Any], ruleset: Ruleset) -> set[str]:
     """The parameters that a comparison hangs on; of those that a house rule moves, only what moves a figure."""
     book, declared = ruleset.book, set(made["depends"])
     moved = {key for key in declared if ruleset.values[key] != book.parameters[key].of(ruleset.edition)}
     if not moved:
         return declared
-    shown = _compare(name, made, ruleset, ruleset)
+    shown = _figures(made, ruleset)
     back = {key: book.parameters[key].write(book.parameters[key].of(ruleset.edition)) for key in moved}
-    idle = {key for key in moved if _compare(name, made, _with(ruleset, key, back[key]), ruleset).rows == shown.rows}
+    idle = {key for key in moved if _figures(made, _with(ruleset, key, back[key])) == shown}
     return declared - idle
 
 

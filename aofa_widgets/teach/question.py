@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from types import MappingProxyType
@@ -75,8 +75,17 @@ class Asked:
     Raises: InputError if the engine cannot answer it; SourceError if its words cannot be printed.
     """
 
-    def __init__(self, question: Question, ruleset: Ruleset, speakers: Mapping[str, Speaker], clause: str = "") -> None:
+    def __init__(
+        self,
+        question: Question,
+        ruleset: Ruleset,
+        speakers: Mapping[str, Speaker],
+        clause: str = "",
+        player: Callable[[Ruleset, Question], list[dict[str, Any]]] | None = None,
+    ) -> None:
+        """`player`: what plays the question's record under a ruleset, the engine if none is given."""
         self.question, self.speakers, self.clause = question, speakers, clause
+        self.player = player or _played
         self.base = False
         try:
             self._work_out(ruleset)
@@ -89,7 +98,7 @@ class Asked:
 
     def _work_out(self, ruleset: Ruleset) -> None:
         question = self.question
-        answers = play(ruleset, question.record) if question.record else []
+        answers = self.player(ruleset, question) if question.record else []
         self.values: dict[str, Any] = told(ready(question.record, ruleset), answers) if question.record else {}
         self.answer = worth(question.answer, ruleset, answers)
         self.worths = tuple(worth(option.value, ruleset, answers) for option in question.options)
@@ -97,7 +106,8 @@ class Asked:
         if question.kind == "choose" and self.worths.count(self.answer) != 1:
             raise InputError(fault(question.where, "lesson.no_right_option", found=str(self.answer)[:60]))
 
-    def _say(self, words: Words, **more: Any) -> dict[str, str]:
+    def say(self, words: Words, **more: Any) -> dict[str, str]:
+        """Words of the question in every language, with what it asks about and `more` filled in."""
         found = {}
         for lang, prose in words.items():
             text = "".join(run.text for run in self.speakers[lang].runs(prose, {**self.values, **more}))
@@ -108,7 +118,7 @@ class Asked:
     @property
     def ask(self) -> dict[str, str]:
         """The question in every language."""
-        return self._say(self.question.ask)
+        return self.say(self.question.ask)
 
     @property
     def right_option(self) -> int | None:
@@ -118,11 +128,11 @@ class Asked:
     def rows(self) -> list[dict[str, str]]:
         """The rows to choose from, in every language."""
         pairs = zip(self.question.options, self.worths, strict=True)
-        return [self._say(option.text, value=value) for option, value in pairs if option.text]
+        return [self.say(option.text, value=value) for option, value in pairs if option.text]
 
     def hints(self) -> list[dict[str, str]]:
         """The hints, from the faintest to the plainest; none gives the answer away."""
-        return [self._say(hint) for hint in self.question.hints]
+        return [self.say(hint) for hint in self.question.hints]
 
     def judge(self, given: int) -> Judged:
         """What to say of an answer: the number of a row (from 0), or the number itself.
@@ -143,13 +153,17 @@ class Asked:
 
     def _judged(self, known: int | None, right: bool) -> Judged:
         if right:
-            return Judged("right", self._say(self.question.right))
+            return Judged("right", self.say(self.question.right))
         option = None if known is None else self.question.options[known]
         if option is not None and option.reply:
-            return Judged("partly" if option.partly else "wrong", self._say(option.reply))
+            return Judged("partly" if option.partly else "wrong", self.say(option.reply))
         if self.question.otherwise:
-            return Judged("wrong", self._say(self.question.otherwise))
+            return Judged("wrong", self.say(self.question.otherwise))
         return Judged("wrong", texts("exercise.read_again", n=self.clause))
+
+
+def _played(ruleset: Ruleset, question: Question) -> list[dict[str, Any]]:
+    return play(ruleset, question.record or {})
 
 
 def worth(source: Any, ruleset: Ruleset, answers: list[dict[str, Any]]) -> Any:

@@ -66,7 +66,7 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True)
-class _Lane:
+class Lane:
     """The dice of one figure in one roll: how many of them are swashbuckling dice, and what they score if compared."""
 
     name: str
@@ -93,15 +93,12 @@ def _example(speaker: Speaker, ruleset: Ruleset, lang: str, example: Example) ->
     sentences = sentences[:1].upper() + sentences[1:]  # a number word may stand first
     rows: list[str] = []
     spoken: list[str] = []
-    who, done = _spell(record.get("state", {}))
-    for step, answer in zip(record["steps"], answers, strict=True):
-        who, done = (step["event"]["figure"], 0) if step["event"].get("type") == "activate" else (who, done)
-        for n, lane in enumerate(_lanes(ruleset, step, answer, (who, done), lang)):
+    for found, answer in zip(lanes(ruleset, record, answers, lang), answers, strict=True):
+        for n, lane in enumerate(found):
             rows.append(_row(ruleset, lane, lang, first=n == 0 and bool(rows)))
             spoken.append(
                 say("lesson.lane", lang, who=lane.name, dice=listed([str(face) for face in lane.faces], lang))
             )
-        who, done = _spell(answer, (who, done))
         if answer.get("legal") is False:
             why = say("lesson.refused", lang, why=answer["why"])
             rows.append(f"<p style='margin:0'>{escape(why)}</p>")
@@ -114,9 +111,27 @@ def _example(speaker: Speaker, ruleset: Ruleset, lang: str, example: Example) ->
     return Shown(html, typeset(" ".join([f"{head}.", *spoken, sentences, note]).strip(), lang))
 
 
+def lanes(
+    ruleset: Ruleset, record: Mapping[str, Any], answers: Sequence[Mapping[str, Any]], lang: str
+) -> list[list[Lane]]:
+    """The dice that an example shows, step by step, as the engine answered."""
+    found = []
+    spell = _spell(record.get("state", {}))
+    for step, answer in zip(record["steps"], answers, strict=True):
+        spell = (str(step["event"]["figure"]), 0) if step["event"].get("type") == "activate" else spell
+        found.append(list(_lanes(ruleset, step, answer, spell, lang)))
+        spell = _spell(answer, spell)
+    return found
+
+
+def losing(ruleset: Ruleset, lane: Lane) -> list[bool]:
+    """Which dice of a lane show the face that loses the initiative."""
+    return [lane.active and face == ruleset.values.get("init.losing_face") for face in lane.faces]
+
+
 def _lanes(
     ruleset: Ruleset, step: Mapping[str, Any], answer: Mapping[str, Any], spell: tuple[str, int], lang: str
-) -> Iterable[_Lane]:
+) -> Iterable[Lane]:
     """The dice of a step; `spell` is the figure at play and the actions it had done before."""
     dice = step.get("dice", {})
     who, done = spell
@@ -124,12 +139,12 @@ def _lanes(
     duel = step["event"].get("type") == "duel"
     pool = min(len(active), done * _per_action(ruleset)) if duel else len(active)
     if active:
-        yield _Lane(
+        yield Lane(
             _name(ruleset, who, lang), active, pool, answer.get("active_score"), bool(answer.get("reactive_score"))
         )
     scores = answer.get("reactive_score", {})
     for name, faces in dice.get("reactive", {}).items():
-        yield _Lane(_name(ruleset, name, lang), tuple(faces), 0, scores.get(name), True, False)
+        yield Lane(_name(ruleset, name, lang), tuple(faces), 0, scores.get(name), True, False)
 
 
 def _per_action(ruleset: Ruleset) -> int:
@@ -150,13 +165,13 @@ def _name(ruleset: Ruleset, figure: str, lang: str) -> str:
     return typeset(name[:1].upper() + name[1:], lang)
 
 
-def _row(ruleset: Ruleset, lane: _Lane, lang: str, first: bool) -> str:
+def _row(ruleset: Ruleset, lane: Lane, lang: str, first: bool) -> str:
     """The dice of a lane; `first` of a further roll, it stands a little apart from the one before."""
     best = max(lane.faces, default=0) if lane.compared else 0
-    losing = ruleset.values.get("init.losing_face")
+    lost = losing(ruleset, lane)
     drawn, seen = [], False
     for at, face in enumerate(lane.faces):
-        mark = "one" if lane.active and face == losing else "best" if face == best and not seen else ""
+        mark = "one" if lost[at] else "best" if face == best and not seen else ""
         seen = seen or mark == "best"
         ink = lane.active and at < lane.pool
         said = say("lesson.die_pool" if ink else "lesson.die_rating", lang, face=face)

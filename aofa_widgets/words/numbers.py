@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 from fractions import Fraction
+from functools import lru_cache
 from typing import TypeGuard
 
 Number = int | float | Fraction | Decimal
@@ -64,6 +65,7 @@ def _rounded(value: Number, places: int) -> tuple[int, str]:
     return (0 if scaled == 0 else (-1 if exact < 0 else 1)), digits
 
 
+@lru_cache(maxsize=8192, typed=True)
 def decimal(value: Number, lang: str, places: int | None = None) -> str:
     """Write a number: decimal comma in French, thousands grouped, a real minus sign.
 

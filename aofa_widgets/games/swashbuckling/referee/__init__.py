@@ -11,7 +11,7 @@ from aofa_widgets.errors import InputError
 from aofa_widgets.play import Step
 from aofa_widgets.rules import Ruleset
 
-from ..actions import Duel, Refusal, Throw
+from ..actions import Duel, Event, Refusal, Throw
 from ..flow import Swashbuckling
 from ..model import Choice, Figure, Outcome, Roll, State
 from ..params import Params
@@ -45,6 +45,11 @@ def rule(record: Mapping[str, Any]) -> dict[str, Any]:
     >>> rule({"state": state, "steps": steps})["steps"][0]["initiative"]
     'kept'
     """
+    return bench_for(record).run(record)
+
+
+def bench_for(record: Mapping[str, Any]) -> Bench:
+    """A referee under the parameters of a record; errors as for `rule`."""
     params = record.get("params")
     params = {} if params is None else params
     if not isinstance(params, Mapping):
@@ -55,16 +60,16 @@ def rule(record: Mapping[str, Any]) -> dict[str, Any]:
     given = {key: value for key, value in params.items() if key != "edition"}
     try:
         rules = Ruleset.load("swashbuckling", edition=edition).with_values(given, "case")
-        bench = Bench(rules)
+        return Bench(rules)
     except InputError as error:
         raise InputError([replace(f, where=f"params.{f.where}") for f in error.faults]) from None
-    return bench.run(record)
 
 
 class Bench:
     """A referee under one ruleset."""
 
-    def __init__(self, rules: Ruleset):
+    def __init__(self, rules: Ruleset, *, quiet: bool = False):
+        self.quiet = quiet  # events without their sentences, which take half the time of an answer
         self.game = Swashbuckling(rules)
         self.params: Params = self.game.params
         self.spare: Iterator[Any] | None = None
@@ -130,12 +135,15 @@ class Bench:
         if isinstance(after_state.due, Roll):
             after_state = replace(after_state, due=None)  # equal set-up dice: the record's next step rolls again
         told = _told(state, after_state, outcome)
-        told["events"] = [{"name": e.name, "rule": e.rule, "text": self.game.tell(after_state, e)} for e in events]
+        told["events"] = [{"name": e.name, "rule": e.rule, "text": self._tell(after_state, e)} for e in events]
         told["rules"] = list(dict.fromkeys(e.rule for e in events))
         fell = next((e.values for e in events if e.name == "rolled"), None) if self.spare is not None else None
         if fell:
             told["dice"] = {"active": list(fell["faces"]), "reactive": {k: list(v) for k, v in fell["replies"].items()}}
         return after_state, told
+
+    def _tell(self, state: State, event: Event) -> dict[str, str]:
+        return {} if self.quiet else self.game.tell(state, event)
 
     def _refused(self, state: State, refusal: Refusal) -> dict[str, Any]:
         why = self.game.explain(state, refusal)

@@ -1,0 +1,186 @@
+"""What a change of rules moves in the book and in the lessons, as fast as a slider: only what moves is printed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from aofa_widgets.errors import InputError, SourceError
+from aofa_widgets.rules import Change, Ruleset
+from aofa_widgets.rules.text import Clause, Example
+from aofa_widgets.words import fault
+
+from ..build import Builder
+from ..tree import Block, ClauseView, ExampleView, Line, TableView
+from .index import Index, index_of, values_at
+from .lessons import Classroom, MovedLesson, MovedQuestion, MovedStep, moved_lessons
+from .plays import Table
+
+__all__ = ["Moved", "MovedExample", "MovedLesson", "MovedQuestion", "MovedStep", "MovedValue", "moved", "warm"]
+
+
+@dataclass(frozen=True, slots=True)
+class MovedValue:
+    """A parameter with another value than in the base rules; `outside` for one that the book does not foresee."""
+
+    change: Change
+    outside: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MovedExample:
+    """A worked example that reads otherwise, and the clause that it stands in."""
+
+    clause: str
+    number: str
+    view: ExampleView
+
+
+@dataclass(frozen=True)
+class Moved:
+    """What differs between two rulesets of one game: clauses as the book marks them, and all that hangs on them."""
+
+    base: Ruleset
+    now: Ruleset
+    values: tuple[MovedValue, ...]
+    clauses: tuple[ClauseView, ...]
+    tables: tuple[TableView, ...]
+    examples: tuple[MovedExample, ...]
+    lessons: tuple[MovedLesson, ...]
+    questions: tuple[MovedQuestion, ...]
+
+    def __bool__(self) -> bool:
+        """Whether anything differs that can be read."""
+        return bool(self.values or self.clauses or self.examples or self.lessons)
+
+
+def warm(base: Ruleset) -> None:
+    """Do beforehand what the first `moved` from a ruleset has to do: read the book and play its examples."""
+    index = index_of(base.game)
+    table = Table(base, index.traces)
+    for clause in Builder(base).text.clauses.values():
+        for example in clause.examples:
+            table.answer(example.where, example.record)
+    room = Classroom(base, {}, table, index)
+    for lesson in index.lessons:
+        for step in lesson.steps:
+            room.look(lesson, step)
+
+
+def moved(base: Ruleset, now: Ruleset) -> Moved:
+    """What changes in book and lessons from a ruleset to another of the same game, equal to what the whole book marks.
+
+    Raises: InputError for rules of two games, or for rules that nobody can play by; SourceError as `build` does.
+
+    >>> base = Ruleset.load("swashbuckling")
+    >>> found = moved(base, base.with_values({"init.ones_to_lose": 2}))
+    >>> [clause.number for clause in found.clauses][:2], [lesson.key for lesson in found.lessons][:1]
+    (['3.1', '3A'], ['start'])
+    """
+    if base.game != now.game:
+        raise InputError(fault("now", "moved.other_game", found=now.game, game=base.game))
+    index = index_of(base.game)
+    tables = Table(base, index.traces), Table(now, index.traces)
+    builder = _Quick(now, base, tables, index)
+    views = [builder.clause(clause) for clause in _candidates(builder, index)]
+    if builder.faults:
+        raise SourceError(builder.faults)
+    views = _numbered(builder, index, views)
+    clauses = tuple(view for view in views if view.changed)
+    examples = tuple(
+        MovedExample(view.id, view.number, example)
+        for view in views
+        for example in view.examples
+        if example.changed or example.base
+    )
+    shown = {table.name: table for view in views for table in view.tables if table.changed}
+    rooms = [
+        Classroom(rules, speakers, table, index)
+        for rules, speakers, table in zip(
+            (base, now), (builder.base_speakers, builder.speakers), tables, strict=True
+        )
+    ]
+    lessons, questions = moved_lessons(rooms[0], rooms[1], frozenset(view.id for view in clauses))
+    return Moved(base, now, _values(base, now), clauses, tuple(shown.values()), examples, lessons, questions)
+
+
+class _Quick(Builder):
+    """A builder that plays an example only where its last answer does not serve."""
+
+    def __init__(self, ruleset: Ruleset, base: Ruleset, tables: tuple[Table, Table], index: Index) -> None:
+        super().__init__(ruleset, base)
+        self.engines, self.index = tables, index
+
+    def played(self, ruleset: Ruleset, example: Example) -> dict[str, Any]:
+        return self.engines[ruleset is self.ruleset].answer(example.where, example.record)
+
+    def told_before(self, example: Example, answer: Mapping[str, Any], lang: str) -> Line:
+        tell = super().told_before
+        names = self.index.examples[example.where]
+        found: Line = self._kept(("told", example.where, lang), names, answer, lambda: tell(example, answer, lang))
+        return found
+
+    def blocks_before(self, clause: Clause, lang: str) -> tuple[Block, ...]:
+        tell = super().blocks_before
+        if any(clause.id in overlay.text for overlay in self.base.overlays):
+            return tell(clause, lang)
+        names = self.index.clauses[clause.id]
+        found: tuple[Block, ...] = self._kept(("prose", clause.id, lang), names, None, lambda: tell(clause, lang))
+        return found
+
+    def _kept(self, key: Any, names: Iterable[str], more: Any, make: Callable[[], Any]) -> Any:
+        """What the base rules print, printed once for the same values; never something with a fault in it."""
+        hangs_on = values_at(self.base, names) | {"edition": self.base.edition, "=": more}
+        faults = len(self.faults)
+        found = self.index.traces.of(key, hangs_on, lambda: (make(), None))
+        if len(self.faults) > faults:
+            self.index.traces.drop(key)
+        return found
+
+
+def _candidates(builder: _Quick, index: Index) -> Iterator[Clause]:
+    """The clauses that may print otherwise, in the order of the book."""
+    changes = frozenset(builder.changes)
+    words = builder.base.edition != builder.ruleset.edition
+    laid = {name for overlay in builder.laid for name in overlay.text}
+    laid |= {name for overlay in builder.base.overlays for name in overlay.text}
+    for section in builder.text.sections:
+        for clause in section.clauses:
+            if words or clause.id in laid or not changes.isdisjoint(index.clauses[clause.id]):
+                yield clause
+            elif any(_differs(builder, index, example, changes) for example in clause.examples):
+                yield clause
+
+
+def _differs(builder: _Quick, index: Index, example: Example, changes: frozenset[str]) -> bool:
+    if not changes.isdisjoint(index.examples[example.where]):
+        return True
+    return builder.played(builder.base, example) != builder.played(builder.ruleset, example)
+
+
+def _numbered(builder: _Quick, index: Index, views: list[ClauseView]) -> list[ClauseView]:
+    """The views with their tables numbered as in the whole book."""
+    by = {view.id: view for view in views}
+    count, found = 0, []
+    for section in builder.text.sections:
+        for clause in section.clauses:
+            view = by.get(clause.id)
+            if view is None:
+                count += len(index.shown[clause.id])
+                continue
+            numbered = []
+            for table in view.tables:
+                count += 1
+                numbered.append(replace(table, number=count))
+            found.append(replace(view, tables=tuple(numbered)))
+    return found
+
+
+def _values(base: Ruleset, now: Ruleset) -> tuple[MovedValue, ...]:
+    known: Mapping[str, Any] = now.book.parameters
+    return tuple(
+        MovedValue(Change(key, base.values[key], value, now.source(key)), known[key].outside_book(value))
+        for key, value in now.values.items()
+        if value != base.values[key]
+    )
