@@ -9,6 +9,7 @@ from .flow.files import check_scenario_file, check_scenarios, is_scenario, read_
 from .flow.generating import generate
 from .flow.workshop import Bench
 from .flow.writing import written
+from .odds.battle import battle
 from .referee import rule, schema
 from .referee.aftermath import aftermath
 from .referee.wishes import wishes
@@ -24,6 +25,7 @@ __all__ = [
     "TURNS",
     "Swashbuckling",
     "aftermath",
+    "battle",
     "check_scenario_file",
     "check_scenarios",
     "faults",

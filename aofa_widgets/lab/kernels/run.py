@@ -1,0 +1,95 @@
+"""Play the games of a plan: the same ones whichever back end plays them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from aofa_widgets.errors import InputError, named
+from aofa_widgets.words import fault
+
+from . import compiled, lockstep, scalar
+from .chance import keys_of
+from .layout import Laid, laid
+from .plan import LAST_GAME, MOST_GAMES, Fought, Plan
+
+BACKENDS = ("auto", "python", "numpy", "numba", "cuda")
+MOST_THREADS = 1024
+WHILE_WARMING = 5000  # games that numpy plays before it asks whether the compiler is done
+
+
+def fight(plan: Plan, start: int = 0, count: int = 1000, backend: str = "auto", *, threads: int | None = None) -> Fought:
+    """Play games number `start` to `start + count - 1` of a plan.
+
+    `backend`: "auto" lets numpy play until numba has compiled in a thread of its own, then numba goes on; "python",
+    "numpy", "numba" (on `threads`, otherwise on every processor) and "cuda" ask for one. The games are the same.
+
+    Raises: InputError for a number of games that is not 1 to 20 million, a start below 0, or a back end that is unknown
+    or not installed.
+
+    >>> from aofa_widgets.rules import Ruleset
+    >>> plan = Plan(Ruleset.load("swashbuckling"), ((3, 2), (2, 2)), ("at_once", "strikes"), seed=1)
+    >>> fought = fight(plan, 0, 20, "numpy")
+    >>> fought.differing(fight(plan, 0, 20, "python")), fought.unfinished
+    (0, 0)
+    """
+    _check(start, count, backend, threads)
+    whole = laid(plan)
+    keys = keys_of(plan.seed, start, count)
+    firsts = first_sides(plan, start, count)
+    out = np.zeros((count, 6), dtype=np.int32)
+    if backend == "auto":
+        _auto(whole, keys, firsts, out, threads)
+    elif backend == "python":
+        _python(whole, keys, firsts, out)
+    elif backend == "numpy":
+        lockstep.play(whole, keys, firsts, out)
+    elif backend == "numba":
+        compiled.play(whole, keys, firsts, out, threads)
+    else:
+        from . import card
+
+        card.play(whole, keys, firsts, out)
+    winner, rolls, turns, swings, blood, left = (np.ascontiguousarray(column) for column in out.T)
+    return Fought(start, winner, firsts, rolls, turns, swings, blood, left)
+
+
+def first_sides(plan: Plan, start: int, count: int) -> np.ndarray:
+    """Who has the initiative at the start of each game."""
+    if plan.first == "alternate":
+        return ((np.arange(count, dtype=np.int64) + start) & 1).astype(np.int32)
+    return np.full(count, int(plan.first == "second"), dtype=np.int32)
+
+
+def _check(start: Any, count: Any, backend: Any, threads: Any) -> None:
+    if isinstance(count, bool) or not isinstance(count, (int, np.integer)) or not 1 <= count <= MOST_GAMES:
+        raise InputError(fault("count", "battle.games", found=named(str(count)), most=MOST_GAMES))
+    last = LAST_GAME - int(count)
+    if isinstance(start, bool) or not isinstance(start, (int, np.integer)) or not 0 <= start <= last:
+        raise InputError(fault("start", "battle.start", found=named(str(start)), most=LAST_GAME - 1))
+    if backend not in BACKENDS:
+        raise InputError(fault("backend", "battle.backend", found=named(str(backend)), allowed=", ".join(BACKENDS)))
+    if threads is not None and (
+        isinstance(threads, bool) or not isinstance(threads, int) or not 1 <= threads <= MOST_THREADS
+    ):
+        raise InputError(fault("threads", "battle.threads", found=named(str(threads)), most=MOST_THREADS))
+
+
+def _auto(whole: Laid, keys: np.ndarray, firsts: np.ndarray, out: np.ndarray, threads: int | None) -> None:
+    compiled.warm()
+    at = 0
+    while at < len(keys) and not compiled.ready():
+        part = slice(at, at + WHILE_WARMING)
+        lockstep.play(whole, keys[part], firsts[part], out[part])
+        at += WHILE_WARMING
+    if at < len(keys):
+        compiled.play(whole, keys[at:], firsts[at:], out[at:], threads)
+
+
+def _python(whole: Laid, keys: np.ndarray, firsts: np.ndarray, out: np.ndarray) -> None:
+    rows, row = whole.lists(), [0] * out.shape[1]
+    room = [0] * (2 * rows[0][1])
+    for at, (key, first) in enumerate(zip(keys.tolist(), firsts.tolist(), strict=True)):
+        scalar.game(*rows, key, first, room, row)
+        out[at] = row
