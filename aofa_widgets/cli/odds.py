@@ -106,7 +106,8 @@ def _change(ruleset: Ruleset, change: Any, lang: str) -> str:
     """A changed parameter by its label, its key behind it for `--set`; both values in words."""
     parameter = ruleset.book.parameters[change.key]
     now, was = (_worded(ruleset, parameter, value, lang) for value in (change.now, change.was))
-    return tell("odds.change", lang, label=dict(parameter.label), key=change.key, now=now, was=was)
+    words = "odds.change_beyond" if ruleset.beyond_book(change.key) else "odds.change"
+    return tell(words, lang, label=dict(parameter.label), key=change.key, now=now, was=was)
 
 
 def _worded(ruleset: Ruleset, parameter: Any, value: Any, lang: str) -> str:
@@ -130,6 +131,7 @@ def _json(odds: GameOdds, args: argparse.Namespace, told: Any) -> str:
             "edition": ruleset.edition,
             "fingerprint": ruleset.fingerprint,
             "changes": {change.key: change.now for change in ruleset.changes()},
+            "beyond_book": [change.key for change in ruleset.changes() if ruleset.beyond_book(change.key)],
         },
         "initiative": by(0),
         "hits": by(1),

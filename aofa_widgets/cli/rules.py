@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 
+from aofa_widgets.words import languages, texts
 from aofa_widgets.words import say as tell
-from aofa_widgets.words import texts
 
 from ._options import add_rules
 
@@ -42,7 +42,8 @@ def run(args: argparse.Namespace, lang: str) -> int:
     for change in ruleset.changes():
         parameter = book.parameters[change.key]
         was, now = (str(parameter.write(value)).lower() for value in (change.was, change.now))
-        print(tell("code.value", lang, label=parameter.label, key=change.key, now=now, was=was))
+        marked = ruleset.told(change.key, dict.fromkeys(languages(), now))
+        print(tell("code.value", lang, label=parameter.label, key=change.key, now=marked, was=was))
     print(tell("code.is", lang, code=code_of(ruleset)))
     if left_out := unheld(ruleset):
         names = ", ".join(title(dict(house.title)) for house in left_out)

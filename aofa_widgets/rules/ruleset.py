@@ -165,6 +165,22 @@ class Ruleset:
         told = (c.where for h in overlays.in_order(self.overlays) for c in h.changes if c.key == key)
         return list(told)[-1] if self.sources[key] in [f"house {h.id}" for h in self.overlays] else self.sources[key]
 
+    def beyond_book(self, key: str) -> bool:
+        """Whether a parameter's value is one that the mechanics bear but the book does not foresee.
+
+        >>> Ruleset.load("swashbuckling").with_values({"dice.sides": 8}).beyond_book("dice.sides")
+        True
+        """
+        return self.book.parameters[key].outside_book(self.values[key])
+
+    def told(self, key: str, value: Mapping[str, str]) -> dict[str, str]:
+        """A value in force in words, marked where it lies beyond the book.
+
+        >>> Ruleset.load("swashbuckling").told("dice.sides", {"en": "6", "fr": "6"})["fr"]
+        '6'
+        """
+        return texts("ruleset.beyond", value=value) if self.beyond_book(key) else dict(value)
+
     def changes(self) -> tuple[Change, ...]:
         """Every parameter that is not what the default edition of the book says."""
         parameters = self.book.parameters
@@ -233,7 +249,7 @@ class Ruleset:
             cells = (
                 parameter.label[lang],
                 str(parameter.write(change.was)),
-                str(parameter.write(change.now)),
+                self.told(change.key, dict.fromkeys(languages(), str(parameter.write(change.now))))[lang],
                 change.where,
             )
             rows.append("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>")

@@ -104,3 +104,11 @@ def test_bad_input_is_status_2_and_a_sentence(
     status, out, err = aofa(capsys, *words)
     assert (status, out) == (2, "") and said in err and "Traceback" not in err
     assert aofa(capsys, *words, lang="fr")[2] != err
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "8 (beyond the book: 6"), ("fr", "8 (au-delà du livre : 6")])
+def test_a_value_beyond_the_book_is_marked(lang: str, words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["odds", "swashbuckling", "duel", "3", "2", "--set", "dice.sides=8", "--lang", lang]) == 0
+    assert words in capsys.readouterr().out.replace("\u00a0", " ")
+    assert main(["odds", "swashbuckling", "duel", "3", "2", "--set", "tie.hits=2", "--lang", lang]) == 0
+    assert words[3:12] not in capsys.readouterr().out

@@ -128,6 +128,8 @@ class _Builder:
         for source, several in by.items():
             house, title = self.house_of(source)
             self.shown.update(several)
+            if any(map(self.ruleset.beyond_book, several)):
+                title = texts("ruleset.beyond", value=title)
             if named:
                 yield Flag(house, texts("sheet.house_alone", house=title))
                 continue
@@ -205,7 +207,7 @@ class _Builder:
 
     def changed(self, key: str) -> dict[str, str]:
         label = _set(self.ruleset.book.parameters[key].label)
-        now, was = self.value(key, self.ruleset), self.value(key, self.base)
+        now, was = self.ruleset.told(key, self.value(key, self.ruleset)), self.value(key, self.base)
         return texts("sheet.change", label=label, now=now, was=was)
 
     def worded(self, name: str) -> dict[str, str]:
