@@ -20,6 +20,8 @@ _NAMES = {
     "Match": "play",
     "load": "games",
     "odds": "lab.odds",
+    "compare": "lab.balance",
+    "compare_boards": "lab.balance",
     "save_file": "lab.saves",
     "open_file": "lab.saves",
     "share_link": "lab.share",
@@ -34,6 +36,7 @@ _NAMES = {
     "MiniBoard": "widgets.board",
     "Exercise": "widgets.exercise",
     "RuleEditor": "widgets.rule_editor",
+    "RuleLab": "widgets.rule_lab",
     "Rulebook": "widgets.rulebook",
     "ScenarioEditor": "widgets.scenario",
 }

@@ -75,19 +75,21 @@ def share(wins: int, games: int, level: float = LEVEL) -> Estimate:
     return Estimate(found, max(0.0, (middle - half) / (1 + z2)), min(1.0, (middle + half) / (1 + z2)))
 
 
-def shift(base: tuple[int, int], now: tuple[int, int], level: float = LEVEL) -> Estimate:
-    """The second share less the first, each (wins, games), with Newcombe's interval for independent games.
+def apart(base: Estimate, now: Estimate) -> Estimate:
+    """The second less the first, for estimates from independent games: Newcombe's way to join two intervals.
 
-    >>> shift((48, 80), (56, 70)).plain()  # Newcombe (1998), table II, method 10
+    Each end lies as far from the difference as the two ends that make it, squared and added (of normal intervals this
+    is the normal interval of the difference).
+
+    >>> apart(share(48, 80), share(56, 70)).plain()  # Newcombe (1998), table II, method 10: 0.0524 to 0.3339
     [0.2, 0.052431, 0.333873]
     """
-    one, other = share(*base, level=level), share(*now, level=level)
-    if one.value is None or other.value is None:
+    if base.value is None or now.value is None:
         return NOTHING
-    assert one.low is not None and one.high is not None and other.low is not None and other.high is not None
-    found = other.value - one.value
-    below = sqrt((other.value - other.low) ** 2 + (one.high - one.value) ** 2)
-    above = sqrt((other.high - other.value) ** 2 + (one.value - one.low) ** 2)
+    assert base.low is not None and base.high is not None and now.low is not None and now.high is not None
+    found = now.value - base.value
+    below = sqrt((now.value - now.low) ** 2 + (base.high - base.value) ** 2)
+    above = sqrt((now.high - now.value) ** 2 + (base.value - base.low) ** 2)
     return Estimate(found, found - below, found + above)
 
 
@@ -126,16 +128,6 @@ def mean(counts: Mapping[int, int], level: float = LEVEL) -> Estimate:
         return NOTHING
     half = quantile(level) * sqrt(found.variance / found.games)
     return Estimate(found.mean, found.mean - half, found.mean + half)
-
-
-def mean_shift(base: Mapping[int, int], now: Mapping[int, int], level: float = LEVEL) -> Estimate:
-    """The mean of the second histogram less that of the first, with the normal interval for independent games."""
-    one, other = moments(base), moments(now)
-    if not one.games or not other.games:
-        return NOTHING
-    half = quantile(level) * sqrt(one.variance / one.games + other.variance / other.games)
-    found = other.mean - one.mean
-    return Estimate(found, found - half, found + half)
 
 
 def at_share(counts: Mapping[int, int], part: float) -> int | None:

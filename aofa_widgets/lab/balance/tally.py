@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from .rates import Estimate, mean, share, shift
+from .rates import Estimate, apart, mean, share
 
 DRAWN, NOBODY = 2, 3  # in place of a winner: a drawn game, and one that came to no end
 UNHURT = 2  # in place of the side that drew first blood
@@ -179,8 +179,8 @@ class Tally:
 
     def edge(self, level: float = 0.95) -> Estimate:
         """What it is worth to begin: the first side's win rate when it begins less that when it does not."""
-        without = (self.wins(0, 1), self.decided(1))
-        return shift(without, (self.wins(0, 0), self.decided(0)), level)
+        began, waited = (share(self.wins(0, first), self.decided(first), level) for first in (0, 1))
+        return apart(waited, began)
 
     def length(self, level: float = 0.95) -> Estimate:
         """Rolls of a game on average."""

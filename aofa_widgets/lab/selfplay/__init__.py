@@ -7,11 +7,11 @@
 True
 """
 
-from .many import Table, bots_of, game_of, play, table
+from .many import Table, bots_of, game_of, one_game, play, table
 from .one import ENDS, Entrant, Limits, Played, play_one, seed_of
 from .tally import Group, Score, Summary, summed, wilson
 
 __all__ = [
-    "ENDS", "Entrant", "Group", "Limits", "Played", "Score", "Summary", "Table", "bots_of", "game_of", "play",
-    "play_one", "seed_of", "summed", "table", "wilson",
+    "ENDS", "Entrant", "Group", "Limits", "Played", "Score", "Summary", "Table", "bots_of", "game_of", "one_game",
+    "play", "play_one", "seed_of", "summed", "table", "wilson",
 ]  # fmt: skip

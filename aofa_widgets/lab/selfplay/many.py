@@ -155,6 +155,24 @@ def _chunk(table: Table, start: int) -> list[Played]:
     return found
 
 
+def one_game(
+    rules: Ruleset, scenario: str, entrants: Sequence[Entrant], seed: int, number: int = 0, limits: Limits | None = None
+) -> Played:
+    """One game by itself under these rules; what can be remembered from game to game is.
+
+    >>> ours = (Entrant("exact"), Entrant("random", 1))
+    >>> one_game(Ruleset.load("swashbuckling"), "school", ours, 7).end
+    'won'
+    """
+    package = load(rules.game)
+    names = {"matters": frozenset(package.MATTERS), "turns": frozenset(package.TURNS)}
+    game = _game(package.GAME, rules)
+    return play_one(
+        game, package.BOTS, names, entrants, scenario, seed_of(seed, number),
+        number=number, limits=limits, first=_first(game, scenario),
+    )  # fmt: skip
+
+
 _GAMES: dict[str, Any] = {}
 
 

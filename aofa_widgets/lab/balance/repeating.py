@@ -1,0 +1,230 @@
+"""A comparison as plain data, to be kept, repeated and checked: what was asked, by which rules, what was counted."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from aofa_widgets.errors import AofaError, InputError, named
+from aofa_widgets.lab.provenance import Provenance
+from aofa_widgets.rules import Ruleset
+from aofa_widgets.rules.code import code_of, open_code
+from aofa_widgets.words import fault
+
+from .plans import forces_of, pairs_of
+from .rates import share
+from .tally import Tally
+
+if TYPE_CHECKING:
+    from .compare import Comparison
+
+FORMAT = 1
+MOST_JSON = 50_000_000  # characters of a kept comparison that is read
+OPTIONS = ("pairs", "forces", "games", "seed", "board", "scenarios", "sure")
+
+
+def asked(found: Comparison) -> dict[str, Any]:
+    """What was asked besides the rules, as `compare` and the command take it."""
+    test = found.test
+    return {
+        "pairs": [met.pair.key for met in found.met],
+        "forces": None if found.board else "/".join(",".join(map(str, force)) for force in found.forces),
+        "games": found.games,
+        "seed": found.seed,
+        "scenarios": list(found.board),
+        "test": None if test is None else {name: getattr(test, name) for name in ("alpha", "beta", "zone", "most")},
+    }
+
+
+def _shipped(ruleset: Ruleset) -> bool:
+    """Whether options of the command say all of a ruleset: its house rules lie in the book or in files of their own."""
+    return all(house.where and not house.where.startswith("lab") for house in ruleset.overlays)
+
+
+def command_of(found: Comparison) -> str:
+    """The command that repeats a comparison, from any folder that holds the house rules it names."""
+    now, base = found.now, found.base
+    words = ["aofa", "compare"]
+    if _shipped(now) and _shipped(base):
+        words += [now.game, *_rules(now, base.book.default_edition, "")]
+        if _plain_base(found):
+            pass
+        else:
+            words += _rules(base, "", "base-") or ["--base-edition", base.edition]
+    else:
+        words += [code_of(now), *([] if _bare(base, now) else ["--base", code_of(base)])]
+    given = asked(found)
+    if found.board:
+        words += ["--board", *(part for name in found.board for part in ("--scenario", name))]
+    elif found.forces != forces_of(None, found.base):
+        words += ["--forces", given["forces"]]
+    if not _usual_pairs(found):
+        words += ["--pairs", ",".join(given["pairs"])]
+    words += ["--sure", "--zone", f"{found.test.zone:g}"] if found.test else ["--games", str(found.games)]
+    return shlex.join([*words, "--seed", str(found.seed)])
+
+
+def _rules(ruleset: Ruleset, usual_edition: str, prefix: str) -> list[str]:
+    words = [] if ruleset.edition == usual_edition else [f"--{prefix}edition", ruleset.edition]
+    words += [part for name in ruleset.presets for part in (f"--{prefix}preset", name)]
+    for house in ruleset.overlays:
+        path = house.where.rsplit(":", 1)[0]
+        shipped = path == f"house/{house.id}.toml" or house.id in ruleset.book.houses()
+        words += [f"--{prefix}house", house.id if shipped else path]
+    return words
+
+
+def _bare(base: Ruleset, now: Ruleset) -> bool:
+    """Whether the base rules are the changed ones without their house rules: what the command takes by itself."""
+    return not base.overlays and (base.edition, base.presets) == (now.edition, now.presets)
+
+
+def _plain_base(found: Comparison) -> bool:
+    if found.now.overlays:
+        return _bare(found.base, found.now)
+    return found.base.fingerprint == Ruleset.load(found.base.game).fingerprint
+
+
+def python_of(found: Comparison) -> str:
+    """The lines of Python that repeat a comparison in a fresh kernel."""
+    given = asked(found)
+    lines = ["import aofa_widgets as aofa"]
+    both = {"base": found.base, "now": found.now}
+    lines += [f'{name} = aofa.open_code("{code_of(rules)}")' for name, rules in both.items()]
+    options = [] if _usual_pairs(found) else [f"pairs={','.join(given['pairs'])!r}"]
+    if found.board:
+        options.append(f"scenarios={given['scenarios']!r}")
+    elif found.forces != forces_of(None, found.base):
+        options.append(f"forces={given['forces']!r}")
+    options.append(_until(found) if found.test else f"games={found.games}")
+    options.append(f"seed={found.seed}")
+    call = "aofa.compare_boards" if found.board else "aofa.compare"
+    return "\n".join([*lines, f"{call}(base, now, {', '.join(options)})"])
+
+
+def _usual_pairs(found: Comparison) -> bool:
+    """Whether the pairs are those that are compared if nobody names any."""
+    if found.board:
+        from .boards import bot_pairs
+
+        usual: Any = bot_pairs(None, found.base.game)
+    else:
+        usual = pairs_of(None)
+    return tuple(met.pair for met in found.met) == usual
+
+
+def _until(found: Comparison) -> str:
+    test = found.test
+    assert test is not None
+    if (test.alpha, test.beta, test.zone) == (0.05, 0.05, 2.0):
+        return 'until="sure"'
+    return f"until={{'alpha': {test.alpha}, 'beta': {test.beta}, 'zone': {test.zone}, 'most': {test.most}}}"
+
+
+def provenance_of(found: Comparison) -> Provenance:
+    """Rules with fingerprints, seed, players, engine, versions, and how to repeat it."""
+    players = list(dict.fromkeys(str(one) for met in found.met for one in (met.pair.one, met.pair.other)))
+    settings = {key: value for key, value in asked(found).items() if value and key not in ("seed", "pairs")}
+    return Provenance.of(
+        found.base,
+        found.now,
+        seed=found.seed,
+        engine=found.engine or None,
+        players=players,
+        settings=settings if _usual_pairs(found) else {**settings, "pairs": ", ".join(asked(found)["pairs"])},
+        command=command_of(found),
+        python=python_of(found),
+        libraries=() if found.board else ("numpy", "numba"),
+    )
+
+
+# ---- as plain data
+
+
+def plain(found: Comparison) -> dict[str, Any]:
+    """Everything for a program: what was asked, what was counted, and what the counts say."""
+    base, now = found.weights
+    return {
+        "format": FORMAT,
+        "title": dict(found.title),
+        "summary": dict(found.summary),
+        "notes": [dict(note) for note in found.notes],
+        "flags": list(found.flags),
+        "complete": found.complete,
+        "asked": asked(found),
+        "rules": {"base": _kept(found.base), "now": _kept(found.now)},
+        "weight": {"base": base.plain(), "now": now.plain()},
+        "pairs": [
+            {
+                "pair": met.pair.key,
+                "name": dict(met.pair.texts),
+                "base": {"rate": share(*met.base.won(0)).plain(), "games": met.base.games, "tally": met.base.plain()},
+                "now": {"rate": share(*met.now.won(0)).plain(), "games": met.now.games, "tally": met.now.plain()},
+                "change": found.change(met).plain(),
+                "verdict": met.verdict,
+            }
+            for met in found.met
+        ],
+        "provenance": found.provenance.plain(),
+    }
+
+
+def _kept(ruleset: Ruleset) -> dict[str, str]:
+    return {"code": code_of(ruleset), "fingerprint": ruleset.fingerprint}
+
+
+def kept(text: str) -> Mapping[str, Any]:
+    """A comparison that was kept as JSON, checked as far as needed to play it again. Raises: InputError."""
+    try:
+        if len(text) > MOST_JSON:
+            raise ValueError
+        found = json.loads(text)
+        for role in ("base", "now"):
+            if not isinstance(found["rules"][role]["code"], str):
+                raise TypeError
+        given = found["asked"]
+        if found["format"] != FORMAT or not all(isinstance(given[name], list) for name in ("pairs", "scenarios")):
+            raise TypeError
+        for one in found["pairs"]:
+            Tally.of_plain(one["base"]["tally"]), Tally.of_plain(one["now"]["tally"])
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        raise InputError(fault("--again", "balance.not_kept", found=named(text[:40]))) from None
+    return dict(found)
+
+
+def again(data: Mapping[str, Any], **options: Any) -> tuple[Comparison, int]:
+    """Play a kept comparison again; the new one, and in how many pairs its counts differ.
+
+    `options` are `engine`, `control`, `keep` and `seen`. Raises: InputError if the rules have changed since, or cannot
+    be had from their code.
+    """
+    from .boards import compare_boards
+    from .compare import compare
+
+    rules = {role: _opened(data["rules"][role]) for role in ("base", "now")}
+    given = data["asked"]
+    until = given.get("test")
+    common: dict[str, Any] = {"pairs": given["pairs"], "seed": given["seed"], "until": until, **options}
+    if not until:
+        common["games"] = given["games"]
+    if given["scenarios"]:
+        found = compare_boards(rules["base"], rules["now"], scenarios=given["scenarios"], **common)
+    else:
+        found = compare(rules["base"], rules["now"], forces=given["forces"], **common)
+    was = {one["pair"]: tuple(Tally.of_plain(one[role]["tally"]) for role in ("base", "now")) for one in data["pairs"]}
+    return found, sum(was.get(met.pair.key) != (met.base, met.now) for met in found.met)
+
+
+def _opened(row: Mapping[str, str]) -> Ruleset:
+    try:
+        ruleset = open_code(row["code"])
+    except AofaError as error:
+        raise InputError(error.faults) from None
+    if ruleset.values != open_code(code_of(ruleset)).values:  # pragma: no cover - a code opens to what it was made of
+        raise InputError(fault("--again", "balance.moved", found=row["fingerprint"], now=ruleset.fingerprint))
+    return ruleset
+
+
+__all__ = ["again", "asked", "command_of", "kept", "plain", "provenance_of", "python_of"]

@@ -1,0 +1,310 @@
+"""A comparison in words: title, summary, what to beware of, tables and charts, as every result of the lab has them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from aofa_widgets.lab.charts import Chart, Point, Series
+from aofa_widgets.lab.kernels import Plan, Policy, name_of, policy_of
+from aofa_widgets.lab.tables import Amount, Table
+from aofa_widgets.rules import Ruleset
+from aofa_widgets.words import languages, texts, typeset
+from aofa_widgets.words.numbers import decimal, listed
+
+from .measures import MEASURES, WIN, Estimate
+from .rates import apart, at_share, mean, share
+from .tally import Tally
+
+if TYPE_CHECKING:
+    from .compare import Comparison, Met
+
+Texts = Mapping[str, str]
+SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+def side_of(found: Comparison, side: int = 0, short: bool = False) -> Texts:
+    """What a side is called in the game."""
+    return texts(f"{found.base.game}.menu.side_{side}{'_short' if short else ''}")
+
+
+def change_name(found: Comparison) -> Texts:
+    """What was changed: the titles of the house rules that the base has not, else "the changed rules"."""
+    had = {house.id for house in found.base.overlays}
+    new = [house.title for house in found.now.overlays if house.id not in had and house.title]
+    if not new or new[0].get("en") == "lab":
+        return texts("balance.changed_rules")
+    return {lang: listed([typeset(title.get(lang, title["en"]), lang) for title in new], lang) for lang in languages()}
+
+
+def title_of(found: Comparison) -> Texts:
+    """The title: the game, and what was changed."""
+    name, plain = change_name(found), texts("balance.changed_rules")
+    new = len(found.now.overlays) - len(found.base.overlays)
+    same = name == plain
+    what = texts("balance.what_rules") if same else texts("balance.what_houses", names=name, n=max(1, new))
+    game = found.base.book.title
+    return texts("balance.title", game=game, what=what)
+
+
+def _said(amount: Amount, interval: bool = True) -> Texts:
+    return {lang: amount.say(lang, interval) for lang in languages()}
+
+
+def _upper(said: Texts) -> Texts:
+    return {lang: text[:1].upper() + text[1:] for lang, text in said.items()}
+
+
+def summary_of(found: Comparison) -> Texts:
+    """The answer in a sentence: the first side's win rate before and after, or what the sequential test says."""
+    if not any(tally.decided() for tally in found.all):
+        return texts("balance.summary_none")
+    one = found.met[0] if len(found.met) == 1 else None
+    base, now = (one.base, one.now) if one else found.all
+    values: dict[str, Any] = {
+        "who": _upper(change_name(found)),
+        "side": side_of(found),
+        "base": _said(Amount.of(base.rate(), "share")),
+        "now": _said(Amount.of(now.rate(), "share")),
+        "change": _said(Amount.of(found.change(one) if one else WIN.change(base, now), "points")),
+        "n": len(found.met),
+    }
+    if found.test is not None:
+        zone = {lang: decimal(round(found.test.zone, 1), lang) for lang in languages()}
+        if one is not None:
+            return texts(f"balance.summary_sure_{one.verdict or 'unsure'}", zone=zone, **values)
+        counts = {word: sum((met.verdict or "unsure") == word for met in found.met) for word in _VERDICTS}
+        return texts("balance.summary_sure", side=values["side"], zone=zone, **counts)
+    return texts("balance.summary" if one else "balance.summary_pairs", **values)
+
+
+_VERDICTS = ("stronger", "weaker", "same", "unsure")
+
+
+def setting_of(found: Comparison) -> Texts:
+    """Who fights whom, or where bots play."""
+    if found.board:
+        return texts("balance.setting_board", places=places_of(found.base, found.board))
+    base, now = (Plan(rules, found.forces, (Policy(), Policy())).tables.forces for rules in (found.base, found.now))
+    both = [
+        ", ".join(map(str, one)) if one == other else " → ".join(", ".join(map(str, force)) for force in (one, other))
+        for one, other in zip(base, now, strict=True)
+    ]
+    return texts(
+        "balance.setting", one=side_of(found, 0, True), other=side_of(found, 1, True), ones=both[0], others=both[1]
+    )
+
+
+def places_of(ruleset: Ruleset, names: Sequence[str]) -> Texts:
+    """Scenarios by their titles."""
+    titles = [ruleset.book.table(f"scenarios/{name}")["title"] for name in names]
+    return {lang: ", ".join(typeset(title[lang], lang) for title in titles) for lang in languages()}
+
+
+def notes_of(found: Comparison) -> tuple[Texts, ...]:
+    """The setting, how many games, and what to beware of."""
+    base, now = found.all
+    games = base.games + now.games
+    if found.games:
+        how = texts("balance.played", games=games, n=games, each=found.games, seed=str(found.seed))
+    else:
+        how = texts("balance.played_sure", games=games, n=games, seed=str(found.seed))
+    return (
+        setting_of(found), how,
+        *(() if found.board else (texts("balance.no_place"),)),
+        *(() if found.test or len(found.met) < 2 else (texts("balance.strict", n=len(found.met)),)),
+        *(note for flag in found.flags for note in (_flag(found, flag),)),
+        *found.troubles,
+    )  # fmt: skip
+
+
+def _flag(found: Comparison, flag: str) -> Texts:
+    base, now = found.all
+    if flag == "split":
+        return texts("balance.flag_split", side=side_of(found), up=len(found.helped), down=len(found.hurt))
+    if flag == "turned":
+        turned = found.turned
+        names = {lang: ", ".join(pair_name(found, met)[lang] for met in turned) for lang in languages()}
+        return texts("balance.flag_turned", n=len(turned), pairs=names)
+    if flag == "endless":
+        both = (base.unfinished, now.unfinished)
+        games = base.games + now.games
+        return texts("balance.flag_endless", n=sum(both), games=games, base=both[0], now=both[1])
+    if flag == "broken":
+        return texts("balance.flag_broken", n=base.broken + now.broken)
+    return texts("balance.flag_partial")
+
+
+# ---- names of pairs: letters where there are several, with a table that says which letter is whom
+
+
+def players_of(found: Comparison) -> tuple[Any, ...]:
+    """Everybody that plays a side, in the order of the pairs."""
+    return tuple(dict.fromkeys(one for met in found.met for one in (met.pair.one, met.pair.other)))
+
+
+def pair_name(found: Comparison, met: Met) -> Texts:
+    """A pair in short: letters where several tactics meet, bots by their keys, else the whole name."""
+    pair = met.pair
+    if not found.board and len(found.met) > 1:
+        players = players_of(found)
+        signs = [sign_of(players.index(one)) for one in (pair.one, pair.other)]
+        return texts("balance.against", one=signs[0], other=signs[1])
+    if pair.one == pair.other:
+        return texts("balance.both_play", name=pair.texts)
+    if found.board:
+        return texts("balance.against", one=str(pair.one), other=str(pair.other))
+    return pair.texts
+
+
+def sign_of(at: int) -> str:
+    """A letter for the first, second …; after Z come AA, AB …
+
+    >>> sign_of(0), sign_of(25), sign_of(26)
+    ('A', 'Z', 'AA')
+    """
+    return SIGNS[at] if at < len(SIGNS) else SIGNS[at // len(SIGNS) - 1] + SIGNS[at % len(SIGNS)]
+
+
+def legend(found: Comparison) -> Table | None:
+    """Which letter is which tactic; None where no letters are used."""
+    if found.board or len(found.met) < 2:
+        return None
+    rows = tuple(
+        (sign_of(at), name_of(policy_of(one)), one if isinstance(one, str) else "")
+        for at, one in enumerate(players_of(found))
+    )
+    heads = ("sign", "policy", "key")
+    return Table(texts("balance.legend"), tuple(texts(f"balance.col_{head}") for head in heads), rows)
+
+
+# ---- tables
+
+
+def wins_table(found: Comparison) -> Table:
+    """Win rates pair by pair, with what they say of the change."""
+    side = side_of(found)
+    caption = texts("balance.wins_sure" if found.test else "balance.wins", side=side)
+    first, second = side_of(found, 0, True), side_of(found, 1, True)
+    head = [texts("balance.col_pair", one=first, other=second)]
+    head += [texts(f"balance.{name}") for name in ("base", "now", "difference")]
+    head += [texts("balance.col_says")]
+    rows: list[tuple[Any, ...]] = []
+    for met in found.met:
+        row: list[Any] = [pair_name(found, met)]
+        row += [Amount.of(tally.rate(), "share") for tally in (met.base, met.now)]
+        row += [Amount.of(found.change(met), "points"), says_of(found, met)]
+        rows.append((*row, Amount(met.now.games)) if found.test else tuple(row))
+    if found.test:
+        head.append(texts("balance.col_games"))
+    elif len(found.met) > 1:
+        base, now = found.all
+        change = WIN.change(base, now)
+        rates = (Amount.of(base.rate(), "share"), Amount.of(now.rate(), "share"), Amount.of(change, "points"))
+        rows.append((texts("balance.all_pairs"), *rates, _sign(change.sign)))
+    return Table(caption, tuple(head), tuple(rows))
+
+
+def says_of(found: Comparison, met: Met) -> Texts:
+    """What a pair says of the change, and whether its favourite is another."""
+    if found.test is not None:
+        says = texts(f"balance.verdict_{met.verdict or 'unsure'}")
+    else:
+        says = _sign(met.helps(found.strict))
+    return texts("balance.says_turned", says=says) if met in found.turned else says
+
+
+def _sign(sign: int) -> Texts:
+    return texts(f"balance.says_{('open', 'up', 'down')[sign]}")
+
+
+_KINDS = {"share": ("share", "points"), "count": ("mean", "change"), "points": ("points", "points")}
+
+
+def measure_rows(found: Comparison, base: Tally, now: Tally, win: bool = False) -> list[tuple[Any, ...]]:
+    """Every measure of two tallies: words, base, changed, difference."""
+    rows: list[tuple[Any, ...]] = []
+    for measure in MEASURES:
+        if measure is WIN and not win:
+            continue
+        kind, difference = _KINDS[measure.kind]
+        places = 2 if kind == "mean" and measure.key == "swings" else None
+        both = [Amount.of(measure.of(tally, 0.95), kind, places) for tally in (base, now)]
+        change = Amount.of(measure.change(base, now), difference, places)
+        rows.append((texts(f"balance.measure_{measure.key}", side=side_of(found)), *both, change))
+    for key, part in (("half", 0.5), ("long", 0.9)):
+        ends = [at_share(tally.rolls, part) for tally in (base, now)]
+        gap = ends[1] - ends[0] if ends[0] is not None and ends[1] is not None else None
+        cells = (Amount(ends[0]), Amount(ends[1]), Amount(gap, kind="change", places=0))
+        rows.append((texts(f"balance.measure_{key}"), *cells))
+    left = [mean(_joined(tally)) for tally in (base, now)]
+    cells = (*(Amount.of(one, "mean") for one in left), Amount.of(apart(*left), "change"))
+    rows.append((texts("balance.measure_left"), *cells))
+    if base.unfinished or now.unfinished:
+        rates = [share(tally.unfinished, tally.games) for tally in (base, now)]
+        cells = (*(Amount.of(one, "share") for one in rates), Amount.of(apart(*rates), "points"))
+        rows.append((texts("balance.measure_endless"), *cells))
+    return rows
+
+
+def _joined(tally: Tally) -> dict[int, int]:
+    found = dict(tally.left[0])
+    for value, count in tally.left[1].items():
+        found[value] = found.get(value, 0) + count
+    return found
+
+
+def measures_table(found: Comparison) -> Table:
+    """Length, swings, snowball, the worth of beginning and the decision weight, all pairs together."""
+    base, now = found.all
+    rows = measure_rows(found, base, now)
+    if len(found.met) > 1:
+        weights = found.weights
+        change: Estimate = apart(*weights)
+        cells = (*(Amount.of(one, "share") for one in weights), Amount.of(change, "points"))
+        rows.append((texts("balance.measure_weight"), *cells))
+    return Table(texts("balance.measures"), _heads("col_what"), tuple(rows))
+
+
+def pairs_table(found: Comparison) -> Table:
+    """The same pair by pair, for a spreadsheet."""
+    rows = [
+        (pair_name(found, met), *row) for met in found.met for row in measure_rows(found, met.base, met.now, win=True)
+    ]
+    first = texts("balance.col_pair", one=side_of(found, 0, True), other=side_of(found, 1, True))
+    return Table(texts("balance.measures_of"), (first, *_heads("col_what")), tuple(rows))
+
+
+def _heads(first: str) -> tuple[Texts, ...]:
+    return tuple(texts(f"balance.{name}") for name in (first, "base", "now", "difference"))
+
+
+def solved_table(found: Comparison) -> Table | None:
+    """Battles solved exactly, or why not; None where nobody asked."""
+    if not found.solved:
+        return None
+    rows: list[tuple[Any, ...]] = []
+    for met, solved in zip(found.met, found.solved, strict=True):
+        name = pair_name(found, met)
+        if isinstance(solved, Mapping):
+            rows.append((name, texts("balance.exact_not", why=solved), None, None, None))
+            continue
+        base, now = solved
+        for key, kind, of in (("win", "share", lambda one: one.wins[0]), ("rolls", "mean", lambda one: one.rolls)):
+            both = [float(of(one)) for one in (base, now)]
+            places = 3 if kind == "share" else 2
+            gap = Amount(both[1] - both[0], kind="points" if kind == "share" else "change", places=places)
+            cells = (*(Amount(one, kind=kind, places=places) for one in both), gap)
+            rows.append((name, texts(f"balance.measure_{key}", side=side_of(found)), *cells))
+    first = texts("balance.col_pair", one=side_of(found, 0, True), other=side_of(found, 1, True))
+    return Table(texts("balance.exact"), (first, *_heads("col_what")), tuple(rows))
+
+
+def chart_of(found: Comparison) -> Chart:
+    """Win rates with whiskers, base above changed, pair by pair."""
+    points = tuple(
+        Point(pair_name(found, met), Amount.of(met.now.rate(), "share"), Amount.of(met.base.rate(), "share"))
+        for met in found.met
+    )
+    title = texts("balance.chart", side=side_of(found))
+    return Chart("intervals", title, (Series(change_name(found), points),), mark=0.5)
