@@ -21,12 +21,16 @@ from aofa_widgets.rules.ruleset import rules_of
 from aofa_widgets.words import fault, texts
 from aofa_widgets.words.numbers import decimal, percent, signed
 
+from .charts import Chart, Point, Series
 from .odds import of
+from .tables import Amount, Cell, Table
 
-__all__ = ["Asked", "Beside", "beside", "questions", "said_of", "summary"]
+__all__ = ["Asked", "Beside", "beside", "chart", "questions", "said_of", "summary", "table"]
 
 Texts = Mapping[str, str]
 KINDS = ("chance", "mean", "count")
+_AMOUNTS = {"chance": ("share", 1), "mean": ("mean", 2), "count": ("count", 0)}
+BARS = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,6 +184,40 @@ def summary(rows: Sequence[Beside]) -> Texts:
     most = moved[0]
     base, now = ({lang: said_of(most.kind, value, lang) for lang in most.label} for value in (most.base, most.now))
     return texts("odds.side_some", n=len(moved), label=dict(most.label), base=base, now=now)
+
+
+def table(rows: Sequence[Beside], most: int | None = None) -> Table:
+    """These numbers as a table of base rules, changed rules and difference, at most so many rows.
+
+    >>> from aofa_widgets.rules import Ruleset
+    >>> book = Ruleset.load("swashbuckling")
+    >>> table(beside(book, book.with_values({"stun.dice": 2})), 2).cells("fr")[0][1:]
+    ['0,47', '0,38', '\u22120,09']
+    """
+    head = tuple(texts(f"results.{name}") for name in ("what", "base", "now", "change"))
+    lines: list[tuple[Cell, ...]] = []
+    for row in rows[:most]:
+        said = {lang: row.said(lang)[2] for lang in ("en", "fr")}
+        lines.append((row.label, _amount(row.kind, row.base), _amount(row.kind, row.now), said))
+    return Table(texts("odds.side_caption"), head, tuple(lines))
+
+
+def chart(rows: Sequence[Beside], most: int = BARS) -> Chart:
+    """The chances among these numbers as bars, the base rules as a tick; averages and counts are left to `table`.
+
+    >>> from aofa_widgets.rules import Ruleset
+    >>> book = Ruleset.load("swashbuckling")
+    >>> len(chart(beside(book, book.with_values({"tie.hits": 0})), 5).points())
+    5
+    """
+    drawn = [row for row in rows if row.kind == "chance"][:most]
+    points = [Point(row.label, _amount(row.kind, row.now), _amount(row.kind, row.base)) for row in drawn]
+    return Chart("bars", texts("odds.side_caption"), (Series({"en": "", "fr": ""}, tuple(points)),))
+
+
+def _amount(kind: str, value: Fraction) -> Amount:
+    name, places = _AMOUNTS[kind]
+    return Amount(value, kind=name, places=places)
 
 
 def _points(points: Fraction, places: int) -> Texts:
