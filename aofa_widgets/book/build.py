@@ -192,7 +192,11 @@ class Builder:
         return self._told(self.base_speakers, example, answer, lang)
 
     def _told(self, speakers: Mapping[str, Speaker], example: Example, answer: Mapping[str, Any], lang: str) -> Line:
-        return line_of(self._runs(speakers, example.texts[lang], lang, values_of(example, answer)))
+        return line_of(self._runs(speakers, example.texts[lang], lang, self.values_of(example, answer)))
+
+    def values_of(self, example: Example, answer: Mapping[str, Any]) -> dict[str, Any]:
+        """What the sentences of an example may print."""
+        return values_of(example, answer)
 
     def flags(self, clause: Clause, shown: Iterable[str]) -> Iterable[Flag]:
         """What the house rules did to a clause and to the tables shown in it, one flag for each change."""
@@ -207,7 +211,7 @@ class Builder:
                 yield Flag(overlay.id, texts(key, house=overlay.title))
         for key in here:
             house = self._house_of(key)
-            was, now = self._value(key, self.base), self.ruleset.told(key, self._value(key, self.ruleset))
+            was, now = value_in_words(self.base, key), self.ruleset.told(key, value_in_words(self.ruleset, key))
             label = self.ruleset.book.parameters[key].label
             which = "book.flag_value" if len(here) == 1 else "book.flag_named"
             yield Flag(house[0], texts(which, house=house[1], label=label, was=was, now=now))
@@ -217,17 +221,6 @@ class Builder:
         told = self.ruleset.source(key).removeprefix("house ")
         found = next((overlay for overlay in self.ruleset.overlays if overlay.id == told), None)
         return (found.id, found.title) if found else (told, dict.fromkeys(languages(), told))
-
-    def _value(self, key: str, ruleset: Ruleset) -> dict[str, str]:
-        """A parameter's value in words, counted with its unit."""
-        parameter, value = ruleset.book.parameters[key], ruleset.values[key]
-        if isinstance(value, bool) and "true" not in parameter.names:
-            return texts("book.yes" if value else "book.no")
-        unit = _units(ruleset.book.folder.parent).get(parameter.unit)
-        if is_number(value) and unit:
-            return {lang: _counted(value, unit, lang) for lang in languages()}
-        ready = printable(ruleset.book, parameter, value)
-        return {lang: fill("{x}", lang, {"x": ready}) for lang in languages()}
 
     def _subtitle(self) -> dict[str, str]:
         book = self.ruleset.book
@@ -251,6 +244,22 @@ class Builder:
                 told = {lang: self.speakers[lang].words(term.definition[lang]) for lang in languages()}
                 entries.append(Entry(name, words, told))
         return tuple(sorted(entries, key=lambda entry: entry.id))
+
+
+def value_in_words(ruleset: Ruleset, key: str) -> dict[str, str]:
+    """A parameter's value in words of each language, counted with its unit.
+
+    >>> value_in_words(Ruleset.load("swashbuckling"), "stun.dice")["fr"]
+    'un dé'
+    """
+    parameter, value = ruleset.book.parameters[key], ruleset.values[key]
+    if isinstance(value, bool) and "true" not in parameter.names:
+        return texts("book.yes" if value else "book.no")
+    unit = _units(ruleset.book.folder.parent).get(parameter.unit)
+    if is_number(value) and unit:
+        return {lang: _counted(value, unit, lang) for lang in languages()}
+    ready = printable(ruleset.book, parameter, value)
+    return {lang: fill("{x}", lang, {"x": ready}) for lang in languages()}
 
 
 def _out_of_step(game: str) -> Mapping[str, instep.Stale]:

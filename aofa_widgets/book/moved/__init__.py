@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from aofa_widgets.errors import InputError, SourceError
 from aofa_widgets.rules import Change, Ruleset
 from aofa_widgets.rules.text import Clause, Example
-from aofa_widgets.words import fault
+from aofa_widgets.words import fault, typeset
 
-from ..build import Builder
+from ..build import Builder, value_in_words
 from ..tree import Block, ClauseView, ExampleView, Line, TableView
 from .index import Index, index_of, values_at
 from .lessons import Classroom, MovedLesson, MovedQuestion, MovedStep, moved_lessons
@@ -22,9 +22,12 @@ __all__ = ["Moved", "MovedExample", "MovedLesson", "MovedQuestion", "MovedStep",
 
 @dataclass(frozen=True, slots=True)
 class MovedValue:
-    """A parameter with another value than in the base rules; `outside` for one that the book does not foresee."""
+    """A parameter with another value: its name, and both values in words. `outside`: the book does not foresee it."""
 
     change: Change
+    label: Mapping[str, str] = field(hash=False)
+    was: Mapping[str, str] = field(hash=False)
+    now: Mapping[str, str] = field(hash=False)
     outside: bool
 
 
@@ -58,7 +61,7 @@ class Moved:
 def warm(base: Ruleset) -> None:
     """Do beforehand what the first `moved` from a ruleset has to do: read the book and play its examples."""
     index = index_of(base.game)
-    table = Table(base, index.traces)
+    table = index.engines.of(base)
     for clause in Builder(base).text.clauses.values():
         for example in clause.examples:
             table.answer(example.where, example.record)
@@ -81,7 +84,7 @@ def moved(base: Ruleset, now: Ruleset) -> Moved:
     if base.game != now.game:
         raise InputError(fault("now", "moved.other_game", found=now.game, game=base.game))
     index = index_of(base.game)
-    tables = Table(base, index.traces), Table(now, index.traces)
+    tables = index.engines.of(base), index.engines.of(now)
     builder = _Quick(now, base, tables, index)
     views = [builder.clause(clause) for clause in _candidates(builder, index)]
     if builder.faults:
@@ -102,7 +105,7 @@ def moved(base: Ruleset, now: Ruleset) -> Moved:
         )
     ]
     lessons, questions = moved_lessons(rooms[0], rooms[1], frozenset(view.id for view in clauses))
-    return Moved(base, now, _values(base, now), clauses, tuple(shown.values()), examples, lessons, questions)
+    return Moved(base, now, tuple(_values(base, now)), clauses, tuple(shown.values()), examples, lessons, questions)
 
 
 class _Quick(Builder):
@@ -111,9 +114,15 @@ class _Quick(Builder):
     def __init__(self, ruleset: Ruleset, base: Ruleset, tables: tuple[Table, Table], index: Index) -> None:
         super().__init__(ruleset, base)
         self.engines, self.index = tables, index
+        self.found: dict[int, tuple[Any, dict[str, Any]]] = {}
 
     def played(self, ruleset: Ruleset, example: Example) -> dict[str, Any]:
         return self.engines[ruleset is self.ruleset].answer(example.where, example.record)
+
+    def values_of(self, example: Example, answer: Mapping[str, Any]) -> dict[str, Any]:
+        if id(answer) not in self.found:  # the answer is kept too: no other can have its place
+            self.found[id(answer)] = answer, super().values_of(example, answer)
+        return self.found[id(answer)][1]
 
     def told_before(self, example: Example, answer: Mapping[str, Any], lang: str) -> Line:
         tell = super().told_before
@@ -133,9 +142,9 @@ class _Quick(Builder):
         """What the base rules print, printed once for the same values; never something with a fault in it."""
         hangs_on = values_at(self.base, names) | {"edition": self.base.edition, "=": more}
         faults = len(self.faults)
-        found = self.index.traces.of(key, hangs_on, lambda: (make(), None))
+        found = self.index.engines.traces.of(key, hangs_on, lambda: (make(), None))
         if len(self.faults) > faults:
-            self.index.traces.drop(key)
+            self.index.engines.traces.drop(key)
         return found
 
 
@@ -177,10 +186,18 @@ def _numbered(builder: _Quick, index: Index, views: list[ClauseView]) -> list[Cl
     return found
 
 
-def _values(base: Ruleset, now: Ruleset) -> tuple[MovedValue, ...]:
-    known: Mapping[str, Any] = now.book.parameters
-    return tuple(
-        MovedValue(Change(key, base.values[key], value, now.source(key)), known[key].outside_book(value))
-        for key, value in now.values.items()
-        if value != base.values[key]
-    )
+def _values(base: Ruleset, now: Ruleset) -> Iterator[MovedValue]:
+    for key, value in now.values.items():
+        if value != base.values[key]:
+            parameter = now.book.parameters[key]
+            yield MovedValue(
+                Change(key, base.values[key], value, now.source(key)),
+                {lang: typeset(text, lang) for lang, text in parameter.label.items()},
+                _printed(base, key),
+                _printed(now, key),
+                parameter.outside_book(value),
+            )
+
+
+def _printed(ruleset: Ruleset, key: str) -> dict[str, str]:
+    return {lang: typeset(text, lang) for lang, text in value_in_words(ruleset, key).items()}

@@ -15,7 +15,7 @@ from aofa_widgets.teach.step import Lesson, Step, Try
 from aofa_widgets.words.tree import Agree, Choice, Effects, Of, Table, TemplateError, Value, parse, walk
 
 from .. import odds, tables
-from .plays import Traces, references
+from .plays import Tables, references
 
 Names = frozenset[str]
 
@@ -30,7 +30,7 @@ class Index:
     shown: Mapping[str, tuple[str, ...]]  # the tables that a clause of the book shows
     steps: Mapping[tuple[str, str], Names]
     lessons: tuple[Lesson, ...]
-    traces: Traces = field(default_factory=Traces)
+    engines: Tables = field(default_factory=Tables)
 
 
 @locate.remembered

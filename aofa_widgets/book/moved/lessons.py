@@ -163,7 +163,7 @@ class Classroom:
         return self.table.answer(where, record)
 
     def _play(self, ruleset: Ruleset, question: Question) -> list[dict[str, Any]]:
-        table = self.table if ruleset is self.ruleset else Table(ruleset, self.index.traces)
+        table = self.table if ruleset is self.ruleset else self.index.engines.of(ruleset)
         answer = table.answer(question.where, question.record or {})
         if "error" in answer:
             raise InputError(Fault(question.where, answer["error"]["message"]))

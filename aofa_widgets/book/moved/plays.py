@@ -15,6 +15,7 @@ from aofa_widgets.words import languages
 from ..engine import rule
 
 MOST_KEPT = 32  # answers to one question
+MOST_TABLES = 6
 Keys = frozenset[str]
 
 
@@ -34,8 +35,10 @@ class Traces:
     def of(self, key: Any, values: Mapping[str, Any], make: Callable[[], tuple[Any, Iterable[str] | None]]) -> Any:
         """What `make` finds under these values; it says which of them it looked at, None for perhaps all."""
         rows = self.kept.get(key, ())
-        for needs, found in rows:
+        for at, (needs, found) in enumerate(rows):
             if all(values[name] == value for name, value in needs.items()):
+                if at > 1:  # what was asked for last is asked for next
+                    self.kept[key] = (rows[at], *rows[:at], *rows[at + 1 :])
                 return found
         found, names = make()
         needs = {name: values[name] for name in (values if names is None else names)}
@@ -47,11 +50,28 @@ class Traces:
         self.kept.pop(key, None)
 
 
+class Tables:
+    """The engine under the rulesets that were asked for last, and what it answered under any."""
+
+    def __init__(self) -> None:
+        self.traces = Traces()
+        self.last: tuple[Table, ...] = ()
+
+    def of(self, ruleset: Ruleset) -> Table:
+        """The engine under a ruleset. Raises: InputError for rules that nobody can play by."""
+        found = next((table for table in self.last if table.ruleset == ruleset), None)
+        if found is None:
+            found = Table(ruleset, self.traces)
+            self.last = (found, *self.last[: MOST_TABLES - 1])
+        return found
+
+
 class Table:
     """The engine under one ruleset. Raises: InputError for rules that nobody can play by."""
 
     def __init__(self, ruleset: Ruleset, traces: Traces) -> None:
         self.ruleset, self.traces = ruleset, traces
+        self.answers: dict[str, dict[str, Any]] = {}
         package = games.load(ruleset.game)
         package.GAME(ruleset)  # every answer kept is one under rules that can be played
         try:
@@ -61,12 +81,11 @@ class Table:
 
     def answer(self, where: str, record: Mapping[str, Any]) -> dict[str, Any]:
         """The engine's answer to the record of an example or of a question, as `examples.play` gives it."""
-        found: dict[str, Any] = self.traces.of(("play", where), self.ruleset.values, lambda: self._played(record))
-        return found
-
-    def keys(self, record: Mapping[str, Any]) -> Keys | None:
-        """The parameters that the answer to a record hangs on, None for perhaps all."""
-        return self._played(record)[1]
+        if where not in self.answers:
+            self.answers[where] = self.traces.of(
+                ("play", where), self.ruleset.values, lambda: self._played(record)
+            )
+        return self.answers[where]
 
     def _played(self, record: Mapping[str, Any]) -> tuple[dict[str, Any], Keys | None]:
         try:
