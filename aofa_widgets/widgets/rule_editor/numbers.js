@@ -82,14 +82,14 @@ function dial(row, form, local, ctx) {
 }
 
 /** @param {number} value @param {Parameter} row @param {Ctx} ctx */
-function spelt(value, row, ctx) {
+export function spelt(value, row, ctx) {
   const digits = value.toLocaleString(ctx.lang === "fr" ? "fr-FR" : "en-GB", { maximumFractionDigits: 2 });
   const unit = ctx.say(row.unit);
   return unit === "″" ? `${digits}${unit}` : unit ? ctx.t("editor.unit_value", { value: digits, unit }) : digits;
 }
 
 /** @param {Parameter} row @param {any} now @param {string} label @param {Ctx} ctx */
-function control(row, now, label, ctx) {
+export function control(row, now, label, ctx) {
   if (row.control === "switch") return [two(row, now, label, ctx)];
   if (row.control === "choose") return [choose(row, now, label, ctx), typeof now === "number" ? track(row, now, label, ctx) : null];
   if (row.control === "list") return [list(row, now, label, ctx)];

@@ -155,7 +155,8 @@ def open_clause(desk: Desk, draft: Draft, clause: str) -> dict[str, Any] | None:
         "text": {lang: row.get(lang, laid.texts[lang].text) for lang in languages()},
         "title": {lang: row.get(f"title_{lang}", laid.titles[lang].text) for lang in languages()},
         "shown": {
-            lang: None if lang in failed or f"title_{lang}" in failed else _printed(view, lang) for lang in languages()
+            lang: None if lang in failed or f"title_{lang}" in failed else printed_clause(view, lang)
+            for lang in languages()
         },
         "holes": {
             lang: _holes(builder, laid.texts[lang], book.texts[lang] if book else None, lang) for lang in languages()
@@ -164,16 +165,17 @@ def open_clause(desk: Desk, draft: Draft, clause: str) -> dict[str, Any] | None:
     }
 
 
-def _printed(view: ClauseView, lang: str) -> dict[str, Any]:
-    return {"title": _line(view.titles[lang]), "blocks": [_block(block) for block in view.blocks[lang]]}
+def printed_clause(view: ClauseView, lang: str) -> dict[str, Any]:
+    """A clause as the view prints it, in one language: runs of words with their looks and marks."""
+    return {"title": printed_line(view.titles[lang]), "blocks": [_block(block) for block in view.blocks[lang]]}
 
 
 def _block(block: Block) -> dict[str, Any]:
-    lines = [_line(line) for line in block.lines]
+    lines = [printed_line(line) for line in block.lines]
     return {"kind": block.kind, "lines": lines, "table": block.table, "mark": block.mark}
 
 
-def _line(line: Line) -> list[list[str]]:
+def printed_line(line: Line) -> list[list[str]]:
     """Runs as [words, looks]: d and i for marks, b, e and c for bold, italics and code, v for a value."""
     return [
         [
@@ -223,7 +225,7 @@ def effect(desk: Desk, draft: Draft) -> dict[str, Any]:
         ],
         "tables": [
             *moved_odds(ruleset, desk.base),
-            *(_table(table) for table in {table.name: table for table in tables}.values()),
+            *(moved_table(table) for table in {table.name: table for table in tables}.values()),
         ],
     }
 
@@ -240,7 +242,8 @@ def effect_or_faults(desk: Desk, draft: Draft) -> dict[str, Any]:
         return {"faults": [dict(one.texts) for one in error.faults]}
 
 
-def _table(table: TableView) -> dict[str, Any]:
+def moved_table(table: TableView) -> dict[str, Any]:
+    """The rows of a table that move, base and house rule one under the other."""
     return {
         "name": table.name,
         "caption": dict(table.caption),

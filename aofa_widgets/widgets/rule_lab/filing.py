@@ -1,0 +1,119 @@
+"""The lab's change as a house-rule file, and what is shown of keeping it: file, Python, code."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from aofa_widgets.errors import Fault, InputError, visible
+from aofa_widgets.rules import Ruleset
+from aofa_widgets.rules.code import MOST_TYPED, unheld
+from aofa_widgets.rules.writing import Seen, house_toml, look, save_seen
+from aofa_widgets.words import fault, texts
+
+from ..rule_editor.desk import Desk
+from ..rule_editor.draft import ABOUT as ABOUT
+from ..rule_editor.draft import Draft, id_from
+from .setup import Setup, Start
+
+if TYPE_CHECKING:
+    from . import RuleLab
+
+_ID = re.compile(r"[a-z0-9][a-z0-9-]{0,59}\Z")
+
+
+class Missing(Exception):
+    """What the form lacks before a file can be written: by place of the form, and as faults."""
+
+    def __init__(self, places: dict[str, list[dict[str, Any]]], faults: list[Fault]) -> None:
+        super().__init__("missing")
+        self.places, self.faults = places, faults
+
+
+def is_id(text: str) -> bool:
+    """Whether a text may be the id of a house rule."""
+    return bool(_ID.match(text))
+
+
+def free_id(start: Start, stem: str) -> str:
+    """An id that no house rule of the start has, made of a file's name."""
+    taken = {house.id for house in start.rules.overlays}
+    name = id_from(stem)
+    return next(one for n in range(1, 999) if (one := name if n == 1 else f"{name}-{n}") not in taken)
+
+
+def draft(lab: RuleLab) -> Draft:
+    """The house rule that the lab's file is to hold: every value that is not the base's, and what it comes after."""
+    setup, about = lab.setup, lab.about
+    base = setup.start.base
+    rows = {}
+    for key, value in setup.changed.items():
+        parameter = base.book.parameters[key]
+        if value == parameter.of(base.edition):  # a preset's value taken back: no file of its own can say so
+            raise InputError(fault("", "rule_lab.not_in_a_file", label=dict(parameter.label)))
+        rows[key] = {"was": parameter.write(parameter.of(base.edition)), "now": parameter.write(value)}
+    worded = beside(setup)
+    for house in worded:
+        for change in house.changes:
+            if setup.values[change.key] == base.values[change.key]:
+                label = dict(base.book.parameters[change.key].label)
+                raise InputError(fault("", "rule_lab.not_beside", label=label, house=dict(house.title)))
+    words = {entry: {name[-2:]: text for name, text in about.items() if name.startswith(f"{entry}_") and text.strip()}
+             for entry in ("title", "why")}  # fmt: skip
+    rest = {"after": [house.id for house in worded]} if worded else {}
+    return Draft(about["id"], words["title"], words["why"], base.game, rows, {}, {}, rest)
+
+
+def beside(setup: Setup) -> tuple[Any, ...]:
+    """The house rules of the start that word clauses: they stay beside the saved file, since their words are theirs."""
+    return tuple(house for house in setup.start.rules.overlays if house.text)
+
+
+def save(lab: RuleLab, path: Path, *, over: bool) -> None:
+    """Write the file. Raises: Missing for what the form lacks; InputError for a file that is somebody else's."""
+    if not lab.setup.changed:
+        raise InputError(fault("", "rule_lab.nothing_to_save"))
+    made = draft(lab)
+    desk = Desk(path, made.game, lab.base.edition, lab.base.presets)
+    if problems := desk.problems(made, Seen(path, "", "")):
+        places: dict[str, list[dict[str, Any]]] = {}
+        for one in problems:
+            places.setdefault(one.place, []).append({"line": one.line, "text": dict(one.texts)})
+        told = fault("", "editor.not_saved", n=len(problems))
+        raise Missing(places, [told, *(Fault(one.place, one.texts) for one in problems)])
+    text = house_toml(made.data(), "", path.name)
+    seen = Seen(path, "", "")
+    if os.path.lexists(path):
+        there = look(path)
+        if there.text == text:
+            return
+        if not over:
+            raise InputError(fault(str(path), "rule_lab.file_there", file=visible(path.name)))
+        desk.read(there)  # only a house rule is ever written over
+        seen = there
+    save_seen(seen, text, over=over)
+
+
+def loaded(lab: RuleLab, path: Path) -> Ruleset:
+    """The rules that a saved file gives, over the lab's own start."""
+    setup = lab.setup
+    named = [name for name, house in zip(setup.start.houses, setup.start.rules.overlays, strict=False) if house.text]
+    return Ruleset.load(lab.base.game, lab.base.edition, lab.base.presets, [*named, path])
+
+
+def kept(lab: RuleLab) -> dict[str, Any]:
+    """What the last part of the lab shows: the file's name, the lines of Python, the code."""
+    code = lab.share_code()
+    path = lab.desk.path
+    return {
+        "file": visible(path.name),
+        "path": visible(str(path)),
+        "python": lab.python(),
+        "code": code if len(code) <= MOST_TYPED else "",
+        "longCode": code if len(code) > MOST_TYPED else "",
+        "unheld": [dict(house.title) for house in unheld(lab.ruleset)],
+        "beside": [dict(house.title) for house in beside(lab.setup)],
+        "told": texts("rule_lab.kept_beside") if beside(lab.setup) else None,
+    }

@@ -1,0 +1,151 @@
+"""The rule lab without a page: what moves, what is taken back, what is kept and what is refused."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+pytest.importorskip("anywidget")
+
+from aofa_widgets import RuleLab, Ruleset, open_code
+from aofa_widgets.errors import AofaError, InputError
+
+
+def test_a_moved_rule_moves_odds_and_text_in_both_languages():
+    lab = RuleLab(lang="en")
+    assert not any(row["moved"] for row in lab.seen["odds"]["rows"]) and lab.seen["clauses"] == []
+    lab.set("init.ones_to_lose", 2)
+    moved = {row["label"]["en"]: row for row in lab.seen["odds"]["rows"] if row["moved"]}
+    assert moved and all(row["was"] != row["now"] and row["gap"]["fr"] for row in moved.values())
+    shown = [one["shown"] for one in lab.seen["clauses"]]
+    for lang, words in (("en", "two"), ("fr", "deux")):
+        runs = [run for one in shown for block in one[lang]["blocks"] for line in block["lines"] for run in line]
+        assert {looks[:1] for _, looks in runs} >= {"d", "i"}
+        assert any(words in text.lower() for text, looks in runs if looks.startswith("i"))
+    assert any(one["examples"] for one in lab.seen["clauses"])
+
+
+def test_undo_restores_the_fingerprint_and_redo_the_change():
+    lab = RuleLab(lang="en", house="lucky-star")
+    before = [lab.fingerprint]
+    for key, value in (("rating.dashing", 3), ("six.extra", 0), ("tie.winner", "nobody")):
+        lab.set(key, value)
+        before.append(lab.fingerprint)
+    assert len(set(before)) == 4
+    for code in reversed(before[:-1]):
+        lab.undo()
+        assert lab.fingerprint == code == lab.form["code"]
+    lab.undo()
+    assert lab.fingerprint == before[0] and lab.form["undo"] == 0
+    for code in before[1:]:
+        lab.redo()
+        assert lab.fingerprint == code
+
+
+def test_the_ticks_of_one_drag_are_one_deed_and_a_drag_back_is_none():
+    lab = RuleLab(lang="en")
+    for value in (3, 4, 5):
+        lab.set("rating.dashing", value, held=True)
+    lab.set("rating.dashing", 4)
+    assert lab.changed == {"rating.dashing": 4} and lab.form["undo"] == 1
+    lab.set("rating.magnificent", 5, held=True)
+    lab.set("rating.magnificent", 3, held=True)
+    lab.set("rating.magnificent", 4 if lab.base["rating.magnificent"] == 4 else 3)
+    assert lab.changed == {"rating.dashing": 4} and lab.form["undo"] == 1
+    lab.undo()
+    assert lab.changed == {}
+
+
+def test_a_value_outside_the_book_is_marked_and_one_out_of_range_changes_nothing():
+    lab = RuleLab(lang="fr")
+    parameter = lab.base.book.parameters["rating.dashing"]
+    assert parameter.outside and parameter.high is not None
+    lab.set("rating.dashing", parameter.outside[1])
+    assert lab.form["set"]["rating.dashing"]["outside"] is True
+    for key, value in (("rating.dashing", 10**30), ("rating.dashing", "x"), ("rating.dashin", 2), ("edition", "fr")):
+        state = lab.fingerprint, lab.form
+        with pytest.raises(AofaError) as refused:
+            lab.set(key, value)
+        assert refused.value.say("fr") and (lab.fingerprint, lab.form) == state
+    with pytest.raises(InputError):
+        RuleLab(values={"rating.dashing": 99, "no.such": 1})
+
+
+def test_it_starts_from_an_edition_options_and_house_rules_and_keeps_what_was_moved():
+    lab = RuleLab(lang="en", house=["stubborn-guards"])
+    assert set(lab.changed) == {"rating.dashing"} and lab.form["set"]["rating.dashing"]["by"] == "stubborn-guards"
+    lab.set("six.extra", 0)
+    code = lab.fingerprint
+    lab.start("fr", "full", ["lucky-star"])
+    assert lab.base == Ruleset.load("swashbuckling", "fr", "full")
+    assert set(lab.changed) >= {"six.extra", "init.ones_to_lose"} and "rating.dashing" not in lab.changed
+    lab.undo()
+    assert lab.fingerprint == code and lab.base.edition == "recommended"
+
+
+@pytest.mark.parametrize("start", [{}, {"edition": "fr", "preset": "full"}, {"house": ["lucky-star"]},
+                                   {"house": ["grand-entrance", "lucky-star"]}])  # fmt: skip
+def test_a_saved_file_gives_the_same_fingerprint(start, tmp_path):
+    lab = RuleLab(lang="en", file=tmp_path / "mine.toml", **start)
+    lab.set("rating.dashing", 3)
+    lab.set("tie.winner", "nobody")
+    with pytest.raises(InputError) as refused:
+        lab.save()
+    assert "English title" in refused.value.say("en") and not (tmp_path / "mine.toml").exists()
+    for entry, text in (("title_en", "Mine"), ("title_fr", "La mienne"), ("why_en", "Fun."), ("why_fr", "Pour rire.")):
+        lab.name(entry, text)
+    path = lab.save()
+    worded = [name for name in start.get("house", []) if name == "grand-entrance"]
+    again = Ruleset.load("swashbuckling", start.get("edition"), start.get("preset"), [*worded, path])
+    assert again.fingerprint == lab.fingerprint
+    opened = RuleLab(edition=start.get("edition"), preset=start.get("preset"), house=[*worded, path])
+    assert opened.changed == lab.changed
+
+
+def test_a_file_of_somebody_else_is_never_written_over_unasked(tmp_path):
+    path = tmp_path / "mine.toml"
+    lab = RuleLab(lang="en", file=path, values={"rating.dashing": 3})
+    lab.name("title_en", "Mine")
+    lab.name("title_fr", "La mienne")
+    for text in ("id = 'x'\n# mine\n", "not TOML at all ["):
+        path.write_text(text)
+        with pytest.raises(InputError):
+            lab.save()
+        assert path.read_text() == text
+    with pytest.raises(AofaError):
+        lab.save(over=True)  # what is no house rule is not written over even then
+    assert path.read_text() == "not TOML at all ["
+    path.unlink()
+    assert lab.save() == path == lab.save()  # the same again is no fault
+    lab.reset()
+    with pytest.raises(InputError, match="Nothing is changed"):
+        lab.save()
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_lines_of_python_print_the_same_numbers_in_a_fresh_kernel(lang, tmp_path):
+    values = {"init.ones_to_lose": 2, "rating.dashing": 3}
+    lab = RuleLab(lang=lang, house=["stubborn-guards"], values=values)
+    (tmp_path / "lines.py").write_text(lab.python(), encoding="utf-8")
+    made = subprocess.run([sys.executable, "lines.py"], cwd=tmp_path, capture_output=True, encoding="utf-8", check=True)
+    lab.every = True
+    rows = lab.seen["odds"]["rows"]
+    printed = [line.split("  ") for line in made.stdout.splitlines()[1:]]
+    assert len(rows) > 20 and [line[:3] for line in printed] == [
+        [row["label"][lang] + ":", row["wasText"][lang], row["nowText"][lang]] for row in rows
+    ]
+    assert lab.fingerprint in made.stdout
+
+
+def test_the_code_opens_the_same_rules_again():
+    lab = RuleLab(values={"rating.dashing": 3})
+    assert open_code(lab.share_code()).fingerprint == lab.fingerprint
+
+
+def test_the_widget_says_itself_as_text_and_as_a_still_page():
+    lab = RuleLab(lang="fr", values={"rating.dashing": 3})
+    data, _ = lab._repr_mimebundle_()
+    assert "Laboratoire de règles" in data["text/plain"] and "un changement" in data["text/plain"]
+    assert "<table" in data["text/html"] and "trois dés" in data["text/html"]
