@@ -3,7 +3,7 @@
 from aofa_widgets.errors import Fault, SourceError
 from aofa_widgets.rules import load_book
 
-from .bots import BOTS, MATTERS, TURNS
+from .bots import BOTS, MATTERS, NEAREST, TURNS
 from .flow import Swashbuckling
 from .flow.files import check_scenario_file, check_scenarios, is_scenario, read_scenario
 from .flow.generating import generate
@@ -22,6 +22,7 @@ __all__ = [
     "BOTS",
     "GAME",
     "MATTERS",
+    "NEAREST",
     "TURNS",
     "Swashbuckling",
     "aftermath",

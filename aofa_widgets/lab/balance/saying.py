@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from aofa_widgets.lab.charts import Chart, Point, Series
 from aofa_widgets.lab.kernels import Plan, Policy, name_of, policy_of
+from aofa_widgets.lab.questions import beside
 from aofa_widgets.lab.tables import Amount, Table
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.words import languages, texts, typeset
@@ -308,3 +309,27 @@ def chart_of(found: Comparison) -> Chart:
     )
     title = texts("balance.chart", side=side_of(found))
     return Chart("intervals", title, (Series(change_name(found), points),), mark=0.5)
+
+
+def odds_table(base: Ruleset, now: Ruleset, most: int | None = None, exact: bool = False) -> Table | None:
+    """The game's exact numbers that change, the greatest change first; None if there are none.
+
+    `most`: at most so many rows; `exact`: as fractions.
+    """
+    rows = beside(base, now)
+    if not rows:
+        return None
+    main = [row for row in rows if row.main]
+    few = rows if most is None else (*main, *(row for row in rows if not row.main))[: max(most, len(main))]
+    told: list[tuple[Any, ...]] = []
+    for row in few:
+        said = {lang: row.said(lang) for lang in languages()}
+        kind = "share" if row.kind == "chance" else row.kind
+        if exact:
+            cells: tuple[Any, ...] = (str(row.base), str(row.now), str(row.difference))
+        else:
+            gap = {lang: said[lang][2] for lang in languages()}
+            cells = (Amount(row.base, kind=kind), Amount(row.now, kind=kind), gap)
+        told.append((texts("balance.odd", title=row.title, label=row.label), *cells))
+    caption = texts("balance.odds") if len(told) == len(rows) else texts("balance.odds_main", n=len(rows))
+    return Table(caption, _heads("col_what"), tuple(told))

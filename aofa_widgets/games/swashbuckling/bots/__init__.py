@@ -15,5 +15,14 @@ MATTERS = frozenset({"wounded", "fallen", "victory"})
 """Names of the events that bring a game nearer to its end."""
 TURNS = frozenset({"initiative_lost", "passed", "idle"})
 """Names of the events that hand the initiative over."""
+NEAREST: Mapping[str, str] = MappingProxyType(
+    {"random": "shares_out", "prudent": "careful", "reckless": "presses_3", "exact": "ahead_1"}
+)
+"""For each bot the tactic of an abstract battle (`lab.kernels.POLICIES`) that is nearest to how it plays on the board.
 
-__all__ = ["BOTS", "MATTERS", "STRENGTHS", "TURNS", "Bot", "Player", "play"]
+By what they do, not by how they fare: the whimsical bot fights whom it meets with whoever comes first; the prudent one
+looks after its figures and wants good odds; the reckless one draws its sword with three dice in the pool; the exact one
+duels as soon as one more action is not worth its risk, most often with one die ahead.
+"""
+
+__all__ = ["BOTS", "MATTERS", "NEAREST", "STRENGTHS", "TURNS", "Bot", "Player", "play"]

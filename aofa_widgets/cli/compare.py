@@ -1,0 +1,249 @@
+"""`aofa compare`: base rules against house rules: exact odds, win rates by pair with intervals, length, swings."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import re
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from aofa_widgets.cli._options import add_rules
+from aofa_widgets.errors import InputError, named
+from aofa_widgets.words import fault, texts
+from aofa_widgets.words import say as tell
+
+NAME = "compare"
+HELP = texts("balance.help")
+WIDE = 30  # signs of the bar
+SHOWN = 12  # exact numbers that the terminal shows
+
+
+def add_arguments(parser: argparse.ArgumentParser, say: Callable[[str], str]) -> None:
+    """The options of commands.md; `say` gives their help in the reader's language."""
+    parser.add_argument("game", nargs="?", metavar=say("cli.meta_game"), help=say("odds.help_game"))
+    add_rules(parser, say)
+    name, house, file = say("cli.meta_name"), say("cli.meta_house"), say("cli.meta_file")
+    parser.add_argument("--base-house", action="append", default=[], metavar=house, help=say("balance.help_base_house"))
+    parser.add_argument("--base-preset", action="append", default=[], metavar="P", help=say("balance.help_base_preset"))
+    parser.add_argument("--base-edition", metavar="E", help=say("balance.help_base_edition"))
+    parser.add_argument("--base", metavar="CODE", help=say("balance.help_base"))
+    parser.add_argument("--games", metavar="N", help=say("balance.help_games"))
+    parser.add_argument("--seed", default="1", metavar="N", help=say("balance.help_seed"))
+    parser.add_argument("--exact", action="store_true", help=say("balance.help_exact"))
+    parser.add_argument("--pairs", metavar=say("balance.meta_pairs"), help=say("balance.help_pairs"))
+    parser.add_argument("--forces", metavar=say("balance.meta_forces"), help=say("balance.help_forces"))
+    parser.add_argument("--board", action="store_true", help=say("balance.help_board"))
+    parser.add_argument("--scenario", action="append", default=[], metavar=name, help=say("balance.help_scenario"))
+    parser.add_argument("--sure", action="store_true", help=say("balance.help_sure"))
+    parser.add_argument("--zone", metavar="N", help=say("balance.help_zone"))
+    parser.add_argument("--engine", metavar="E", help=say("balance.help_engine"))
+    parser.add_argument("--keep", type=Path, metavar=say("cli.meta_folder"), help=say("balance.help_keep"))
+    parser.add_argument("--again", type=Path, metavar=file, help=say("balance.help_again"))
+    parser.add_argument("--csv", type=Path, metavar=file, help=say("balance.help_csv"))
+    parser.add_argument("--json", action="store_true", help=say("balance.help_json"))
+    parser.add_argument("--out", type=Path, metavar=say("cli.meta_folder"), help=say("balance.help_out"))
+
+
+def run(args: argparse.Namespace, lang: str) -> int:
+    """Compare and print; 0, or 1 if it was stopped, or if `--again` finds other counts.
+
+    Raises: InputError and SourceError for anything that cannot be used.
+    """
+    from aofa_widgets.lab.balance import repeating
+
+    data = repeating.kept(_read(args.again)) if args.again else None
+    if data is None:
+        base, now = _rules(args)
+        options = _options(args)
+    with _stoppable() as control, _bar(lang) as seen:
+        common = {"engine": _engine(args, data), "control": control, "keep": args.keep, "seen": seen}
+        if data is not None:
+            found, differing = repeating.again(data, **common)
+        else:
+            found, differing = _compared(args, base, now, {**options, **common}), 0
+    tables = _tables(found, args)
+    ranks = _ranks(found, args) if args.board and found.complete else ()
+    if args.json:
+        print(json.dumps(_plain(found, tables), ensure_ascii=False, indent=1))
+    else:
+        print(_text(found, tables, ranks, lang))
+    for path in _written(args, found, lang):
+        print(tell("balance.written", lang, file=path.as_posix()), file=sys.stderr)
+    if not found.complete:
+        key = "stopped" if args.keep else "stopped_lost"
+        print(tell(f"balance.{key}", lang, folder=str(args.keep)), file=sys.stderr)
+        return 1
+    if data is not None:
+        print(tell("balance.again_other" if differing else "balance.again_same", lang, n=differing), file=sys.stderr)
+    return 1 if differing else 0
+
+
+# ---- what is asked
+
+
+def _rules(args: argparse.Namespace) -> tuple[Any, Any]:
+    """Base rules and changed rules: without options for the base, the same edition and presets without house rules."""
+    from aofa_widgets.rules import Ruleset
+    from aofa_widgets.rules.code import open_code, rules_named
+
+    if not args.game:
+        raise InputError(fault("game", "balance.no_game"))
+    now = rules_named(args.game, args.edition, args.preset, args.house)
+    chosen = args.base_edition or args.base_preset or args.base_house
+    if args.base:
+        base = open_code(args.base)
+    elif chosen:
+        base = rules_named(now.game, args.base_edition, args.base_preset, args.base_house)
+    else:
+        base = Ruleset.load(now.game, now.edition, now.presets)
+        if base.fingerprint == now.fingerprint:
+            base = Ruleset.load(now.game)
+    if base.fingerprint == now.fingerprint and not (chosen or args.base):
+        raise InputError(fault("--house", "balance.nothing"))
+    return base, now
+
+
+def _options(args: argparse.Namespace) -> dict[str, Any]:
+    """What `compare` or `compare_boards` is asked beside the rules."""
+    from aofa_widgets.lab.balance import Test
+
+    found: dict[str, Any] = {"pairs": args.pairs, "seed": args.seed}
+    if args.games is not None:
+        found["games"] = args.games
+    if args.sure:
+        found["until"] = Test(zone=_number(args.zone)) if args.zone else "sure"
+    if args.board:
+        if args.forces:
+            raise InputError(fault("--forces", "balance.board_forces"))
+        found["scenarios"] = args.scenario
+    else:
+        if args.scenario:
+            raise InputError(fault("--scenario", "balance.board_only"))
+        found |= {"forces": args.forces, "exact": args.exact}
+    return found
+
+
+def _number(word: str) -> float:
+    if not re.fullmatch(r"[0-9]{1,3}([.,][0-9]{1,3})?", word):
+        raise InputError(fault("--zone", "balance.between", found=named(word), low=0.1, high=50))
+    return float(word.replace(",", "."))
+
+
+def _engine(args: argparse.Namespace, data: Any) -> str | None:
+    """Where to reckon: games on the board take all processors if nobody says otherwise."""
+    board = args.board or (data is not None and data["asked"]["scenarios"])
+    cores = os.cpu_count() or 1
+    return str(args.engine) if args.engine else f"processes:{cores}" if board and cores > 1 else None
+
+
+def _read(path: Path) -> str:
+    return path.read_text(encoding="utf-8", errors="replace")
+
+
+def _compared(args: argparse.Namespace, base: Any, now: Any, options: dict[str, Any]) -> Any:
+    from aofa_widgets.lab.balance import compare, compare_boards
+
+    return (compare_boards if args.board else compare)(base, now, **options)
+
+
+# ---- while it runs
+
+
+@contextmanager
+def _stoppable() -> Iterator[Any]:
+    """A control that the first Ctrl-C cancels, so that what is done is kept; the second one breaks off."""
+    from aofa_widgets.lab.work import Control
+
+    control = Control()
+
+    def stop(*_: object) -> None:
+        if control.cancelled:
+            raise KeyboardInterrupt
+        control.cancel()
+
+    try:
+        before = signal.signal(signal.SIGINT, stop)
+    except ValueError:  # not the main thread: nobody presses keys there
+        yield control
+        return
+    try:
+        yield control
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+@contextmanager
+def _bar(lang: str) -> Iterator[Callable[[int, int, float | None], None] | None]:
+    """How far it is and how long it still takes, on a terminal; elsewhere nothing."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+
+    def seen(done: int, total: int, left: float | None) -> None:
+        full = WIDE * done // max(1, total)
+        seconds = "?" if left is None else str(round(left))
+        words = tell("balance.progress", lang, done=done, total=total, seconds=seconds)
+        print(f"\r[{'#' * full}{'.' * (WIDE - full)}] {words}\033[K", end="", file=sys.stderr, flush=True)
+
+    yield seen
+    print("\r\033[K", end="", file=sys.stderr, flush=True)
+
+
+# ---- what is shown
+
+
+def _tables(found: Any, args: argparse.Namespace) -> tuple[Any, ...]:
+    """The exact odds that change."""
+    from aofa_widgets.lab.balance.saying import odds_table
+
+    table = odds_table(found.base, found.now, None if args.json else SHOWN, args.exact)
+    return () if table is None else (table,)
+
+
+def _ranks(found: Any, args: argparse.Namespace) -> tuple[Any, ...]:
+    from aofa_widgets.lab.balance.ranking import ranks_of
+
+    return ranks_of(found)
+
+
+def _text(found: Any, tables: tuple[Any, ...], ranks: tuple[Any, ...], lang: str) -> str:
+    parts = [found.title[lang], found.summary[lang], "\n".join(note[lang] for note in found.notes)]
+    parts += [table.text(lang).rstrip() for table in tables] or [tell("balance.odds_same", lang)]
+    parts += [table.text(lang).rstrip() for table in found.tables]
+    parts += [part.text(lang).rstrip() if hasattr(part, "text") else part[lang] for part in ranks]
+    rules = "; ".join(f"{one.name} {one.fingerprint}" for one in found.provenance.rules)
+    parts += [tell("balance.fingerprints", lang, rules=rules)]
+    return "\n\n".join([*parts, tell("balance.repeat", lang, command=found.provenance.command)])
+
+
+def _plain(found: Any, tables: tuple[Any, ...]) -> dict[str, Any]:
+    from aofa_widgets.lab.balance import repeating
+
+    odds = [row for table in tables for row in table.cells("en")]
+    heads = ("what", "base", "now", "difference")
+    return {**repeating.plain(found), "odds": [dict(zip(heads, row, strict=True)) for row in odds]}
+
+
+def _written(args: argparse.Namespace, found: Any, lang: str) -> list[Path]:
+    """Write the spreadsheet and the report, if they are asked for."""
+    from aofa_widgets.rules.saving import save
+
+    files = []
+    if args.csv:
+        from aofa_widgets.lab.balance.saying import odds_table
+
+        odds = odds_table(found.base, found.now, exact=args.exact)
+        text = "\n".join([found.csv(lang), *([odds.csv(lang)] if odds else [])])
+        save(text.encode("utf-8-sig" if lang == "fr" else "utf-8"), args.csv)
+        files.append(args.csv)
+    if args.out:
+        from aofa_widgets.lab.balance.files import write
+
+        files += write(found, args.out)
+    return files
