@@ -171,11 +171,8 @@ class Provenance:
 
     def lines(self, lang: str) -> list[tuple[str, str]]:
         """What is told of it, as pairs of a label and a text in one language."""
-        rules = [
-            say("results.rules", lang, name=say(f"results.{one.name}", lang) if one.name in ("base", "now") else one.name,
-                fingerprint=one.fingerprint)
-            for one in self.rules
-        ]  # fmt: skip
+        usual = {name: say(f"results.{name}", lang) for name in ("base", "now")}
+        rules = [f"{usual.get(one.name, one.name)} {one.fingerprint}" for one in self.rules]
         told = {
             "game": f"{self.game}, {self.edition}" if self.edition else self.game,
             "presets": ", ".join(self.presets),
@@ -195,7 +192,8 @@ class Provenance:
         rows = [say("results.line", lang, label=label, text=text) for label, text in self.lines(lang)]
         for key in ("command", "python"):
             if getattr(self, key):
-                rows += ["", say(f"results.repeat_{key}", lang), *(f"  {row}" for row in getattr(self, key).splitlines())]
+                rows += ["", say(f"results.repeat_{key}", lang)]
+                rows += [f"  {row}" for row in getattr(self, key).splitlines()]
         return "\n".join(rows) + "\n"
 
     def markdown(self, lang: str | None = None) -> str:

@@ -135,8 +135,7 @@ class Table:
         head, rows, wide = self._laid(lang)
         right = self._right()
         lines = [
-            "  ".join(_set(cell, width, flush) for cell, width, flush in zip(row, wide, right, strict=False)).rstrip()
-            for row in (head, *rows)
+            "  ".join(map(_set, row, wide, right)).rstrip() for row in (head, *rows)
         ]
         return "\n".join([self.caption[lang], "", *lines]) + "\n"
 
@@ -149,8 +148,7 @@ class Table:
         rule = ["-" * (max(3, width) - flush) + ":" * flush for width, flush in zip(wide, right, strict=True)]
         wide = [max(3, width) for width in wide]
         lines = [
-            "| " + " | ".join(_set(cell, width, flush) for cell, width, flush in zip(row, wide, right, strict=False)) + " |"
-            for row in (head, rule, *rows)
+            "| " + " | ".join(map(_set, row, wide, right)) + " |" for row in (head, rule, *rows)
         ]
         return "\n".join([f"**{self.caption[lang]}**", "", *lines]) + "\n"
 
@@ -158,7 +156,10 @@ class Table:
         """The table as HTML: caption, heads with their scope, the first cell of a row its head."""
         lang = language(lang)
         right = self._right()
-        heads = "".join(f'<th scope="col"{_flush(flush)}>{escape(one[lang])}</th>' for one, flush in zip(self.head, right, strict=True))
+        heads = "".join(
+            f'<th scope="col"{_flush(flush)}>{escape(one[lang])}</th>'
+            for one, flush in zip(self.head, right, strict=True)
+        )
         lines = []
         for row in self.cells(lang):
             cells = [

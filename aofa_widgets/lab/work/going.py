@@ -1,0 +1,156 @@
+"""Handing out pieces and taking back what is done, with pauses, cancelling, and workers that die."""
+
+from __future__ import annotations
+
+import queue
+from collections import Counter, deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import BrokenExecutor, CancelledError
+from time import monotonic
+from typing import Any
+
+from .control import Control
+from .engines import Batches, Futures
+from .pieces import Gone, Lost, Outcome, Piece, Raised, words_of
+
+TURN = 0.1  # seconds between two looks at the control
+ALONE = 2  # a piece whose worker died so often is tried alone
+MOST_BREAKS = 50  # of one job
+BATCH_SECONDS = 1.0  # a batch is made so long that one can stop between two
+EMPTY_SECONDS = 60.0  # to wait for a worker where none is left
+
+
+def going(
+    engine: Batches | Futures, function: Callable[[Any], Any], pieces: list[Piece], control: Control
+) -> Iterator[tuple[int, Outcome]]:
+    """The outcome of every piece as it is done, in any order; ends early when cancelled.
+
+    Raises: Gone when the engine cannot go on.
+    """
+    return (_batches if isinstance(engine, Batches) else _futures)(engine, function, pieces, control)
+
+
+class _Queue:
+    """Pieces to be done: those that may have killed a worker wait for the end and are then tried one by one."""
+
+    def __init__(self, pieces: list[Piece]) -> None:
+        self.open, self.alone = deque(pieces), deque[Piece]()
+        self._lost, self._breaks, self._ever = Counter[int](), 0, False
+
+    def take(self, going: int) -> Piece | None:
+        """The next piece, if one may be begun while so many are being done."""
+        if self.open:
+            return self.open.popleft()
+        return self.alone.popleft() if self.alone and not going else None
+
+    def done(self) -> None:
+        """Something came back: workers do work."""
+        self._ever = True
+
+    def broke(self, pieces: list[Piece]) -> list[Piece]:
+        """These were being done when a worker died; gives those that are given up. Raises: Gone if it is no use."""
+        self._breaks += 1
+        if self._breaks > MOST_BREAKS or (not self._ever and self._breaks > 2 * ALONE):
+            raise Gone("")
+        given_up = []
+        for piece in pieces:
+            self._lost[piece[0]] += 1
+            if len(pieces) == 1 and self._lost[piece[0]] > ALONE:
+                given_up.append(piece)
+            elif self._lost[piece[0]] >= ALONE:
+                self.alone.append(piece)
+            else:
+                self.open.appendleft(piece)
+        return given_up
+
+
+def _batches(
+    engine: Batches, function: Callable[[Any], Any], pieces: list[Piece], control: Control
+) -> Iterator[tuple[int, Outcome]]:
+    todo, size = _Queue(pieces), engine.width
+    while todo.open or todo.alone:
+        if not control.wait():
+            return
+        batch: dict[int, Piece] = {}
+        while len(batch) < size and (piece := todo.take(len(batch))):
+            batch[piece[0]] = piece
+        began = monotonic()
+        try:
+            for number, outcome in engine.run(function, list(batch.values())):
+                del batch[number]
+                todo.done()
+                yield number, outcome
+        except BrokenExecutor:
+            yield from ((number, Lost(True)) for number, _ in todo.broke(list(batch.values())))
+            continue
+        except Exception as error:
+            raise Gone(words_of(error)["en"]) from error
+        if engine.width > 1:
+            took = monotonic() - began
+            size = min(64 * engine.width, size * 2) if took < BATCH_SECONDS / 2 else max(engine.width, size)
+
+
+def _futures(
+    engine: Futures, function: Callable[[Any], Any], pieces: list[Piece], control: Control
+) -> Iterator[tuple[int, Outcome]]:
+    todo, flying, back = _Queue(pieces), dict[int, tuple[Any, Piece]](), queue.SimpleQueue[tuple[int, Any]]()
+    engine.check(function, pieces[0][1])
+    width, looked = engine.width, monotonic()
+    crowd = monotonic()  # when somebody was last there to work
+
+    def landed(number: int) -> Callable[[Any], None]:
+        return lambda future: back.put((number, future))
+
+    while flying or ((todo.open or todo.alone) and not control.cancelled):
+        if monotonic() - looked > 1:
+            width, looked = engine.width, monotonic()
+        if width:
+            crowd = monotonic()
+        elif monotonic() - crowd > EMPTY_SECONDS:
+            raise Gone("0 workers")
+        while control.wait(0) and len(flying) < 2 * max(1, width) and (piece := todo.take(len(flying))):
+            try:
+                future = engine.submit(function, piece[1])
+            except BrokenExecutor as error:
+                if not engine.ours:
+                    raise Gone(words_of(error)["en"]) from error
+                if flying:  # they hear of it too
+                    todo.open.appendleft(piece)
+                else:
+                    engine.renew()
+                    yield from ((number, Lost(True)) for number, _ in todo.broke([piece]))
+                break
+            except RuntimeError as error:  # an executor that was shut down, a client that was closed
+                raise Gone(words_of(error)["en"]) from error
+            flying[piece[0]] = (future, piece)
+            future.add_done_callback(landed(piece[0]))
+        if control.cancelled:
+            for future, _ in list(flying.values()):
+                future.cancel()
+        try:
+            number, future = back.get(timeout=TURN)
+        except queue.Empty:
+            continue
+        if flying.get(number, (None,))[0] is not future:
+            continue  # of an executor that broke, and counted already
+        try:
+            outcome: Outcome = future.result()
+            todo.done()
+        except BrokenExecutor as error:
+            if not engine.ours:
+                raise Gone(words_of(error)["en"]) from error
+            fallen = [piece for _, piece in flying.values()]
+            flying.clear()
+            engine.renew()
+            yield from ((number, Lost(True)) for number, _ in todo.broke(fallen))
+            continue
+        except CancelledError as error:
+            del flying[number]
+            if control.cancelled:
+                continue
+            raise Gone(words_of(error)["en"]) from error
+        except Exception as error:
+            outcome = Lost(True) if type(error).__name__ == "KilledWorker" else Raised(words_of(error))
+        del flying[number]
+        yield number, outcome
+
