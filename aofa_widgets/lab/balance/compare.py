@@ -76,8 +76,8 @@ class Comparison(Result):
 
     @property
     def strict(self) -> float:
-        """The level of intervals that flags are read from: all pairs together are wrong 5 times in 100 at most."""
-        return 1 - 0.05 / (3 * max(1, len(self.met)))
+        """The level of intervals that flags are read from: of all pairs together, a flag is wrong 5 times in 100."""
+        return 1 - 0.05 / max(1, len(self.met))
 
     def change(self, met: Met) -> Estimate:
         """The first side's win rate in a pair under the changed rules less that under the base rules.
@@ -218,7 +218,7 @@ def compare(
 
     `forces`: two of Ratings or their names ("4,3,3/2,2,2"; None: the figures of the book); `pairs`: policies of the
     first and second side ("at_once/ahead_2"; None: the usual ones, each against each). `until="sure"` (or a `Test`)
-    plays each pair until the sequential test says stronger, weaker or no difference that matters; then `games` does not count.
+    plays each pair until the sequential test says stronger, weaker or no difference that matters, whatever `games` is.
     `engine`, `control`, `keep` and `seen` are those of `lab.work.spread`: the result is the same on every engine.
     Raises: InputError.
 

@@ -115,8 +115,15 @@ def notes_of(found: Comparison) -> tuple[Texts, ...]:
         *(() if found.board else (texts("balance.no_place"),)),
         *(() if found.test or len(found.met) < 2 else (texts("balance.strict", n=len(found.met)),)),
         *(note for flag in found.flags for note in (_flag(found, flag),)),
+        *(texts("balance.exact_not", why=why) for why in _reasons(found)),
         *found.troubles,
     )  # fmt: skip
+
+
+def _reasons(found: Comparison) -> list[Texts]:
+    """Why battles could not be solved exactly, each reason once."""
+    told = [one for one in found.solved if isinstance(one, Mapping)]
+    return [why for at, why in enumerate(told) if why not in told[:at]]
 
 
 def _flag(found: Comparison, flag: str) -> Texts:
@@ -287,8 +294,7 @@ def solved_table(found: Comparison) -> Table | None:
     rows: list[tuple[Any, ...]] = []
     for met, solved in zip(found.met, found.solved, strict=True):
         name = pair_name(found, met)
-        if isinstance(solved, Mapping):
-            rows.append((name, texts("balance.exact_not", why=solved), None, None, None))
+        if isinstance(solved, Mapping):  # `notes_of` says why not
             continue
         base, now = solved
         for key, kind, of in (("win", "share", lambda one: one.wins[0]), ("rolls", "mean", lambda one: one.rolls)):
@@ -297,6 +303,8 @@ def solved_table(found: Comparison) -> Table | None:
             gap = Amount(both[1] - both[0], kind="points" if kind == "share" else "change", places=places)
             cells = (*(Amount(one, kind=kind, places=places) for one in both), gap)
             rows.append((name, texts(f"balance.measure_{key}", side=side_of(found)), *cells))
+    if not rows:
+        return None
     first = texts("balance.col_pair", one=side_of(found, 0, True), other=side_of(found, 1, True))
     return Table(texts("balance.exact"), (first, *_heads("col_what")), tuple(rows))
 
