@@ -1,7 +1,7 @@
 """A ruleset's battle as plain data: what a kernel needs to play thousands of games a second, and nothing of one game.
 
-The battle is abstract: figures without places (`docs/battles.md` says what that leaves out). Whatever befell a figure is
-a number, its place in `Tables.stances`; `len(stances)` means that it is out. A game makes these tables from its own
+The battle is abstract: figures without places (`docs/battles.md` says what that leaves out). Whatever befell a figure
+is a number, its place in `Tables.stances`; `len(stances)` means that it is out. A game makes these tables from its own
 resolver, so that no rule is written twice.
 """
 
@@ -64,7 +64,8 @@ class Tables:
     * `stances`: every stance that can come up; the first is that of a figure nothing befell.
     * `free`: whether it may move, and so do all but recover; `ready`: whether it may declare a duel.
     * `fresh`: the stance as the figure begins a roll (one that may move has nothing behind it any more).
-    * `steady`, `weapon`, `wound`: the stance after it has recovered from a stun, taken its weapon up, had a wound healed.
+    * `steady`, `weapon`, `wound`: the stance after it has recovered from a stun, taken its weapon up, had a wound
+      healed.
     * `life`: the wounds that it can still take before it falls.
 
     Dice:

@@ -52,7 +52,8 @@ def mixed_all(x: np.ndarray) -> np.ndarray:
     """`mixed` of every entry."""
     x = (x ^ (x >> np.uint64(30))) * np.uint64(MIX_1)
     x = (x ^ (x >> np.uint64(27))) * np.uint64(MIX_2)
-    return x ^ (x >> np.uint64(31))
+    x ^= x >> np.uint64(31)
+    return x
 
 
 def shares(counts: Sequence[int]) -> list[int]:

@@ -1,11 +1,10 @@
-"""The scalar game made fast by numba: compiled once for every ruleset and policy, and played on any number of threads."""
+"""The scalar game made fast by numba: compiled once for every ruleset and policy, played on any number of threads."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache
 from threading import Lock, Thread
 from types import FunctionType
 from typing import Any
@@ -20,35 +19,24 @@ from .layout import Laid
 
 CHUNK = 4096
 _lock = Lock()
-_state: dict[str, Any] = {"kernel": None, "thread": None, "broken": None}
+_kept: dict[str, Any] = {}  # the kernel, once it is compiled, or why it could not be
+_warmer: list[Thread] = []
 
 
-def with_types(**further: Any) -> FunctionType:
-    """`scalar.game` with its unsigned numbers typed for a compiler; the code is the same."""
+def typed(function: Callable[..., None], **further: Any) -> FunctionType:
+    """A function of `scalar` with its unsigned numbers typed for a compiler; the code is the same."""
     types = {name: np.uint64(value) for name, value in scalar.UNSIGNED.items()}
-    names = {**scalar.game.__globals__, **types, "INT": np.int64, "U": np.uint64, **further}
-    copy = FunctionType(scalar.game.__code__, names, scalar.game.__name__)
-    copy.__qualname__ = scalar.game.__qualname__
-    copy.__module__ = scalar.game.__module__
-    return copy
+    names = {**vars(scalar), **types, "INT": np.int64, "U": np.uint64, **further}
+    return FunctionType(function.__code__, names, function.__name__)
 
 
-def _many(game: Any) -> Callable[..., None]:
-    def many(head: Any, d: Any, places: Any, cells: Any, keys: Any, firsts: Any, out: Any) -> None:
-        room = np.zeros(2 * head[1], dtype=np.int32)
-        for at in range(len(keys)):
-            game(head, d, places, cells, keys[at], firsts[at], room, out[at])
-
-    return many
-
-
-@cache
 def _kernel() -> Any:
     import numba
 
-    game = numba.njit(with_types(), nogil=True)
-    signature = "void(i4[::1], i4[::1], u8[::1], u8[::1], u8[::1], i4[::1], i4[:, ::1])"
-    return numba.njit(signature, nogil=True)(_many(game))
+    game = numba.njit(typed(scalar.game), nogil=True)
+    signature = "void(i4[::1], i4[::1], u8[::1], u8[::1], u8[::1], i4[::1], i4[::1], i4[:, ::1])"
+    # kept beside the source, or in the user's own cache, until scalar.py or the processor changes
+    return numba.njit(signature, nogil=True, cache=True)(typed(scalar.games, game=game))
 
 
 def installed() -> bool:
@@ -60,7 +48,7 @@ def installed() -> bool:
 
 def ready() -> bool:
     """Whether the kernel is compiled."""
-    return _state["kernel"] is not None
+    return "kernel" in _kept
 
 
 def warm(wait: bool = False) -> bool:
@@ -69,19 +57,19 @@ def warm(wait: bool = False) -> bool:
     Never raises: where numba is missing or cannot compile, numpy plays on.
     """
     with _lock:
-        if _state["thread"] is None and installed():
-            _state["thread"] = Thread(target=_compile, name="aofa-warm", daemon=True)
-            _state["thread"].start()
-    if wait and _state["thread"] is not None:
-        _state["thread"].join()
-    return ready()
+        if not _warmer and installed():
+            _warmer.append(Thread(target=_compile, name="aofa-warm", daemon=True))
+            _warmer[0].start()
+    if wait and _warmer:
+        _warmer[0].join()
+    return "kernel" in _kept
 
 
 def _compile() -> None:
     try:
-        _state["kernel"] = _kernel()
+        _kept["kernel"] = _kernel()
     except Exception as error:  # whatever a compiler may raise: the games can be played without it
-        _state["broken"] = error
+        _kept["broken"] = error
 
 
 def cores() -> int:
@@ -96,12 +84,15 @@ def play(laid: Laid, keys: np.ndarray, firsts: np.ndarray, out: np.ndarray, thre
     """Play the games of these keys into the rows of `out`. Raises: InputError where numba is missing or broken."""
     if not warm(wait=True):
         raise InputError(fault("backend", "battle.lacking", name="numba", extra="fast"))
-    kernel, rows = _state["kernel"], laid.arrays()
+    kernel, rows = _kept["kernel"], laid.arrays()
+
+    def some(part: slice) -> None:
+        kernel(*rows, keys[part], firsts[part], np.zeros(2 * laid.head[1], dtype=np.int32), out[part])
+
     many = min(threads or cores(), -(-len(keys) // CHUNK))
     if many <= 1:
-        kernel(*rows, keys, firsts, out)
+        some(slice(None))
         return
     size = max(CHUNK, -(-len(keys) // (8 * many)))
     with ThreadPoolExecutor(many) as pool:
-        parts = [slice(low, low + size) for low in range(0, len(keys), size)]
-        list(pool.map(lambda part: kernel(*rows, keys[part], firsts[part], out[part]), parts))
+        list(pool.map(some, [slice(low, low + size) for low in range(0, len(keys), size)]))

@@ -75,7 +75,7 @@ class _Chances:
         return len(self.places) // 2 - 1
 
     def grid(self, throws: Mapping[tuple[int, int], Throw]) -> tuple[dict[int, int], dict[int, int]]:
-        """Lay down a row for each number of active dice: the number of its first, and the column of the other's dice."""
+        """Lay down a row for each number of active dice: the number of its first, the column of the other's dice."""
         actives, others = (sorted({pair[side] for pair in throws}) for side in (0, 1))
         rows: dict[int, int] = {}
         for active in actives:

@@ -52,7 +52,8 @@ class _Lockstep:
 
     def at(self, name: str, place: np.ndarray) -> np.ndarray:
         """Entries of the table of this name."""
-        return self.d[self.h[name] + place]
+        found: np.ndarray = self.d[self.h[name] + place]
+        return found
 
     def over(self, which: np.ndarray, winner: np.ndarray, rolls: int) -> None:
         """Write down games that are over."""

@@ -102,8 +102,8 @@ class Fought:
 
     `winner`: the side, or -1 where the game was left unfinished; `first`: who had the initiative at the start; `rolls`;
     `turns`: how often a side had the initiative, the first included; `swings`: how often the side that is ahead
-    changed (ahead: a greater share of the wounds that it could take at the start is still to be taken); `blood`: the side
-    that drew the first wound, -1 for neither; `left`: figures of the winner that stand, 0 for nobody.
+    changed (ahead: a greater share of the wounds that it could take at the start is still to be taken); `blood`: the
+    side that drew the first wound, -1 for neither; `left`: figures of the winner that stand, 0 for nobody.
     """
 
     start: int

@@ -30,8 +30,10 @@ class Policy:
       open. Without, a figure recovers only from a stun that forbids it to move.
     * `duel`: "never", or once there are `enough` "actions" in the activation, or once the active figure has `enough`
       "dice" more in the duel than the target (as many as the pool can hold are always enough).
-    * `press`: what to do until then, and whenever a duel is not open: "act" (nobody answers) or "strike" (the target does).
-    * `stop`: after so many actions the figure stops, by choice, and a figure is taken up afresh; 0: never.
+    * `press`: what to do until then, and whenever a duel is not open: "act" (nobody answers) or "strike" (the target
+      does).
+    * `stop`: after so many actions the figure stops, by choice, and a figure is taken up afresh; 0: never. As many as
+      the pool can hold are always enough here too.
 
     The order: stop, recover, duel, press. Raises: InputError for a word or number that is none of these.
 

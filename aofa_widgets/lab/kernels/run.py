@@ -9,7 +9,7 @@ import numpy as np
 from aofa_widgets.errors import InputError, named
 from aofa_widgets.words import fault
 
-from . import compiled, lockstep, scalar
+from . import card, compiled, lockstep, scalar
 from .chance import keys_of
 from .layout import Laid, laid
 from .plan import LAST_GAME, MOST_GAMES, Fought, Plan
@@ -19,7 +19,9 @@ MOST_THREADS = 1024
 WHILE_WARMING = 5000  # games that numpy plays before it asks whether the compiler is done
 
 
-def fight(plan: Plan, start: int = 0, count: int = 1000, backend: str = "auto", *, threads: int | None = None) -> Fought:
+def fight(
+    plan: Plan, start: int = 0, count: int = 1000, backend: str = "auto", *, threads: int | None = None
+) -> Fought:
     """Play games number `start` to `start + count - 1` of a plan.
 
     `backend`: "auto" lets numpy play until numba has compiled in a thread of its own, then numba goes on; "python",
@@ -48,8 +50,6 @@ def fight(plan: Plan, start: int = 0, count: int = 1000, backend: str = "auto", 
     elif backend == "numba":
         compiled.play(whole, keys, firsts, out, threads)
     else:
-        from . import card
-
         card.play(whole, keys, firsts, out)
     winner, rolls, turns, swings, blood, left = (np.ascontiguousarray(column) for column in out.T)
     return Fought(start, winner, firsts, rolls, turns, swings, blood, left)
@@ -88,8 +88,6 @@ def _auto(whole: Laid, keys: np.ndarray, firsts: np.ndarray, out: np.ndarray, th
 
 
 def _python(whole: Laid, keys: np.ndarray, firsts: np.ndarray, out: np.ndarray) -> None:
-    rows, row = whole.lists(), [0] * out.shape[1]
-    room = [0] * (2 * rows[0][1])
-    for at, (key, first) in enumerate(zip(keys.tolist(), firsts.tolist(), strict=True)):
-        scalar.game(*rows, key, first, room, row)
-        out[at] = row
+    rows, found = whole.lists(), out.tolist()
+    scalar.games(*rows, keys.tolist(), firsts.tolist(), [0] * (2 * rows[0][1]), found)
+    out[:] = found

@@ -259,3 +259,9 @@ def game(head: Any, d: Any, places: Any, cells: Any, key: Any, first: Any, f: An
     out[5] = 0
     if winner >= 0:
         out[5] = stand_0 if winner == 0 else stand_1
+
+
+def games(head: Any, d: Any, places: Any, cells: Any, keys: Any, firsts: Any, room: Any, out: Any) -> None:
+    """Play the game of each key into its row of `out`."""
+    for at in range(len(keys)):
+        game(head, d, places, cells, keys[at], firsts[at], room, out[at])

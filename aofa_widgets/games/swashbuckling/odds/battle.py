@@ -65,7 +65,9 @@ def battle(ruleset: Ruleset, forces: Sequence[Sequence[Any]]) -> Tables:
         tuple(tuple(tuple(_duelling(params, one, n, foe) for n in actions) for foe in foes) for one in kind)
         for kind in fighters
     )
-    defend = tuple(tuple(tuple(dice_for_duel(params, foe, one)[1] for foe in foes) for one in kind) for kind in fighters)
+    defend = tuple(
+        tuple(tuple(dice_for_duel(params, foe, one)[1] for foe in foes) for one in kind) for kind in fighters
+    )
     hits, hurt = _hurts(params, stances)
     on_other, on_active = _read(params)
     strikes = product(_all(acting), _all(target))
