@@ -38,9 +38,9 @@ def render(view: BookView, shown: Sequence[str], paper: str = "") -> bytes:
         digest=digest,
         data=_data(shown),
         anchors=_anchors(view),
-        line=_Lines(_anchors(view)),
+        line=PageLines(_anchors(view)),
         words=texts,
-        lettered=_lettered,
+        lettered=lettered,
         long=_long,
         glossary=sorted(view.glossary, key=lambda entry: _sorted(entry.word[shown[0]])),
     )
@@ -89,7 +89,7 @@ def _anchors(view: BookView) -> dict[str, str]:
     return found | {clause.id: clause.anchor for section in view.sections for clause in section.clauses}
 
 
-def _lettered(cell: Cell) -> bool:
+def lettered(cell: Cell) -> bool:
     """Whether a cell holds words, which stand at the left; figures stand at the right."""
     return any(character.isalpha() for text in cell.text.values() for character in text)
 
@@ -106,7 +106,7 @@ def _sorted(word: str) -> tuple[str, str]:
     return bare, word
 
 
-class _Lines(Lines):
+class PageLines(Lines):
     """Writes lines and blocks of the tree as HTML."""
 
     def __init__(self, anchors: Mapping[str, str], definitions: Mapping[str, str] | None = None) -> None:
@@ -144,4 +144,4 @@ class _Lines(Lines):
 
 def clause_html(view: ClauseView, lang: str, definitions: Mapping[str, str]) -> Markup:
     """The prose of one clause in one language for a notebook, glossary words explained where they stand."""
-    return _Lines({}, definitions).blocks(view.blocks[lang], lang)
+    return PageLines({}, definitions).blocks(view.blocks[lang], lang)

@@ -37,6 +37,7 @@ class MovedExample:
 
     clause: str
     number: str
+    titles: Mapping[str, Line] = field(hash=False)
     view: ExampleView
 
 
@@ -92,7 +93,7 @@ def moved(base: Ruleset, now: Ruleset) -> Moved:
     views = _numbered(builder, index, views)
     clauses = tuple(view for view in views if view.changed)
     examples = tuple(
-        MovedExample(view.id, view.number, example)
+        MovedExample(view.id, view.number, view.titles, example)
         for view in views
         for example in view.examples
         if example.changed or example.base

@@ -1,0 +1,121 @@
+"""The report of a house rule as one web page that asks for nothing from anywhere; the languages align row by row."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import re
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from aofa_widgets.lab.results import Amount, Chart, Table
+from aofa_widgets.lab.tables import word
+from aofa_widgets.words import languages, say, texts
+
+from ..formats.html import PageLines, lettered
+from ..report.rules import facts_of
+from ..tree import ClauseView
+from .parts import Code, Facts, Folded, Said
+
+if TYPE_CHECKING:
+    from . import Trial
+
+_HERE = Path(__file__).resolve().parent / "page"
+_NUMBER = re.compile(r"[+\u2212]?[\d.,\u202f]+(?:\u202f?%| points?)?\Z")
+_KINDS: dict[type, str] = {
+    Said: "said", Table: "table", Folded: "folded", Code: "code", Facts: "facts", Chart: "chart",
+    ClauseView: "clause",
+}
+
+
+def render(trial: Trial) -> bytes:
+    """The page of a report in one language, or in several behind a switch and side by side."""
+    script = (_HERE / "trial.js").read_text(encoding="utf-8")
+    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    page = _environment().get_template("trial.html.j2").render(
+        trial=trial,
+        parts=trial.parts,
+        langs=trial.langs,
+        names=languages(),
+        facts=facts_of(trial.now),
+        base=facts_of(trial.base),
+        rows=4 + sum(1 + len(_grouped(part.items)) for part in trial.parts),
+        grouped=_grouped,
+        say=lambda key, lang, **values: say(f"trial.{key}", lang, **values),
+        words=texts,
+        kind=lambda item: _KINDS[type(item)],
+        line=PageLines({}),
+        lettered=lettered,
+        cells=_cells,
+        right=right,
+        picture=_picture,
+        digest=digest,
+        style=Markup((_HERE / "trial.css").read_text(encoding="utf-8")),
+        script=Markup(script),
+        again=_data(trial.json),
+        said=_data(json.dumps(_words(trial), ensure_ascii=False, sort_keys=True)),
+    )  # fmt: skip
+    return page.encode()
+
+
+@cache
+def _environment() -> Environment:
+    return Environment(
+        loader=FileSystemLoader(_HERE), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+    )
+
+
+def _grouped(items: tuple[Any, ...]) -> list[list[Any]]:
+    """The items of a part, those of one list together."""
+    found: list[list[Any]] = []
+    for item in items:
+        listed = isinstance(item, Said) and item.kind == "item"
+        if listed and found and isinstance(found[-1][0], Said) and found[-1][0].kind == "item":
+            found[-1].append(item)
+        else:
+            found.append([item])
+    return found
+
+
+def _cells(table: Table, lang: str) -> list[list[str]]:
+    return [[word(cell, lang) for cell in row] for row in table.rows]
+
+
+def right(table: Table) -> list[bool]:
+    """Which columns hold numbers: they stand at the right."""
+    return [at > 0 and any(_figure(row[at]) for row in table.rows if at < len(row)) for at in range(len(table.head))]
+
+
+def _figure(cell: Any) -> bool:
+    told = [cell] if isinstance(cell, str) else [] if cell is None or isinstance(cell, Amount) else list(cell.values())
+    return isinstance(cell, Amount) or (bool(told) and all(_NUMBER.match(text) for text in told))
+
+
+def _picture(chart: Chart, lang: str) -> Markup:
+    """The drawing of a chart, which our own code wrote and escaped; its table stands beside it."""
+    return Markup(chart.svg(lang))
+
+
+def _data(text: str) -> Markup:
+    """JSON that cannot end its script element."""
+    return Markup(text.replace("<", "\\u003c").replace("&", "\\u0026"))
+
+
+def _words(trial: Trial) -> dict[str, dict[str, str]]:
+    return {
+        lang: {
+            "title": f"{say('trial.head', lang)} · {trial.title[lang]}",
+            "language": say("trial.language", lang),
+            "copied": say("trial.copied", lang),
+            "copy": say("trial.copy", lang),
+        }
+        for lang in trial.langs
+    }
+
+
+

@@ -1,0 +1,83 @@
+"""The report of a house rule as Markdown, one text a language; marks as in the book's, charts are there as tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from aofa_widgets.lab.results import Table
+from aofa_widgets.lab.tables import word
+from aofa_widgets.words import say, texts
+
+from ..formats.md import FLAG, Pen
+from ..formats.mdtext import escape, opening
+from ..report.rules import facts_of
+from ..tree import BookView, ClauseView
+from .parts import Code, Facts, Folded, Item, Said
+
+if TYPE_CHECKING:
+    from . import Trial
+
+
+def render(trial: Trial, lang: str) -> str:
+    """The text of a report in one language; the same report gives the same text."""
+    return "\n\n".join(part for part in _parts(trial, lang) if part) + "\n"
+
+
+def _parts(trial: Trial, lang: str) -> Iterator[str]:
+    facts, base = facts_of(trial.now), facts_of(trial.base)
+    pen = Pen({}, "#{}".format, _NO_BOOK)
+    yield f"# {escape(trial.title[lang])}"
+    yield f"*{escape(say('trial.head', lang))} · {escape(facts.game[lang])}*"
+    yield from (opening(escape(why[lang])) for why in trial.why)
+    against = ", ".join(words[lang] for words in (base.edition, *base.options, *(name for name, _ in base.houses)))
+    yield escape(f"{say('trial.against', lang)}{texts('book.md_colon')[lang]} {against}")
+    for part in trial.parts:
+        yield f"## {escape(part.title[lang])}"
+        listed: list[str] = []
+        for item in part.items:
+            if isinstance(item, Said) and item.kind == "item":
+                listed.append(f"- {opening(escape(item.text[lang]))}")
+                continue
+            if part.id == "clauses" and isinstance(item, Said) and len(part.items) > 1:
+                item = Said(texts("book.md_marks", flag=FLAG))  # the signs of Markdown, not those of the page
+            yield from _item(item, pen, lang)
+        yield "\n".join(listed)
+    yield from (opening(escape(notice[lang])) for notice in facts.notices)
+
+
+def _item(item: Item, pen: Pen, lang: str) -> Iterator[str]:
+    match item:
+        case Said(words, kind):
+            yield f"**{escape(words[lang])}**" if kind == "strong" else opening(escape(words[lang]))
+        case Table():
+            yield from _table(item, lang)
+        case Folded(_, tables):
+            for table in tables:
+                yield from _table(table, lang)
+        case Code(label, text, kind):
+            yield escape(label[lang])
+            fence = "`" * max(3, 1 + max((len(run) for run in _runs(text)), default=0))
+            yield f"{fence}{kind}\n{text}\n{fence}"
+        case Facts(rows):
+            colon = texts("book.md_colon")[lang]
+            yield "\n".join(f"- {escape(label[lang] + colon + ' ' + told[lang])}" for label, told in rows)
+        case ClauseView():
+            yield from pen.clause(item, [lang])
+
+
+def _runs(text: str) -> list[str]:
+    return [run for run in text.replace("`", " ` ").split(" ") if run.startswith("`")]
+
+
+def _table(table: Table, lang: str) -> Iterator[str]:
+    from .html import right
+
+    yield f"**{escape(table.caption[lang])}**"
+    rows: list[Sequence[Any]] = [[escape(head[lang]) for head in table.head]]
+    rows.append(["--:" if flush else ":--" for flush in right(table)])
+    rows += [[escape(word(cell, lang)) for cell in row] for row in table.rows]
+    yield "\n".join(f"| {' | '.join(row)} |" for row in rows)
+
+
+_NO_BOOK = BookView("", {}, {}, {}, {}, (), (), (), (), "", 0)
