@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import traitlets as t
 
@@ -20,12 +20,17 @@ from ..rule_editor.desk import Desk
 from ..rule_editor.names import path_of, typed
 from ..rule_editor.shelves import shelves, value_words
 from . import filing
+from .battles import Battles
+from .battles import choices as tactics
 from .chances import chances, compared, summary
 from .copying import python
-from .moving import book_moves
+from .moving import book_moves, make_ready
 from .printed import page
 from .requests import Requests
 from .setup import Setup, Start
+
+if TYPE_CHECKING:
+    from aofa_widgets.lab.balance import Comparison
 
 TABS = ("effect", "play", "battles", "keep")
 MOST_STEPS = 200
@@ -55,6 +60,7 @@ class RuleLab(Requests, Kit):
     form = t.Dict().tag(sync=True)
     seen = t.Dict().tag(sync=True)
     kept = t.Dict(allow_none=True, default_value=None).tag(sync=True)
+    battle = t.Dict(allow_none=True, default_value=None).tag(sync=True)
     heard = t.Unicode("").tag(sync=True)
     tab = t.Unicode("effect").tag(sync=True)
     every = t.Bool(False).tag(sync=True)
@@ -86,7 +92,10 @@ class RuleLab(Requests, Kit):
         self._future: list[Setup] = []
         self._held = ""  # the parameter whose slider is being dragged: its ticks are one deed
         self._faults: dict[str, list[dict[str, Any]]] = {}
+        self.battles: Battles | None = None
+        self._games = 0
         super().__init__(lang=lang, theme=theme)
+        make_ready(start.base)
         self._offer()
         self._show()
 
@@ -147,6 +156,27 @@ class RuleLab(Requests, Kit):
         self._faults = {place: rows for place, rows in self._faults.items() if place != f"about.{entry}"}
         self._show_form()
         self._show_kept()
+
+    def fight(self, pairs: Any = None, games: int = 10_000, **asked: Any) -> Comparison:
+        """Fight whole battles under the base rules and under these, and wait; all as `compare` has it.
+
+        Raises: InputError.
+        """
+        self._set_aside()
+        self.battles = Battles(self.base, self.ruleset, pairs=pairs, games=games, **asked)
+        self._games = _all_games(pairs, games)
+        self.battles.run()
+        self.show_battles()
+        assert self.battles.found is not None
+        return self.battles.found
+
+    def begin(self, pairs: Any = None, games: int = 10_000, **asked: Any) -> None:
+        """The same beside all else: `battle` says how far it is whenever `show_battles` is called, as the view does."""
+        self._games = _all_games(pairs, games)
+        self._set_aside()
+        self.battles = Battles(self.base, self.ruleset, pairs=pairs, games=games, **asked)
+        self.battles.begin()
+        self.show_battles()
 
     def save(self, file: str | os.PathLike[str] | None = None, *, over: bool = False) -> Path:
         """Write what is changed as a house-rule file; loaded over the same start, it gives the same fingerprint.
@@ -325,9 +355,33 @@ class RuleLab(Requests, Kit):
         moves = book_moves(self.base, rules) if self.tab == "effect" else {}
         self.seen = {"odds": chances(self._compared, self.every), **moves, "code": rules.fingerprint}
 
+    def _set_aside(self) -> None:
+        """Stop what is still being fought: nobody looks at it any more."""
+        if self.battles is not None:
+            self.battles.control.cancel()
+
+    def show_battles(self) -> None:
+        """Show how far the battles are, and what they came to."""
+        if self.battles is not None:
+            self.battle = self.battles.shown(self._games)
+
+    def close(self) -> None:
+        """Take the widget away; battles under way are stopped."""
+        self._set_aside()
+        super().close()
+
     def _show_kept(self) -> None:
         if self.tab == "keep":
             self.kept = filing.kept(self)
+        if self.tab == "battles" and "tactics" not in self.choices:
+            self.choices = {**self.choices, **tactics()}
+
+
+def _all_games(pairs: Any, games: Any) -> int:
+    """Games of all pairs under both rules. Raises: InputError."""
+    from aofa_widgets.lab.balance.plans import games_of, pairs_of
+
+    return 2 * len(pairs_of(pairs)) * games_of(games)
 
 
 def _first(shelves: list[Any]) -> str:

@@ -11,7 +11,8 @@ import { blocksOf, printed } from "../rule_editor/parts.js";
 /** @typedef {{id: string, number: string, title: Texts}} Named */
 /** @typedef {Named & {flags: Texts[], shown: Record<string, {title: Line, blocks: import("../rule_editor/parts.js").Block[]}>, tables: any[],
  *   examples: {base: boolean, text: Record<string, Line>}[]}} Clause */
-/** @typedef {{odds: Odds, clauses?: Clause[], more?: Named[], lessons?: Texts[], questions?: Texts[], faults?: Texts[], code: string}} Seen */
+/** @typedef {{odds: Odds, clauses?: Clause[], more?: Named[], lessons?: {number: number, title: Texts, steps: {title: Texts, why: Texts}[]}[],
+ *   questions?: {ask: Texts, was: Texts, now: Texts, why: Texts, answer: boolean}[], faults?: Texts[], code: string}} Seen */
 
 /** @param {{open: Set<string>}} local @param {Ctx} ctx */
 export function effect(local, ctx) {
@@ -69,13 +70,22 @@ function text(seen, local, ctx) {
     clauses.length > FIRST ? h("button", { type: "button", class: "aw-btn aw-quiet", "data-do": "shelf", "data-shelf": "text", "aria-expanded": String(all), "data-key": "all" }, icon(all ? "minus" : "plus"),
       all ? ctx.t("rule_lab.text_less") : ctx.t("rule_lab.text_rest", { n: clauses.length - FIRST, names: clauses.slice(FIRST).map((one) => one.number).join(", ") })) : null,
     more.length ? h("p", { class: "aw-help", "data-key": "more" }, `${ctx.t("rule_lab.text_more")} ${more.map((one) => `${one.number} ${ctx.say(one.title)}`).join(", ")}`) : null,
-    named("lessons", seen.lessons ?? [], ctx), named("questions", seen.questions ?? [], ctx));
+    taught(seen, ctx));
 }
 
-/** @param {string} what @param {Texts[]} rows @param {Ctx} ctx */
-function named(what, rows, ctx) {
-  return rows.length ? h("section", { "data-key": what }, h("h3", null, ctx.t(`rule_lab.${what}`)), h("ul", { class: "aw-named" }, rows.map((one) => h("li", null, ctx.say(one))))) : null;
+/** Lessons to look at again and questions with another answer. @param {Seen} seen @param {Ctx} ctx */
+function taught(seen, ctx) {
+  const { lessons = [], questions = [] } = seen;
+  return [
+    lessons.length ? h("section", { "data-key": "lessons" }, h("h3", null, ctx.t("rule_lab.lessons", { n: lessons.length })), h("ul", { class: "aw-named" }, lessons.map((one) =>
+      h("li", null, h("b", null, ctx.say(one.title)), ` – ${one.steps.map((step) => `${ctx.say(step.title)} (${ctx.say(step.why)})`).join(", ")}`)))) : null,
+    questions.length ? h("section", { "data-key": "questions" }, h("h3", null, ctx.t("rule_lab.questions", { n: questions.length })), h("ul", { class: "aw-named" }, questions.map((one) =>
+      h("li", null, ctx.say(one.ask), " ", one.answer ? [h("del", null, said("removed", ctx), ctx.say(one.was)), " ", h("ins", null, said("inserted", ctx), ctx.say(one.now))] : h("span", { class: "aw-help" }, `(${ctx.say(one.why)})`))))) : null,
+  ];
 }
+
+/** @param {string} mark @param {Ctx} ctx */
+const said = (mark, ctx) => h("span", { class: "aw-spoken" }, `${ctx.t(mark === "removed" ? "editor.removed" : "editor.inserted")} `);
 
 /** A clause as printed, its marks in it, a gold bar along it, what moved under its title. @param {Clause} one @param {Ctx} ctx */
 function clause(one, ctx) {
@@ -98,5 +108,5 @@ function table(made, ctx) {
         h("thead", null, h("tr", null, made.head.map((/** @type {Texts} */ text) => h("th", { scope: "col" }, ctx.say(text))))),
         h("tbody", null, made.rows.map((/** @type {any} */ row) => h("tr", { "data-kind": row.kind || null }, h("th", { scope: "row" }, ctx.say(row.label)),
           row.cells.map((/** @type {[Texts, Texts | null]} */ [text, was]) => h("td", null,
-            was ? [h("del", null, h("span", { class: "aw-spoken" }, `${ctx.t("editor.removed")} `), ctx.say(was)), " ", h("ins", null, h("span", { class: "aw-spoken" }, `${ctx.t("editor.inserted")} `), ctx.say(text))] : ctx.say(text)))))))));
+            was ? [h("del", null, said("removed", ctx), ctx.say(was)), " ", h("ins", null, said("inserted", ctx), ctx.say(text))] : ctx.say(text)))))))));
 }

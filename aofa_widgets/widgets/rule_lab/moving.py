@@ -1,11 +1,11 @@
-"""What a change of the rules does to the book: clauses, tables and examples, marked, as the view shows them."""
+"""What a change of the rules does to book and lessons, marked, as the view shows it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from threading import Thread
 from typing import Any
 
-from aofa_widgets.book.build import Builder
+from aofa_widgets.book.moved import MovedLesson, MovedQuestion, moved, warm
 from aofa_widgets.book.tree import ClauseView
 from aofa_widgets.errors import AofaError
 from aofa_widgets.rules import Ruleset
@@ -14,33 +14,46 @@ from aofa_widgets.words import languages
 from ..rule_editor.sight import moved_table, printed_clause, printed_line
 
 MOST_SHOWN = 24
+MOST_LESSONS = 20
+NOTHING: dict[str, Any] = {"clauses": [], "more": [], "lessons": [], "questions": []}
+
+
+def make_ready(base: Ruleset) -> None:
+    """Read and print beforehand what the first change would wait for, beside whatever else is done."""
+    try:
+        Thread(target=_warm, args=(base,), daemon=True).start()
+    except RuntimeError:  # no threads here, as in a browser: the first change takes a moment longer
+        pass
+
+
+def _warm(base: Ruleset) -> None:
+    try:
+        warm(base)
+    except AofaError:  # told where the rules are shown
+        pass
 
 
 def book_moves(base: Ruleset, now: Ruleset) -> dict[str, Any]:
-    """The clauses that read otherwise under `now` than under `base`, the first of them with text, tables, examples."""
+    """Clauses, lessons and questions that read otherwise under `now` than under `base`; or why nothing can be printed.
+
+    Clauses whose own words change come first, then those whose tables move, then those with another example.
+    """
     if now.values == base.values and not now.overlays:
-        return {"clauses": [], "more": [], "lessons": [], "questions": []}
+        return NOTHING
     try:
-        views = _views(now)
+        found = moved(base, now)
     except AofaError as error:
-        return {"clauses": [], "more": [], "lessons": [], "questions": [],
-                "faults": [dict(one.texts) for one in error.faults]}  # fmt: skip
+        return {**NOTHING, "faults": [dict(one.texts) for one in error.faults]}
+    views = sorted(found.clauses, key=_worded)
     return {
         "clauses": [_clause(view) for view in views[:MOST_SHOWN]],
         "more": [{"id": view.id, "number": view.number, "title": _title(view)} for view in views[MOST_SHOWN:]],
-        "lessons": [],
-        "questions": [],
+        "lessons": [_lesson(one) for one in found.lessons[:MOST_LESSONS]],
+        "questions": [_question(one) for one in found.questions[:MOST_LESSONS]],
     }
 
 
-def _views(now: Ruleset) -> list[ClauseView]:
-    builder = Builder(now)
-    views: Iterable[ClauseView] = (builder.clause(one) for section in builder.text.sections for one in section.clauses)
-    return sorted((view for view in views if view.changed), key=_worded)
-
-
 def _worded(view: ClauseView) -> int:
-    """Clauses whose own words change come first, then those whose tables move, then those with another example."""
     runs = [run for blocks in view.blocks.values() for block in blocks for line in block.lines for run in line]
     runs += [run for line in view.titles.values() for run in line]
     return 0 if any(run.mark for run in runs) else 1 if any(table.changed for table in view.tables) else 2
@@ -66,10 +79,6 @@ def _clause(view: ClauseView) -> dict[str, Any]:
     }
 
 
-def _title(view: ClauseView) -> dict[str, str]:
-    return {lang: "".join(p.text for p in line if p.mark != "del") for lang, line in view.titles.items()}
-
-
 def _marked(shown: dict[str, Any]) -> dict[str, Any]:
     """Of a clause as printed only the paragraphs and the items that hold a mark."""
     blocks = []
@@ -78,3 +87,25 @@ def _marked(shown: dict[str, Any]) -> dict[str, Any]:
         if lines:
             blocks.append({**block, "lines": lines})
     return {"title": shown["title"], "blocks": blocks}
+
+
+def _title(view: ClauseView) -> dict[str, str]:
+    return {lang: "".join(p.text for p in line if p.mark != "del") for lang, line in view.titles.items()}
+
+
+def _lesson(lesson: MovedLesson) -> dict[str, Any]:
+    return {
+        "number": lesson.number,
+        "title": dict(lesson.title),
+        "steps": [{"title": dict(step.title), "why": step.reasons()} for step in lesson.steps],
+    }
+
+
+def _question(question: MovedQuestion) -> dict[str, Any]:
+    return {
+        "ask": dict(question.ask),
+        "was": dict(question.was),
+        "now": dict(question.now),
+        "why": question.why(),
+        "answer": question.answer,
+    }

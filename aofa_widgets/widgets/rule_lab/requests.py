@@ -12,6 +12,7 @@ from aofa_widgets.words import fault, texts
 
 from ..base import word
 from ..rule_editor.names import path_of
+from .battles import asked_of
 
 MOST_MARK = 40
 
@@ -87,3 +88,35 @@ class Requests:
             raise InputError(fault("file", "editor.file_there"))
         made = self.save(path, over=content.get("over") is True)
         self.tell(texts("editor.told_saved", file=visible(str(made))))
+
+    def on_fight(self: Lab, content: Mapping[str, Any]) -> None:
+        """Fight whole battles under both rules, beside all else."""
+        self.begin(**asked_of(content))
+
+    def on_look(self: Lab, content: Mapping[str, Any]) -> None:
+        """See how far the battles are."""
+        was = self.battle and self.battle["state"]
+        self.show_battles()
+        now = self.battle and self.battle["state"]
+        if self.battle and now != was and self.battle["result"]:
+            self.tell(self.battle["result"]["summary"], "info")
+        elif self.battle and now != was and now == "failed":
+            self.tell(self.battle["failed"], "error")
+
+    def on_pause(self: Lab, content: Mapping[str, Any]) -> None:
+        """Begin no further games until they are asked for again."""
+        if self.battles is not None:
+            self.battles.control.pause()
+            self.show_battles()
+
+    def on_resume(self: Lab, content: Mapping[str, Any]) -> None:
+        """Carry on."""
+        if self.battles is not None:
+            self.battles.control.resume()
+            self.show_battles()
+
+    def on_stop(self: Lab, content: Mapping[str, Any]) -> None:
+        """Stop; what is fought is shown."""
+        if self.battles is not None:
+            self.battles.control.cancel()
+            self.show_battles()

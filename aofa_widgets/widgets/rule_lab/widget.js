@@ -7,6 +7,7 @@ import { current, parameter, pressList, wireNumbers } from "../rule_editor/numbe
 import { idOf } from "../rule_editor/parts.js";
 import { typing } from "../rule_editor/typing.js";
 import { asking } from "./asking.js";
+import { battles, watch } from "./battles.js";
 import { dials } from "./dials.js";
 import { effect } from "./effect.js";
 import { copy, keep } from "./keep.js";
@@ -14,12 +15,14 @@ import { copy, keep } from "./keep.js";
 /** @typedef {import("../shared/kit.js").Ctx} Ctx */
 /** @typedef {import("./dials.js").Form} Form */
 
-const TABS = ["effect", "keep"];
+const TABS = ["effect", "battles", "keep"];
 
 /** @param {import("../shared/kit.js").Given} given */
 function render(given) {
   /** @type {import("./dials.js").Local & import("../rule_editor/numbers.js").Local & import("./keep.js").Local & {copied: string}} */
   const local = { query: "", open: new Set([given.model.get("choices").first]), only: false, sliding: null, shut: new Set(), wanted: "", tried: true, file: null, refused: false, copied: "" };
+  /** @type {import("./battles.js").Wish} */
+  const wish = { one: "usual", other: "", games: 10_000, forces: "" };
   /** @type {import("../rule_editor/typing.js").Typing} */
   let hand;
   /** @type {import("./asking.js").Asking} */
@@ -50,7 +53,7 @@ function render(given) {
         h("button", { type: "button", role: "tab", id: idOf(`tab-${name}`, ctx), "aria-controls": idOf("panel", ctx), "aria-selected": String(name === shown), tabindex: name === shown ? "0" : "-1",
           "data-do": "tab", "data-tab": name, "data-key": `tab-${name}` }, ctx.t(`rule_lab.tab_${name}`)))),
       h("div", { role: "tabpanel", id: idOf("panel", ctx), "aria-labelledby": idOf(`tab-${shown}`, ctx), "data-key": `panel-${shown}`, class: "aw-panel" },
-        shown === "effect" ? effect(local, ctx) : keep(local, hand, ctx)));
+        shown === "effect" ? effect(local, ctx) : shown === "battles" ? battles(wish, ctx) : keep(local, hand, ctx)));
   }
 
   /** @param {Form} form @param {Ctx} ctx */
@@ -94,6 +97,7 @@ function render(given) {
     else if (what === "reset") ctx.ask("reset", { key: name });
     else if (what === "reset_all") ctx.ask("reset");
     else if (what === "save" || what === "over") ctx.ask("save", { file: local.file ?? ctx.model.get("kept").file, over: what === "over" });
+    else if (what === "fight") ctx.ask("fight", { ...wish, other: wish.other || wish.one });
     else if (what === "copy") {
       void copy(String(data.what), ctx).then((good) => {
         local.copied = ctx.t(good ? "rule_lab.copied" : "rule_lab.not_copied");
@@ -106,6 +110,7 @@ function render(given) {
   /** @param {Ctx} ctx */
   function ready(ctx) {
     set_up(ctx);
+    watch(ctx);
     const { root, signal } = ctx;
     wireFields(ctx, put);
     wireNumbers(local, ctx, put);
@@ -118,6 +123,7 @@ function render(given) {
     root.addEventListener("change", (event) => {
       const here = /** @type {HTMLElement} */ (event.target);
       if (here.dataset.start || here.dataset.house) askStart(ctx);
+      if (here.dataset.fight) wished(here.dataset.fight, /** @type {HTMLSelectElement} */ (here).value, ctx);
     }, { signal });
     root.addEventListener("keydown", (event) => {
       const here = /** @type {HTMLElement} */ (event.target);
@@ -138,6 +144,14 @@ function render(given) {
       turn(to, ctx);
       queueMicrotask(() => /** @type {HTMLElement | null} */ (root.querySelector(`[data-tab="${to}"]`))?.focus());
     }, { signal });
+  }
+
+  /** @param {string} name @param {string} value @param {Ctx} ctx */
+  function wished(name, value, ctx) {
+    if (name === "games") wish.games = Number(value);
+    else wish[/** @type {"one"} */ (name)] = value;
+    if (name === "one") wish.other ||= value === "usual" ? "" : value;
+    ctx.redraw();
   }
 
   /** @param {Ctx} ctx */
@@ -165,7 +179,7 @@ function render(given) {
     local.refused = said?.kind === "error" && said.over === true;
   }
 
-  return start(given, { traits: ["shelves", "choices", "form", "seen", "kept", "tab"], draw, act, ready, after });
+  return start(given, { traits: ["shelves", "choices", "form", "seen", "battle", "kept", "tab"], draw, act, ready, after });
 }
 
 export default { render };
