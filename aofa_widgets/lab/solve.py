@@ -1,13 +1,14 @@
 """Best play of a duel of two: act once more, strike, or duel? A Markov game of two players, solved.
 
-Every choice is open to both, and each wants to win. Values are found by sweeps over all spots until none moves by more
-than 1e-13; a rule of thumb is measured against an enemy who knows it and answers it as well as can be.
+Every choice is open to both, and each wants to win. Values are found by ordered sweeps over all moments until none
+moves by more than 1e-12 (`solve_sweep`); `solve_twin` is the slow way to the same. A rule of thumb is measured against
+an enemy who knows it and answers it as well as can be.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
 from importlib import import_module
 from typing import Any, NamedTuple
 
@@ -19,10 +20,13 @@ from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.ruleset import rules_of
 from aofa_widgets.words import fault
 
-STILL = 1e-13
+from .solve_chances import Chances, chances
+from .solve_ends import comes_to_an_end
+from .solve_layout import DUEL, KINDS, Array, Layout, lay
+from .solve_sweep import ALIKE, ALL, Frame, settle, worths
+
 NEARLY = 1e-8  # for what a rule of thumb loses
-MOST_SWEEPS = 20_000
-MOST_SPOTS = 400_000
+MOST_MOMENTS = 2_000_000
 
 
 class Worth(NamedTuple):
@@ -33,7 +37,7 @@ class Worth(NamedTuple):
 
 
 class Thumb(NamedTuple):
-    """A rule of thumb: its words, the way it takes of those open at a spot, what it loses of the first side's chance.
+    """A rule of thumb: its words, what it loses of the first side's chance, and how it picks a way.
 
     `loses` is the chance of winning that the first side gives away from the start by following it, on the mean of
     both having the initiative, against an enemy who plays best against it.
@@ -41,6 +45,7 @@ class Thumb(NamedTuple):
 
     text: Mapping[str, str]
     loses: float
+    rule: Any
 
 
 class Solved:
@@ -55,21 +60,75 @@ class Solved:
 
     def __init__(self, ruleset: Ruleset, lone: Any, telling: Any, spots: Sequence[Any] = ()) -> None:
         self.ruleset, self.lone, self._telling = ruleset, lone, telling
-        self.graph = graph_of(lone, (*lone.begin(), *spots))
-        self._heads = self.graph.first[:-1]
-        self._value, self.sweeps = _settled(self._best_step, np.full(len(self.graph.spots), 0.5))
-        self._worth = _worth(self.graph, self._value)
+        self._game = import_module(f"{load(ruleset.game).__name__}.odds.lone_tables")
+        params, self._shape = lone.params, self._game.shape(lone.params)
+        asked = [lone.canonical(spot) for spot in (*lone.begin(), *spots)]
+        again = lone.afresh and params.reactivate != "once_per_turn"
+        back = (params.opposed_attacker_takes_hits, params.duel_attacker_takes_hits)
+        begin = tuple(sorted({self._cell(spot) for spot in asked}))
+        self.layout = _laid(self._shape, lone.strikes, again, back, params.duel_rounds > 1, begin)
+        cap = self._game.sides(params, 1).cap
+        self._minds = self._game.minds(lone, cap, [spot.memory for spot in asked])
+        self._memory = {memory: number for number, memory in enumerate(self._minds.memories)}
+        self._alike = lone.ratings[0] == lone.ratings[1]
+        self.frame = self._framed(1 if self._alike else 2)
+        if self.frame.size * len(self.layout.mine) > MOST_MOMENTS:
+            raise InputError(fault("rules", "solve.too_large", most=MOST_MOMENTS))
+        self.chances = self._likely(self._alike)
+        self._value, self.policy, self.sweeps = self._settled(self.layout, self.chances, self.frame)
+        if not comes_to_an_end(self.layout, self.chances, self.frame, self.policy):
+            raise InputError(fault("rules", "solve.restless"))
 
-    def _best_step(self, value: np.ndarray) -> np.ndarray:
-        found: np.ndarray = np.maximum.reduceat(_worth(self.graph, value), self._heads)
-        return found
+    def _framed(self, sides: int) -> Frame:
+        params, minds = self.lone.params, self._minds
+        limit = params.duel_max_per_activation
+        duels = 1 if limit is None else limit + 1
+        return Frame(
+            sides,
+            len(minds.memories),
+            duels,
+            self.lone.most + 1,
+            -1 if limit is None else limit,
+            params.duel_counts_as_action,
+            np.array(minds.fresh),
+            np.array(minds.used),
+        )
+
+    def _likely(self, alike: bool) -> Chances:
+        return chances(self.layout, self.lone, self._game, self._minds, alike)
+
+    def _settled(self, *given: Any, **how: Any) -> tuple[Array, Array, int]:
+        value, policy, sweeps = settle(*given, **how)
+        if not sweeps:
+            raise InputError(fault("rules", "solve.restless"))
+        return value, policy, sweeps
+
+    # Moments and what is best there.
+
+    @property
+    def spots(self) -> Iterator[Any]:
+        """Every moment that was solved; with both Ratings alike, those of the first side stand for both."""
+        frame, start = self.frame, self.lone.begin()[0]
+        for number in np.ndindex(frame.sides, frame.memories, frame.duels, frame.actions):
+            side, memory, duels, actions = map(int, number)
+            for cell in range(len(self.layout.mine)):
+                mine, theirs = (self._shape.stances[at[cell]] for at in (self.layout.mine, self.layout.theirs))
+                near = bool(self.layout.near[cell])
+                yield start._replace(
+                    active=side, mine=mine, theirs=theirs, near=near, actions=actions, duels=duels,
+                    memory=self._minds.memories[memory],
+                )  # fmt: skip
 
     def ways(self, spot: Any) -> tuple[Worth, ...]:
         """Every way open at a spot with its worth, the best first. Raises: InputError if the duel never comes there."""
-        at = self._at(spot)
-        rows = range(self.graph.first[at], self.graph.first[at + 1])
-        found = [Worth(self.graph.ways[row], float(self._worth[row])) for row in rows]
-        return tuple(sorted(found, key=lambda one: -one.chance))
+        spot = self.lone.canonical(spot)
+        moment, cell = self._at(spot)
+        found = self._worths[moment, self.layout.row_first[cell] : self.layout.row_first[cell + 1]]
+        open_ways = zip(self.lone.ways(spot), found[found >= 0].tolist(), strict=True)
+        told = [Worth(way, chance) for way, chance in open_ways]
+        least = max(one.chance for one in told) - ALIKE
+        best = next(one for one in told if one.chance >= least)
+        return (best, *sorted((one for one in told if one is not best), key=lambda one: -one.chance))
 
     def best(self, spot: Any) -> Worth:
         """The best way at a spot; errors as for `ways`."""
@@ -77,47 +136,102 @@ class Solved:
 
     def chance(self, spot: Any) -> float:
         """The chance that the active side wins from a spot; errors as for `ways`."""
-        return float(self._value[self._at(spot)])
+        return float(self._value[self._at(self.lone.canonical(spot))])
 
     def why(self, spot: Any) -> Mapping[str, str]:
         """The best way at a spot and the reason, in each language; errors as for `ways`."""
         found: Mapping[str, str] = self._telling.why(self.lone, spot, self.ways(spot))
         return found
 
+    @cached_property
+    def _worths(self) -> Array:
+        return worths(self.layout, self.chances, self.frame, self._value)
+
     def name(self, way: Any, told: bool = False) -> Mapping[str, str]:
         """What a way is called; `told`: with where to stand."""
         found: Mapping[str, str] = self._telling.name_of(way, told)
         return found
 
-    def _at(self, spot: Any) -> int:
-        place = self.graph.place.get(self.lone.canonical(spot))
-        if place is None:
+    def _cell(self, spot: Any) -> int:
+        place = self._shape.place
+        if spot.mine not in place or spot.theirs not in place:
             raise InputError(fault("spot", "solve.never"))
-        return place
+        return int((place[spot.mine] * len(place) + place[spot.theirs]) * 2 + spot.near)
+
+    def _at(self, spot: Any, both: bool = False) -> tuple[int, int]:
+        """Row and cell of a moment given as the game tells it."""
+        cell, memory = int(self.layout.cell_of[self._cell(spot)]), self._memory.get(spot.memory)
+        if cell < 0 or memory is None or not spot.duels < self.frame.duels:
+            raise InputError(fault("spot", "solve.never"))
+        side = spot.active if both or not self._alike else 0
+        return self.frame.number(side, memory, spot.duels, spot.actions), cell
+
+    # Rules of thumb.
 
     def thumbs(self) -> tuple[Thumb, ...]:
         """The rules of thumb that the game knows, the one that loses least first."""
-        found = [Thumb(text, self._loss(pick)) for text, pick in self._telling.thumbs(self.lone)]
-        return tuple(sorted(found, key=lambda one: one.loses))
+        return self._thumbs
 
-    def _loss(self, pick: Callable[[Any, Sequence[Any]], int]) -> float:
-        graph = self.graph
-        taken = np.zeros(len(graph.ways), dtype=bool)
-        for at, spot in enumerate(graph.spots):
-            low, high = graph.first[at], graph.first[at + 1]
-            if spot.active == 0:
-                taken[low + pick(spot, graph.ways[low:high])] = True
-            else:
-                taken[low:high] = True
+    @cached_property
+    def _thumbs(self) -> tuple[Thumb, ...]:
+        found = [Thumb(rule.text, self.loses(rule), rule) for rule in self._telling.thumbs(self.lone)]
+        return tuple(sorted(found, key=lambda one: round(one.loses, 7)))
 
-        def step(value: np.ndarray) -> np.ndarray:
-            found: np.ndarray = np.maximum.reduceat(np.where(taken, _worth(graph, value), -1.0), self._heads)
-            return found
+    def strays(self, spot: Any, thumb: Thumb) -> tuple[Any, float]:
+        """The way that a rule of thumb takes at a spot, and what it loses there if both play their best after it."""
+        spot = self.lone.canonical(spot)
+        ways = self.lone.ways(spot)
+        way = ways[thumb.rule.pick(self.lone, spot, ways)]
+        chance = next(one.chance for one in self.ways(spot) if one.way == way)
+        return way, max(0.0, self.chance(spot) - chance)
 
-        value, _ = _settled(step, self._value, NEARLY)
-        mine, theirs = (self._at(spot) for spot in self.lone.begin())
-        before = self._value[mine] + 1 - self._value[theirs]
-        return float(before - (value[mine] + 1 - value[theirs])) / 2
+    @cached_property
+    def _sided(self) -> tuple[Chances, Frame, Array]:
+        """The same duel with both sides told apart, so that one may follow a rule of thumb."""
+        if not self._alike:
+            return self.chances, self.frame, self._value
+        return self._likely(False), self._framed(2), np.concatenate([self._value, self._value])
+
+    def loses(self, rule: Any) -> float:
+        """The chance that the first side gives away from the start by a rule of thumb (see `Thumb`)."""
+        found, frame, best = self._sided
+        taken = self._followed(rule, found, frame)
+        value, _, _ = self._settled(self.layout, found, frame, taken, still=NEARLY, value=best)
+        mine, theirs = (self._at(spot, both=True) for spot in self.lone.begin())
+        before = best[mine] + 1 - best[theirs]
+        return max(0.0, float(before - (value[mine] + 1 - value[theirs])) / 2)
+
+    def _followed(self, rule: Any, found: Chances, frame: Frame) -> Array:
+        """The row that a rule of thumb takes at every moment of the first side; ALL at those of the other."""
+        layout = self.layout
+
+        def first(what: str) -> Array:
+            rows = np.flatnonzero(layout.row_kind == KINDS.index(what))
+            cells, at = np.unique(layout.row_cell[rows], return_index=True)
+            row = np.full(len(layout.mine), ALL)
+            row[cells] = rows[at]
+            return row
+
+        duel, taken = first(KINDS[DUEL]), np.full((frame.size, len(layout.mine)), ALL)
+        mended = np.full(len(layout.mine), ALL)
+        for what in reversed(self._telling.MENDING):
+            mended = np.where(first(what) >= 0, first(what), mended)
+        filler = first(rule.filler)
+        for number in np.ndindex(1, frame.memories, frame.duels, frame.actions):
+            _, memory, duels, actions = map(int, number)
+            row = filler
+            if rule.enough is not None and not 0 <= frame.limit <= duels:
+                have = actions if rule.counting == "actions" else found.gap[0, actions, duel]
+                row = np.where((duel >= 0) & (have >= min(rule.enough, self.lone.most)), duel, filler)
+            taken[frame.number(0, memory, duels, actions)] = np.where(mended >= 0, mended, row)
+        return taken
+
+
+@lru_cache(maxsize=64)
+def _laid(
+    shape: Any, strikes: bool, afresh: bool, back: tuple[bool, bool], several: bool, begin: tuple[int, ...]
+) -> Layout:
+    return lay(shape, strikes=strikes, afresh=afresh, back=back, several=several, begin=begin)
 
 
 def lone_of(
@@ -151,87 +265,3 @@ def solve(
     """
     rules = rules_of(ruleset)
     return Solved(rules, *lone_of(rules, mine, theirs, **how), spots)
-
-
-@dataclass(frozen=True, slots=True)
-class Graph:
-    """Every spot that may come up, the ways open at each, and where each leads: flat arrays, ways in order of spots.
-
-    `first[s]` is the first way of spot `s` (one more entry ends the last); lead `l` of way `way[l]` goes to spot
-    `to[l]` with chance `chance[l]`, seen from the same side if `same[l]`; `sure[w]` is the chance that way `w` wins
-    at once.
-    """
-
-    spots: tuple[Any, ...]
-    place: Mapping[Any, int] = field(repr=False)
-    ways: tuple[Any, ...] = field(repr=False)
-    first: np.ndarray = field(repr=False)
-    way: np.ndarray = field(repr=False)
-    to: np.ndarray = field(repr=False)
-    chance: np.ndarray = field(repr=False)
-    same: np.ndarray = field(repr=False)
-    sure: np.ndarray = field(repr=False)
-
-
-def graph_of(lone: Any, begin: tuple[Any, ...]) -> Graph:
-    """Follow every way from some spots until nothing new comes up; `lone` says the ways and where they lead."""
-    place: dict[Any, int] = {}
-    spots: list[Any] = []
-
-    def known(spot: Any) -> int:
-        if spot not in place:
-            if len(spots) >= MOST_SPOTS:
-                raise InputError(fault("rules", "solve.too_large", most=MOST_SPOTS))
-            place[spot] = len(spots)
-            spots.append(spot)
-        return place[spot]
-
-    for spot in begin:
-        known(lone.canonical(spot))
-    ways: list[Any] = []
-    first = [0]
-    way_of: list[int] = []
-    to: list[int] = []
-    chance: list[float] = []
-    same: list[bool] = []
-    sure: list[float] = []
-    at = 0
-    while at < len(spots):
-        spot = spots[at]
-        at += 1
-        for way in lone.ways(spot):
-            total, ends = lone.counted(spot, way)
-            won = 0
-            for (target, winner), count in ends.items():
-                if target is None:
-                    won += count * (winner == spot.active)
-                    continue
-                way_of.append(len(ways))
-                to.append(known(target))
-                chance.append(count / total)
-                same.append(target.active == spot.active)
-            ways.append(way)
-            sure.append(won / total)
-        first.append(len(ways))
-    kinds = np.array(first), np.array(way_of), np.array(to), np.array(chance), np.array(same), np.array(sure)
-    return Graph(tuple(spots), place, tuple(ways), *kinds)
-
-
-def _worth(graph: Graph, value: np.ndarray) -> np.ndarray:
-    """What each way is worth to its side, if each spot is worth `value` to the side that is active there."""
-    seen = np.where(graph.same, value[graph.to], 1 - value[graph.to]) * graph.chance
-    found: np.ndarray = graph.sure + np.bincount(graph.way, weights=seen, minlength=len(graph.ways))
-    return found
-
-
-def _settled(
-    step: Callable[[np.ndarray], np.ndarray], value: np.ndarray, still: float = STILL
-) -> tuple[np.ndarray, int]:
-    """The values that a step leaves as they are, and how many sweeps that took."""
-    for sweep in range(1, MOST_SWEEPS + 1):
-        new = step(value)
-        moved = float(np.max(np.abs(new - value)))
-        value = new
-        if moved < still:
-            return value, sweep
-    raise InputError(fault("rules", "solve.restless", most=MOST_SWEEPS))

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from .solve_layout import ACT, AFRESH, DUEL, STRIKE, Array, Layout, outcomes_of
+from .solve_layout import DUEL, STRIKE, Array, Layout, outcomes_of
 
 LOST = 2
 ROLLED = ("act", "strike", "duel")
@@ -16,7 +16,7 @@ ROLLED = ("act", "strike", "duel")
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Chances:
-    """The chances of one ruleset: `prob[side, actions, lead, sort]` and `win[side, actions, row]`.
+    """The chances of one ruleset: `prob[side, actions, sort, lead]` and `win[side, actions, row]`.
 
     A sort is a group of 1s that the initiative takes alike: `verdict[sort, memory]` (0 kept, 1 the activation ends,
     2 lost) and `after[sort, memory]`. `gap[side, actions, row]` is how many dice more than the enemy a duel has,
@@ -30,26 +30,26 @@ class Chances:
     gap: Array = field(repr=False)
 
 
-def chances(layout: Layout, lone: Any, game: Any, minds: Any, cap: int, alike: bool) -> Chances:
-    """Lay the dice of a duel (`lone`, `game`: its account and its tables) over the layout; one side if both are `alike`."""
+def chances(layout: Layout, lone: Any, game: Any, minds: Any, alike: bool) -> Chances:
+    """The dice of a duel (`lone`, `game`: its account, its tables) over the layout; one side if both are `alike`."""
     ratings = lone.ratings[:1] if alike else lone.ratings
     cups = [game.cups(lone, rating) for rating in lone.ratings]
     active, other = _dice(layout, cups[: len(ratings)], [cups[1 - at] for at in range(len(ratings))])
     most = int(active.max()), int(other.max())
     verdict, after, sorts = _sorts(minds)
-    grid = _grid(layout.shape, lone.params, game, most, cap, sorts, np.unique(_pairs(layout, active, other), axis=0))
+    pairs = np.unique(_pairs(layout, active, other), axis=0)
+    grid = _grid(layout.shape, lone.params, game, most, len(minds.verdict) - 1, sorts, pairs)
     kind = np.select([layout.row_kind == DUEL, layout.row_kind == STRIKE], [2, 1], 0)
     wide, outcomes = grid.shape[2], grid.shape[3]
     flat = grid.reshape(-1, grid.shape[-1])
     start = ((kind * grid.shape[1] + active) * wide + other) * outcomes
-    prob = flat[start[:, :, layout.lead_row] + layout.lead_hits]
+    prob = np.ascontiguousarray(flat[start[:, :, layout.lead_row] + layout.lead_hits].transpose(0, 1, 3, 2))
     win = np.zeros(active.shape)
     if layout.sure_row.size:
         each = flat.sum(axis=1)[start[:, :, layout.sure_row] + layout.sure_hits]
         rows, first = np.unique(layout.sure_row, return_index=True)
         win[:, :, rows] = np.add.reduceat(each, first, axis=2)
-    prob[:, :, layout.row_kind[layout.lead_row] == AFRESH] = 1.0 / len(sorts)
-    return Chances(np.ascontiguousarray(prob), win, verdict, after, active - other)
+    return Chances(prob, win, verdict, after, active - other)
 
 
 def _dice(layout: Layout, mine: list[Any], theirs: list[Any]) -> tuple[Array, Array]:
@@ -84,7 +84,9 @@ def _sorts(minds: Any) -> tuple[Array, Array, list[list[int]]]:
     return np.array([row[0] for row in groups]), np.array([row[1] for row in groups]), list(groups.values())
 
 
-def _grid(shape: Any, params: Any, game: Any, most: tuple[int, int], cap: int, sorts: list[list[int]], pairs: Array) -> Array:
+def _grid(
+    shape: Any, params: Any, game: Any, most: tuple[int, int], cap: int, sorts: list[list[int]], pairs: Array
+) -> Array:
     """Chances by what is rolled, dice of the active side, of the other, outcome of hits, sort of 1s."""
     scores = _scores(game, params, max(most), cap)
     widest = scores.shape[2] - 1
@@ -101,8 +103,8 @@ def _grid(shape: Any, params: Any, game: Any, most: tuple[int, int], cap: int, s
             break
         to = np.array([_outcome(shape.hits, several, *one) for one in taken[what]])[lead]
         hot = (to[:, :, None] == np.arange(len(hits))).astype(float)
-        against = np.einsum("yt,sto->yso", theirs, hot, optimize=True)
-        found[number] = np.einsum("xcs,yso->xyoc", mine, against, optimize=True)
+        against = np.tensordot(theirs, hot, (1, 1))  # other's dice, score, outcome
+        found[number] = np.tensordot(mine, against, (2, 1)).transpose(0, 2, 3, 1)
         found[number, 0, 0] = found[0, 0, 0]  # nobody rolls, nobody is hit
     if several:
         of = {ones: number for number, group in enumerate(sorts) for ones in group}

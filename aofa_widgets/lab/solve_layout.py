@@ -66,7 +66,9 @@ def outcomes_of(most: int, several: bool) -> tuple[Array, Array]:
     return np.concatenate([ones, 0 * ones[1:]]), np.concatenate([0 * ones, ones[1:]])
 
 
-def lay(shape: Any, *, strikes: bool, afresh: bool, back: tuple[bool, bool], several: bool, begin: tuple[int, ...]) -> Layout:
+def lay(
+    shape: Any, *, strikes: bool, afresh: bool, back: tuple[bool, bool], several: bool, begin: tuple[int, ...]
+) -> Layout:
     """Lay out all that may follow from these cells (numbers as `cell_of` counts them).
 
     `back`: whether a strike, and a duel, can hit the active figure.
@@ -117,14 +119,16 @@ def lay(shape: Any, *, strikes: bool, afresh: bool, back: tuple[bool, bool], sev
 
 
 def _alike(shape: Any, raw: Array) -> Array:
-    """The same moment without what cannot matter: one that may move has nothing behind it, and stands where it likes."""
+    """The same moment without what cannot matter: who may move has nothing behind it, and stands where it likes."""
     count = len(shape.stances)
     mine, theirs, near = raw // (2 * count), raw // 2 % count, raw % 2 == 1
     walks = np.array(shape.free)[mine] & (~near | shape.leaves)
     return np.where(walks, (np.array(shape.walked)[mine] * count + theirs) * 2 + 1, raw)
 
 
-def _slots(shape: Any, mine: Array, theirs: Array, near: Array, *, strikes: bool, afresh: bool) -> list[tuple[int, bool, Array]]:
+def _slots(
+    shape: Any, mine: Array, theirs: Array, near: Array, *, strikes: bool, afresh: bool
+) -> list[tuple[int, bool, Array]]:
     """Each kind of way with its place, and the cells where it is open, in the order in which they are offered."""
     free = np.array(shape.free)
     ready = np.array(shape.ready)[mine]

@@ -8,14 +8,18 @@ from pathlib import Path
 
 import pytest
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "games" / "swashbuckling"))
+HERE = Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE), str(HERE.parent / "games" / "swashbuckling")]
 
-from test_lone import by_engine, rules  # noqa: E402
+from duel_by_hand import House, solved  # noqa: E402
+from test_lone import VARIANTS, by_engine, rules  # noqa: E402
 
 from aofa_widgets.errors import InputError  # noqa: E402
 from aofa_widgets.games import load  # noqa: E402
 from aofa_widgets.games.swashbuckling.odds.lone import Spot, Stance  # noqa: E402
+from aofa_widgets.lab import solve_sweep  # noqa: E402
 from aofa_widgets.lab.solve import solve  # noqa: E402
+from aofa_widgets.lab.solve_twin import Twin  # noqa: E402
 
 SMALL = {"pool__max": 2, "wounds__to_fall": 1}
 
@@ -46,12 +50,113 @@ def _seen(value, spot, after, winner):
     return value[after] if after.active == spot.active else 1 - value[after]
 
 
+HANDS = {
+    "book": (House(pool=3, falls=2), {"pool.max": 3, "wounds.to_fall": 2}),
+    "strikes": (House((2, 1), pool=3, falls=1, strikes=True), {"pool.max": 3, "wounds.to_fall": 1}),
+    "ties to the other": (
+        House((1, 2), pool=3, falls=1, tie_to="defender", tie_hits=2, extra=0),
+        {"pool.max": 3, "wounds.to_fall": 1, "tie.winner": "defender", "tie.hits": 2, "six.extra": 0},
+    ),
+    "two 1s, a stun holds nobody": (
+        House((3, 2), pool=4, falls=1, ones=2, stun_holds=False),
+        {"pool.max": 4, "wounds.to_fall": 1, "init.ones_to_lose": 2, "stun.forbids_move": False},
+    ),
+    "other tables": (
+        House((2, 2), pool=2, falls=2, duelling=("wound", "stun"), swashbuckling=("stun", "wound")),
+        {
+            "pool.max": 2,
+            "wounds.to_fall": 2,
+            "tables.duelling": ("wound", "stun"),
+            "tables.swashbuckling": ("stun", "wound"),
+        },
+    ),
+}
+
+
+def by_hand(house, values):
+    """How far any worth of any choice lies from the one found from the rules' text at most, and how many there are."""
+    lone_best = solve(rules().with_values(values), *house.ratings, strikes=house.strikes)
+    furthest, number = 0.0, 0
+    for moment, found in solved(house).items():
+        me, you = (Stance(man.wounds, man.stunned, man.armed, man.wall) for man in (moment.me, moment.you))
+        spot = Spot(moment.who, me, you, moment.close, moment.done)
+        told = {(way.what, way.near): chance for way, chance in lone_best.ways(spot)}
+        assert set(told) == set(found), moment
+        furthest = max(furthest, *(abs(told[choice] - worth) for choice, worth in found.items()))
+        number += 1
+    return furthest, number
+
+
+@pytest.mark.parametrize("name", HANDS)
+def test_every_worth_is_that_found_from_the_text_of_the_rules(name):
+    furthest, number = by_hand(*HANDS[name])
+    assert furthest < 1e-9 and number >= 100
+
+
+@pytest.mark.people
+def test_the_whole_game_of_the_book_is_as_found_from_the_text_of_the_rules():
+    furthest, number = by_hand(House(strikes=True), {})
+    assert furthest < 1e-9 and number == 6552
+
+
+TWINS = {
+    **{name: VARIANTS[name] for name in ("swash by turn", "turns", "both", "hurt", "odd duels", "two rounds", "stun")},
+    "penalised": rules(stun__recovery_roll="penalised", stun__min_dice=0, weapon__can_initiate=True),
+    "no way out": rules(disengage__automatic=False, push__blocked_effect="wound", weapon__win_table="duelling"),
+    "wide": rules(dice__sides=8, init__losing_face=3, hits__per_point=2, bonus__weaponless=2, pool__per_action=2),
+}
+
+
+@pytest.mark.parametrize("name", TWINS)
+def test_every_worth_and_what_rules_of_thumb_lose_are_those_of_the_slow_twin(name):
+    two = name in ("hurt", "no way out")
+    ruleset = TWINS[name].with_values({"pool.max": 2 + (name == "stun"), "wounds.to_fall": 1 + two})
+    best = solve(ruleset, 2, 1)
+    twin = Twin(best.lone)
+    for spot in twin.graph.spots:
+        told = twin.ways(spot)
+        found = dict(best.ways(spot))
+        assert set(found) == {way for way, _ in told}
+        assert max(abs(found[way] - chance) for way, chance in told) < 1e-9, spot
+    for thumb in best.thumbs()[::4]:
+        loses = twin.loss(lambda spot, ways, thumb=thumb: thumb.rule.pick(best.lone, spot, ways))
+        assert abs(thumb.loses - loses) < 1e-6
+
+
+def test_a_figure_that_may_stop_and_begin_again_is_solved_as_by_the_twin():
+    best = solve(rules(**SMALL), 2, 1, afresh=True)
+    twin = Twin(best.lone)
+    assert max(abs(best.chance(spot) - twin.chance(spot)) for spot in twin.graph.spots) < 1e-9
+    assert any(way.what == "afresh" for spot in twin.graph.spots for way, _ in best.ways(spot))
+
+
+def test_a_duel_that_need_not_end_is_refused():
+    endless = rules(variant__extended_swashbuckling=True, **SMALL)
+    with pytest.raises(InputError, match="may never end"):
+        solve(endless, 2, 2, afresh=True, strikes=False)
+
+
+def test_compiled_and_plain_sweeps_pick_the_same_way_at_every_moment():
+    pytest.importorskip("numba", exc_type=ImportError)
+    ruleset = rules(variant__extended_turns=True, pool__max=3)
+    plain = solve(ruleset, 3, 2)
+    loops = dict(solve_sweep._ready)
+    try:
+        assert solve_sweep.warm()
+        compiled = solve(ruleset, 3, 2)
+    finally:
+        solve_sweep._ready.clear()
+        solve_sweep._ready.update(loops)
+    assert (plain.policy == compiled.policy).all()
+    assert abs(plain._value - compiled._value).max() < 1e-10
+
+
 @pytest.mark.people
 def test_every_value_is_that_of_an_independent_solver_on_the_engine():
     ruleset = rules(**SMALL)
     best = solve(ruleset, 1, 1)
     found = engine_values(ruleset, best)
-    assert set(found) == set(best.graph.spots)
+    assert {spot._replace(active=0) for spot in found} == {spot._replace(active=0) for spot in best.spots}
     assert max(abs(best.chance(spot) - value) for spot, value in found.items()) < 1e-9
 
 
@@ -67,11 +172,11 @@ def test_two_alike_have_like_chances_and_the_initiative_is_worth_something(best)
 
 
 def test_no_choice_is_better_than_the_best_and_no_rule_of_thumb_gains(best):
-    for spot in best.graph.spots[::50]:
+    for spot in [*best.spots][::50]:
         chances = [chance for _, chance in best.ways(spot)]
-        assert chances == sorted(chances, reverse=True) and abs(chances[0] - best.chance(spot)) < 1e-12
+        assert max(chances) - chances[0] < 1e-9 and abs(chances[0] - best.chance(spot)) < 1e-12
     losses = [thumb.loses for thumb in best.thumbs()]
-    assert losses == sorted(losses) and min(losses) >= -1e-7 and max(losses) > 0.001
+    assert losses == sorted(losses, key=lambda loss: round(loss, 7)) and min(losses) >= 0 and max(losses) > 0.001
 
 
 def test_more_choices_never_hurt():

@@ -177,7 +177,7 @@ def _hurt(
             break
         layers.append(further)
         now = further
-    numbers: dict[Stance | None, int] = {None: OUT, **place}
+    numbers: dict[Stance | None, int] = dict(place) | {None: OUT}
     ends = [tuple(numbers[layer[at][0]] for layer in layers) for at in range(len(stances))]
     return ends, [tuple(layer[at][1] for layer in layers) for at in range(len(stances))]
 
@@ -261,13 +261,14 @@ def sides(params: Params, most: int) -> Sides:
 
 @lru_cache(maxsize=64)
 def _taken(params: Params, widest: int, most: int) -> Mapping[str, tuple[tuple[int, int], ...]]:
+    def read(kind: str, lead: int) -> tuple[int, int]:
+        hits, back = taken_of(params, kind, lead, None, 1, 1, 0)
+        return min(most, hits), min(most, back)
+
+    leads = range(-widest, widest + 1)
     return {
-        what: tuple(
-            tuple(min(most, hits) for hits in taken_of(params, kind, lead, None, 1, 1, 0))
-            for lead in range(-widest, widest + 1)
-        )
-        for what, kind in (("strike", "opposed"), ("duel", "duel"))
-    }  # type: ignore[return-value]
+        what: tuple(read(kind, lead) for lead in leads) for what, kind in (("strike", "opposed"), ("duel", "duel"))
+    }
 
 
 def taken(params: Params, widest: int, most: int) -> Mapping[str, tuple[tuple[int, int], ...]]:

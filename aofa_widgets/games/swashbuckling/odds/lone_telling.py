@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from aofa_widgets.words import texts
 
 from .lone import Lone, Spot, Way
 
 Texts = Mapping[str, str]
-Pick = Callable[[Spot, Sequence[Way]], int]
 MENDING = ("steady", "weapon", "wound")
 MOST = 6  # actions, or dice, that a rule of thumb counts to
 
@@ -43,34 +42,43 @@ def why(lone: Lone, spot: Spot, ways: Sequence[tuple[Way, float]]) -> Texts:
     return texts(f"swashbuckling.lone.why_{best.what}", **values)
 
 
-def thumbs(lone: Lone) -> Iterator[tuple[Texts, Pick]]:
-    """Rules of thumb: their words, and which of the ways at a spot each takes (its place in the row).
+class Rule(NamedTuple):
+    """A rule of thumb as data: recover, or duel once there are `enough` actions or dice more, or go on with `filler`.
+
+    `counting` is "actions" (of the activation) or "dice" (more than the enemy); `enough` None: never duel.
+    """
+
+    text: Texts
+    filler: str
+    counting: str
+    enough: int | None
+
+    def pick(self, lone: Lone, spot: Spot, ways: Sequence[Way]) -> int:
+        """Which of the ways open at a spot it takes (its place in the row)."""
+        open_ways = [way.what for way in ways]
+        for what in MENDING:
+            if what in open_ways:
+                return open_ways.index(what)
+        if self.enough is not None and "duel" in open_ways:
+            have = spot.actions if self.counting == "actions" else lone.lead_in_dice(spot)
+            if have >= min(self.enough, lone.most):
+                return open_ways.index("duel")
+        return open_ways.index(self.filler)
+
+
+def thumbs(lone: Lone) -> Iterator[Rule]:
+    """Rules of thumb that a person can keep.
 
     >>> from aofa_widgets.rules import Ruleset
     >>> from ..params import Params
-    >>> text, pick = next(thumbs(Lone(Params.of(Ruleset.load("swashbuckling")), (2, 2))))
-    >>> text["en"]
+    >>> next(thumbs(Lone(Params.of(Ruleset.load("swashbuckling")), (2, 2)))).text["en"]
     'Recover first; then duel at once.'
     """
-    yield texts("swashbuckling.lone.thumb_at_once"), partial(_pick, lone, "act", "actions", 0)
+    yield Rule(texts("swashbuckling.lone.thumb_at_once"), "act", "actions", 0)
     fillers = ("strike", "act") if lone.strikes else ("act",)
     if lone.strikes:
-        yield texts("swashbuckling.lone.thumb_never"), partial(_pick, lone, "strike", "actions", None)
+        yield Rule(texts("swashbuckling.lone.thumb_never"), "strike", "actions", None)
     for n in range(1, MOST + 1):
         for filler in fillers:
             for counting in ("actions", "dice"):
-                text = texts(f"swashbuckling.lone.thumb_{filler}_{counting}", n=n)
-                yield text, partial(_pick, lone, filler, counting, n)
-
-
-def _pick(lone: Lone, filler: str, counting: str, enough: int | None, spot: Spot, ways: Sequence[Way]) -> int:
-    """Recover, or duel once there are `enough` actions or dice, or go on with `filler`."""
-    open_ways = [way.what for way in ways]
-    for what in MENDING:
-        if what in open_ways:
-            return open_ways.index(what)
-    if enough is not None and "duel" in open_ways:
-        have = spot.actions if counting == "actions" else lone.lead_in_dice(spot)
-        if have >= min(enough, lone.most):
-            return open_ways.index("duel")
-    return open_ways.index(filler)
+                yield Rule(texts(f"swashbuckling.lone.thumb_{filler}_{counting}", n=n), filler, counting, n)
