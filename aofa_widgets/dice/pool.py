@@ -64,9 +64,11 @@ class Tally(NamedTuple):
         return Dist(dict(self.items()))
 
 
-def sweep(rule: Rule, die: Die, dice: int) -> tuple[Tally, ...]:
+def sweep(rule: Rule, die: Die, dice: int, most: int | None = None) -> tuple[Tally, ...]:
     """All rolls of 0, 1, 2, ... up to `dice` dice, in one pass: flags and scores.
 
+    With `most`, a bound on the moves from state to state, it stops before the first size that would need more of them:
+    the sizes up to there come back.
     Raises: InputError if `dice` is negative, or a rule given as data lacks a state or face.
 
     >>> sixes = Rule(start=0, step=lambda count, face: count + (face == 6), score=int)
@@ -76,7 +78,7 @@ def sweep(rule: Rule, die: Die, dice: int) -> tuple[Tally, ...]:
     if dice < 0:
         raise InputError(fault("dice", "odds.below_zero", found=dice))
     try:
-        numbers, layers = _layers(rule, die, dice)
+        numbers, layers = _layers(rule, die, dice, most)
         scores = [*map(_call(rule.score), numbers)]
         marks = [*map(_call(rule.flag), numbers)] if rule.flag else [None] * len(numbers)
     except KeyError as lack:
@@ -146,7 +148,7 @@ class _Numbers(dict[State, int]):
         return number
 
 
-def _layers(rule: Rule, die: Die, dice: int) -> tuple[_Numbers, list[list[int]]]:
+def _layers(rule: Rule, die: Die, dice: int, most: int | None = None) -> tuple[_Numbers, list[list[int]]]:
     """The states that `dice` dice can reach; how many rolls of 0, 1, 2, ... dice end in each, by number of state."""
     step = rule.step
     if isinstance(step, Mapping):
@@ -155,7 +157,11 @@ def _layers(rule: Rule, die: Die, dice: int) -> tuple[_Numbers, list[list[int]]]
     numbers, faces = _Numbers({rule.start: 0}), die.weights
     moves: list[list[tuple[int, int]]] = []
     layers = [[1]]
+    left = most if most is not None else 0
     for _ in range(dice):
+        left -= len(numbers) * len(faces)
+        if most is not None and left < 0:
+            break
         for state in [*numbers][len(moves) :]:
             ways: dict[int, int] = {}
             for face, weight in faces:

@@ -1,4 +1,4 @@
-"""Exact odds over all that the mechanics bear, also beyond the book, against every roll thrown and read by the engine."""
+"""Exact odds over all that the mechanics bear, beyond the book too, against every roll thrown and read."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def test_ones_and_hits_together_are_those_of_every_roll(setting: Params, kind: s
 def test_what_ones_cost_is_what_the_engine_makes_of_them(
     setting: Params, shown: int, before: int, elsewhere: int, ended: int
 ) -> None:
-    """`before` 1s count already in the activation, `elsewhere` more in the turn; the scope says which of them matter."""
+    """`before` 1s count already in the activation, `elsewhere` more in the turn; the scope says which matter."""
     both = setting.variant_extended_swashbuckling and setting.variant_extended_turns
     ended = ended if both else 0
     whole = before + elsewhere

@@ -48,6 +48,18 @@ def best_die(sides: int, extra: int, losing: int, cap: int) -> Rule:
     return Rule((0, 0, 0), step, lambda state: state[0] + extra * max(0, state[1] - 1), lambda state: state[2])
 
 
+def reading(params: Params) -> tuple[Rule, Die]:
+    """How these rules read a roll, as a rule and a die; the flag is the number of 1s, as many as the rules tell apart.
+
+    >>> from aofa_widgets.rules import Ruleset
+    >>> rule, die = reading(Params.of(Ruleset.load("swashbuckling")))
+    >>> sweep(rule, die, 2)[2].dist().where(lambda roll: roll == (0, 7))
+    Fraction(1, 36)
+    """
+    sides = params.dice_sides
+    return best_die(sides, params.six_extra, params.init_losing_face, cap_of(params)), Die.fair(sides)
+
+
 @lru_cache(maxsize=128)
 def _sweep(sides: int, extra: int, losing: int, cap: int, dice: int) -> tuple[Tally, ...]:
     return sweep(best_die(sides, extra, losing, cap), Die.fair(sides), dice)
