@@ -56,15 +56,16 @@ def run(args: argparse.Namespace, lang: str) -> int:
     Raises: InputError and SourceError for anything that cannot be used.
     """
     from aofa_widgets.lab.balance import repeating
+    from aofa_widgets.lab.balance.again import again
 
-    data = repeating.kept(_read(args.again)) if args.again else None
+    data = repeating.kept(_read(args.again), args.again.name) if args.again else None
     if data is None:
         base, now = _rules(args)
         options = _options(args)
     with _stoppable() as control, _bar(lang) as seen:
         common = {"engine": _engine(args, data), "control": control, "keep": args.keep, "seen": seen}
         if data is not None:
-            found, differing = repeating.again(data, **common)
+            found, differing = again(data, **common)
         else:
             found, differing = _compared(args, base, now, {**options, **common}), 0
     tables = _tables(found, args)
@@ -143,7 +144,14 @@ def _engine(args: argparse.Namespace, data: Any) -> str | None:
 
 
 def _read(path: Path) -> str:
-    return path.read_text(encoding="utf-8", errors="replace")
+    """What a kept comparison is played again from: its JSON, or the page of a report that holds it."""
+    from aofa_widgets.book.trial import kept_in
+
+    text = path.read_text(encoding="utf-8", errors="replace")
+    try:
+        return kept_in(text)
+    except InputError:
+        raise InputError(fault("--again", "balance.not_kept", found=named(path.name))) from None
 
 
 def _compared(args: argparse.Namespace, base: Any, now: Any, options: dict[str, Any]) -> Any:
@@ -185,10 +193,10 @@ def _bar(lang: str) -> Iterator[Callable[[int, int, float | None], None] | None]
         yield None
         return
 
+    from aofa_widgets.lab.work.pace import progress
+
     def seen(done: int, total: int, left: float | None) -> None:
-        full = WIDE * done // max(1, total)
-        seconds = "?" if left is None else str(round(left))
-        words = tell("balance.progress", lang, done=done, total=total, seconds=seconds)
+        full, words = WIDE * done // max(1, total), progress(done, total, left, lang)
         print(f"\r[{'#' * full}{'.' * (WIDE - full)}] {words}\033[K", end="", file=sys.stderr, flush=True)
 
     yield seen
@@ -243,7 +251,7 @@ def _written(args: argparse.Namespace, found: Any, lang: str) -> list[Path]:
         save(text.encode("utf-8-sig" if lang == "fr" else "utf-8"), args.csv)
         files.append(args.csv)
     if args.out:
-        from aofa_widgets.lab.balance.files import write
+        from aofa_widgets.book.trial import trial
 
-        files += write(found, args.out)
+        files += trial(found.base, found.now, games=found).write(args.out)
     return files

@@ -1,4 +1,4 @@
-"""Two rulesets compared: counts add up whatever the cuts, known differences are found, flags are raised, bad asks refused."""
+"""Two rulesets compared: counts add up whatever the cuts, differences are found, flags raised, bad asks refused."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ import pytest
 
 from aofa_widgets.errors import InputError
 from aofa_widgets.games import GAMES
-from aofa_widgets.lab.balance import Comparison, Met, Pair, Tally, compare, forces_of, pairs_of, weight
-from aofa_widgets.lab.balance import repeating as repeating
+from aofa_widgets.lab.balance import Comparison, Met, Pair, Tally, compare, forces_of, pairs_of, repeating, weight
+from aofa_widgets.lab.balance.again import again
 from aofa_widgets.lab.balance.compare import cuts
 from aofa_widgets.lab.balance.measures import MEASURES
 from aofa_widgets.lab.balance.rates import apart, mean, moments, share
@@ -170,7 +170,8 @@ def test_what_is_stopped_keeps_what_is_done() -> None:
     found = compare(BOOK, STAR, games=40_000, control=control, seen=stop, **SMALL)
     assert not found.complete and "partial" in found.flags
     games = found.met[0].base.games + found.met[0].now.games
-    assert 0 < games < 80_000 and "Stopped early" in found.text("en")
+    assert 0 < games < 80_000 and found.met[0].base.games and "of 80,000" in found.text("en")
+    assert "Stopped early" in found.text("en")
 
 
 def test_kept_games_are_found_again(tmp_path: Any) -> None:
@@ -184,11 +185,11 @@ def test_kept_games_are_found_again(tmp_path: Any) -> None:
 def test_json_repeats_a_comparison_with_the_same_counts() -> None:
     found = compare(BOOK, STAR, games=1200, **SMALL)
     data = repeating.kept(json.dumps(repeating.plain(found)))
-    anew, differing = repeating.again(data)
+    anew, differing = again(data)
     assert differing == 0 and anew.met == found.met
     other = json.loads(json.dumps(repeating.plain(found)))
     other["pairs"][0]["base"]["tally"]["rolls"]["1"] = 5
-    assert repeating.again(repeating.kept(json.dumps(other)))[1] == 1
+    assert again(repeating.kept(json.dumps(other)))[1] == 1
 
 
 def test_the_python_of_a_comparison_repeats_it() -> None:

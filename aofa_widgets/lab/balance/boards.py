@@ -10,73 +10,20 @@ from aofa_widgets.errors import InputError, named
 from aofa_widgets.games import load
 from aofa_widgets.lab.kernels import Plan
 from aofa_widgets.lab.provenance import engine_name
-from aofa_widgets.lab.selfplay import Entrant, Limits, bots_of, one_game
+from aofa_widgets.lab.selfplay import Entrant, Limits, one_game
 from aofa_widgets.lab.work import Control, Spread, spread
 from aofa_widgets.rules import Ruleset
-from aofa_widgets.words import fault, languages
+from aofa_widgets.words import fault
 
+from .bots import bot_pairs
 from .compare import ROLES, Asked, Batch, Comparison, Met, asked_test, fought, played, same_game
 from .plans import Forces, Pair, games_of, seed_checked, seed_of_pair
 from .ranks import Agreement, Standing, agreement, standing
 from .tally import Tally
 
-GAMES = 200
+GAMES = 100
 MOST_GAMES = 1_000_000
 LARGEST = 20  # games of a batch: about two seconds
-USUAL = ("prudent", "reckless", "exact")
-
-
-@dataclass(frozen=True, slots=True)
-class BotPair:
-    """Which bot plays the first side and which the second.
-
-    >>> BotPair(Entrant("exact"), Entrant("random", 1)).key
-    'exact:3/random:1'
-    """
-
-    one: Entrant
-    other: Entrant
-
-    @property
-    def key(self) -> str:
-        """Both in short, as `bot_pairs` reads them."""
-        return f"{self.one}/{self.other}"
-
-    def name(self, lang: str) -> str:
-        """Both as they are called: the same in every language."""
-        return str(self.one) if self.one == self.other else f"{self.one} / {self.other}"
-
-    @property
-    def texts(self) -> Mapping[str, str]:
-        """The name in every language."""
-        return {lang: self.name(lang) for lang in languages()}
-
-
-def bot_pairs(given: Any, game: str) -> tuple[BotPair, ...]:
-    """Pairs from "exact/random:1, prudent" or a sequence of such words; None: the usual bots, each against each.
-
-    Raises: InputError for an unknown bot or strength, no pair, or one given twice.
-    """
-    known = bots_of(game)
-    if given is None:
-        able = [Entrant(bot) for bot in USUAL if bot in known] or [Entrant(bot) for bot in known]
-        return tuple(BotPair(one, other) for one in able for other in able)
-    words = [word for word in given.split(",") if word.strip()] if isinstance(given, str) else list(given)
-    if not words:
-        raise InputError(fault("--pairs", "balance.pair", found=named(given)))
-    found = []
-    for word in words:
-        both = str(word).split("/")
-        if len(both) > 2:
-            raise InputError(fault("--pairs", "balance.pair", found=named(word)))
-        entrants = [Entrant.of(each.strip()) for each in both]
-        for one in entrants:
-            if one.bot not in known:
-                raise InputError(fault("--pairs", "selfplay.no_bot", found=named(one.bot), allowed=", ".join(known)))
-        found.append(BotPair(entrants[0], entrants[-1]))
-        if found[-1] in found[:-1]:
-            raise InputError(fault("--pairs", "balance.pair_twice", found=named(word)))
-    return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)

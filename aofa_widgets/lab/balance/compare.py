@@ -28,7 +28,7 @@ from .sequential import Test, score
 from .tally import Tally
 
 GAMES = 10_000
-LEAST, LARGEST = 1_000, 50_000  # games of a batch
+LEAST, LARGEST = 1_000, 20_000  # games of a batch
 ROLES = ("base", "now")
 SURE = "sure"
 FLAGS = ("split", "turned", "endless", "broken", "partial")
@@ -281,12 +281,13 @@ class Done:
         return self.tallies["base", at], self.tallies["now", at], self.verdicts.get(at)
 
     def add(self, asked: Sequence[Asked], found: Spread) -> None:
-        """Count the batches that were finished."""
+        """Count the batches that were finished. Raises: InputError where nothing at all came back."""
+        found.checked()
         for number, result in zip(found.numbers, found.results, strict=True):
             role, at, _, _ = asked[number]
             self.tallies[role, at] = self.tallies[role, at] + Tally.of_plain(result)
         self.complete = found.complete
-        told = [*self.troubles, *(one.texts for one in found.failures)]
+        told = [*self.troubles, *found.notes()[found.cancelled :]]  # that it was stopped, `flags` says
         self.troubles = tuple(text for at, text in enumerate(told) if text not in told[:at])
 
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from aofa_widgets.dice import Roller
-from aofa_widgets.errors import InputError, named, shown
+from aofa_widgets.errors import InputError, named
 from aofa_widgets.lab.kernels import POLICIES, Plan, Policy, name_of, policy_of
 from aofa_widgets.lab.selfplay import seed_of
 from aofa_widgets.rules import Ruleset
@@ -152,7 +152,7 @@ def games_of(given: Any, most: int = MOST_GAMES) -> int:
     if isinstance(given, str) and re.fullmatch("[0-9]{1,20}", given.strip()):
         number = int(given)
     if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= most:
-        raise InputError(fault("--games", "balance.games", found=shown(given) if number is given else given, most=most))
+        raise InputError(fault("--games", "balance.games", found=named(given), most=most))
     return number
 
 
@@ -165,6 +165,6 @@ def seed_checked(given: Any) -> int:
     """A seed. Raises: InputError for what is no whole number from 0 to 2**64 - 1."""
     number = int(given) if isinstance(given, str) and re.fullmatch("[0-9]{1,25}", given.strip()) else given
     if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number < 2**64:
-        raise InputError(fault("--seed", "balance.seed", found=shown(given)))
+        raise InputError(fault("--seed", "balance.seed", found=named(given)))
     Roller(number)
     return number

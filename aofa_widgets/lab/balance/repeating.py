@@ -5,27 +5,25 @@ from __future__ import annotations
 import json
 import shlex
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from aofa_widgets.errors import AofaError, InputError, named
+from aofa_widgets.errors import InputError, named
 from aofa_widgets.lab.provenance import Provenance
 from aofa_widgets.rules import Ruleset
-from aofa_widgets.rules.code import code_of, open_code
+from aofa_widgets.rules.code import code_of
 from aofa_widgets.words import fault
 
+from .bots import bot_pairs
 from .plans import forces_of, pairs_of
 from .rates import share
 from .tally import Tally
-
-if TYPE_CHECKING:
-    from .compare import Comparison
 
 FORMAT = 1
 MOST_JSON = 50_000_000  # characters of a kept comparison that is read
 OPTIONS = ("pairs", "forces", "games", "seed", "board", "scenarios", "sure")
 
 
-def asked(found: Comparison) -> dict[str, Any]:
+def asked(found: Any) -> dict[str, Any]:
     """What was asked besides the rules, as `compare` and the command take it."""
     test = found.test
     return {
@@ -38,20 +36,19 @@ def asked(found: Comparison) -> dict[str, Any]:
     }
 
 
-def _shipped(ruleset: Ruleset) -> bool:
-    """Whether options of the command say all of a ruleset: its house rules lie in the book or in files of their own."""
-    return all(house.where and not house.where.startswith("lab") for house in ruleset.overlays)
+def _named(ruleset: Ruleset) -> bool:
+    """Whether edition, presets and house rules say all of a ruleset: no value was set by hand besides."""
+    plain = Ruleset.load(ruleset.game, ruleset.edition, ruleset.presets, ruleset.overlays)
+    return plain.fingerprint == ruleset.fingerprint
 
 
-def command_of(found: Comparison) -> str:
+def command_of(found: Any) -> str:
     """The command that repeats a comparison, from any folder that holds the house rules it names."""
     now, base = found.now, found.base
     words = ["aofa", "compare"]
-    if _shipped(now) and _shipped(base):
+    if _named(now) and _named(base):
         words += [now.game, *_rules(now, base.book.default_edition, "")]
-        if _plain_base(found):
-            pass
-        else:
+        if not _plain_base(found):
             words += _rules(base, "", "base-") or ["--base-edition", base.edition]
     else:
         words += [code_of(now), *([] if _bare(base, now) else ["--base", code_of(base)])]
@@ -77,17 +74,17 @@ def _rules(ruleset: Ruleset, usual_edition: str, prefix: str) -> list[str]:
 
 
 def _bare(base: Ruleset, now: Ruleset) -> bool:
-    """Whether the base rules are the changed ones without their house rules: what the command takes by itself."""
-    return not base.overlays and (base.edition, base.presets) == (now.edition, now.presets)
+    """Whether the base rules are the changed ones without what was changed: what the command takes by itself."""
+    return base.fingerprint == Ruleset.load(now.game, now.edition, now.presets).fingerprint
 
 
-def _plain_base(found: Comparison) -> bool:
+def _plain_base(found: Any) -> bool:
     if found.now.overlays:
         return _bare(found.base, found.now)
     return found.base.fingerprint == Ruleset.load(found.base.game).fingerprint
 
 
-def python_of(found: Comparison) -> str:
+def python_of(found: Any) -> str:
     """The lines of Python that repeat a comparison in a fresh kernel."""
     given = asked(found)
     lines = ["import aofa_widgets as aofa"]
@@ -104,18 +101,13 @@ def python_of(found: Comparison) -> str:
     return "\n".join([*lines, f"{call}(base, now, {', '.join(options)})"])
 
 
-def _usual_pairs(found: Comparison) -> bool:
+def _usual_pairs(found: Any) -> bool:
     """Whether the pairs are those that are compared if nobody names any."""
-    if found.board:
-        from .boards import bot_pairs
-
-        usual: Any = bot_pairs(None, found.base.game)
-    else:
-        usual = pairs_of(None)
+    usual: Any = bot_pairs(None, found.base.game) if found.board else pairs_of(None)
     return tuple(met.pair for met in found.met) == usual
 
 
-def _until(found: Comparison) -> str:
+def _until(found: Any) -> str:
     test = found.test
     assert test is not None
     if (test.alpha, test.beta, test.zone) == (0.05, 0.05, 2.0):
@@ -123,7 +115,7 @@ def _until(found: Comparison) -> str:
     return f"until={{'alpha': {test.alpha}, 'beta': {test.beta}, 'zone': {test.zone}, 'most': {test.most}}}"
 
 
-def provenance_of(found: Comparison) -> Provenance:
+def provenance_of(found: Any) -> Provenance:
     """Rules with fingerprints, seed, players, engine, versions, and how to repeat it."""
     players = list(dict.fromkeys(str(one) for met in found.met for one in (met.pair.one, met.pair.other)))
     settings = {key: value for key, value in asked(found).items() if value and key not in ("seed", "pairs")}
@@ -143,7 +135,7 @@ def provenance_of(found: Comparison) -> Provenance:
 # ---- as plain data
 
 
-def plain(found: Comparison) -> dict[str, Any]:
+def plain(found: Any) -> dict[str, Any]:
     """Everything for a program: what was asked, what was counted, and what the counts say."""
     base, now = found.weights
     return {
@@ -175,8 +167,11 @@ def _kept(ruleset: Ruleset) -> dict[str, str]:
     return {"code": code_of(ruleset), "fingerprint": ruleset.fingerprint}
 
 
-def kept(text: str) -> Mapping[str, Any]:
-    """A comparison that was kept as JSON, checked as far as needed to play it again. Raises: InputError."""
+def kept(text: str, name: str = "--again") -> Mapping[str, Any]:
+    """A comparison that was kept as JSON, checked as far as needed to play it again; `name`: of its file.
+
+    Raises: InputError.
+    """
     try:
         if len(text) > MOST_JSON:
             raise ValueError
@@ -190,41 +185,8 @@ def kept(text: str) -> Mapping[str, Any]:
         for one in found["pairs"]:
             Tally.of_plain(one["base"]["tally"]), Tally.of_plain(one["now"]["tally"])
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        raise InputError(fault("--again", "balance.not_kept", found=named(text[:40]))) from None
+        raise InputError(fault("--again", "balance.not_kept", found=named(name))) from None
     return dict(found)
 
 
-def again(data: Mapping[str, Any], **options: Any) -> tuple[Comparison, int]:
-    """Play a kept comparison again; the new one, and in how many pairs its counts differ.
-
-    `options` are `engine`, `control`, `keep` and `seen`. Raises: InputError if the rules have changed since, or cannot
-    be had from their code.
-    """
-    from .boards import compare_boards
-    from .compare import compare
-
-    rules = {role: _opened(data["rules"][role]) for role in ("base", "now")}
-    given = data["asked"]
-    until = given.get("test")
-    common: dict[str, Any] = {"pairs": given["pairs"], "seed": given["seed"], "until": until, **options}
-    if not until:
-        common["games"] = given["games"]
-    if given["scenarios"]:
-        found = compare_boards(rules["base"], rules["now"], scenarios=given["scenarios"], **common)
-    else:
-        found = compare(rules["base"], rules["now"], forces=given["forces"], **common)
-    was = {one["pair"]: tuple(Tally.of_plain(one[role]["tally"]) for role in ("base", "now")) for one in data["pairs"]}
-    return found, sum(was.get(met.pair.key) != (met.base, met.now) for met in found.met)
-
-
-def _opened(row: Mapping[str, str]) -> Ruleset:
-    try:
-        ruleset = open_code(row["code"])
-    except AofaError as error:
-        raise InputError(error.faults) from None
-    if ruleset.values != open_code(code_of(ruleset)).values:  # pragma: no cover - a code opens to what it was made of
-        raise InputError(fault("--again", "balance.moved", found=row["fingerprint"], now=ruleset.fingerprint))
-    return ruleset
-
-
-__all__ = ["again", "asked", "command_of", "kept", "plain", "provenance_of", "python_of"]
+__all__ = ["asked", "command_of", "kept", "plain", "provenance_of", "python_of"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from aofa_widgets.lab.charts import Chart, Point, Series
 from aofa_widgets.lab.kernels import Plan, Policy, name_of, policy_of
@@ -17,19 +17,17 @@ from .measures import MEASURES, WIN, Estimate
 from .rates import apart, at_share, mean, share
 from .tally import Tally
 
-if TYPE_CHECKING:
-    from .compare import Comparison, Met
-
+# `found` is a `compare.Comparison` here, `met` one of its pairs; that module asks this one for its words
 Texts = Mapping[str, str]
 SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
-def side_of(found: Comparison, side: int = 0, short: bool = False) -> Texts:
+def side_of(found: Any, side: int = 0, short: bool = False) -> Texts:
     """What a side is called in the game."""
     return texts(f"{found.base.game}.menu.side_{side}{'_short' if short else ''}")
 
 
-def change_name(found: Comparison) -> Texts:
+def change_name(found: Any) -> Texts:
     """What was changed: the titles of the house rules that the base has not, else "the changed rules"."""
     had = {house.id for house in found.base.overlays}
     new = [house.title for house in found.now.overlays if house.id not in had and house.title]
@@ -38,7 +36,7 @@ def change_name(found: Comparison) -> Texts:
     return {lang: listed([typeset(title.get(lang, title["en"]), lang) for title in new], lang) for lang in languages()}
 
 
-def title_of(found: Comparison) -> Texts:
+def title_of(found: Any) -> Texts:
     """The title: the game, and what was changed."""
     name, plain = change_name(found), texts("balance.changed_rules")
     new = len(found.now.overlays) - len(found.base.overlays)
@@ -56,9 +54,9 @@ def _upper(said: Texts) -> Texts:
     return {lang: text[:1].upper() + text[1:] for lang, text in said.items()}
 
 
-def summary_of(found: Comparison) -> Texts:
+def summary_of(found: Any) -> Texts:
     """The answer in a sentence: the first side's win rate before and after, or what the sequential test says."""
-    if not any(tally.decided() for tally in found.all):
+    if not all(tally.decided() for tally in found.all):
         return texts("balance.summary_none")
     one = found.met[0] if len(found.met) == 1 else None
     base, now = (one.base, one.now) if one else found.all
@@ -82,7 +80,7 @@ def summary_of(found: Comparison) -> Texts:
 _VERDICTS = ("stronger", "weaker", "same", "unsure")
 
 
-def setting_of(found: Comparison) -> Texts:
+def setting_of(found: Any) -> Texts:
     """Who fights whom, or where bots play."""
     if found.board:
         return texts("balance.setting_board", places=places_of(found.base, found.board))
@@ -102,11 +100,14 @@ def places_of(ruleset: Ruleset, names: Sequence[str]) -> Texts:
     return {lang: ", ".join(typeset(title[lang], lang) for title in titles) for lang in languages()}
 
 
-def notes_of(found: Comparison) -> tuple[Texts, ...]:
+def notes_of(found: Any) -> tuple[Texts, ...]:
     """The setting, how many games, and what to beware of."""
     base, now = found.all
     games = base.games + now.games
-    if found.games:
+    if found.games and not found.complete:
+        whole = 2 * found.games * len(found.met)
+        how = texts("balance.played_part", games=games, whole=whole, n=games, seed=str(found.seed))
+    elif found.games:
         how = texts("balance.played", games=games, n=games, each=found.games, seed=str(found.seed))
     else:
         how = texts("balance.played_sure", games=games, n=games, seed=str(found.seed))
@@ -114,19 +115,19 @@ def notes_of(found: Comparison) -> tuple[Texts, ...]:
         setting_of(found), how,
         *(() if found.board else (texts("balance.no_place"),)),
         *(() if found.test or len(found.met) < 2 else (texts("balance.strict", n=len(found.met)),)),
-        *(note for flag in found.flags for note in (_flag(found, flag),)),
+        *(_flag(found, flag) for flag in found.flags),
         *(texts("balance.exact_not", why=why) for why in _reasons(found)),
         *found.troubles,
     )  # fmt: skip
 
 
-def _reasons(found: Comparison) -> list[Texts]:
+def _reasons(found: Any) -> list[Texts]:
     """Why battles could not be solved exactly, each reason once."""
     told = [one for one in found.solved if isinstance(one, Mapping)]
     return [why for at, why in enumerate(told) if why not in told[:at]]
 
 
-def _flag(found: Comparison, flag: str) -> Texts:
+def _flag(found: Any, flag: str) -> Texts:
     base, now = found.all
     if flag == "split":
         return texts("balance.flag_split", side=side_of(found), up=len(found.helped), down=len(found.hurt))
@@ -146,12 +147,12 @@ def _flag(found: Comparison, flag: str) -> Texts:
 # ---- names of pairs: letters where there are several, with a table that says which letter is whom
 
 
-def players_of(found: Comparison) -> tuple[Any, ...]:
+def players_of(found: Any) -> tuple[Any, ...]:
     """Everybody that plays a side, in the order of the pairs."""
     return tuple(dict.fromkeys(one for met in found.met for one in (met.pair.one, met.pair.other)))
 
 
-def pair_name(found: Comparison, met: Met) -> Texts:
+def pair_name(found: Any, met: Any) -> Texts:
     """A pair in short: letters where several tactics meet, bots by their keys, else the whole name."""
     pair = met.pair
     if not found.board and len(found.met) > 1:
@@ -174,7 +175,7 @@ def sign_of(at: int) -> str:
     return SIGNS[at] if at < len(SIGNS) else SIGNS[at // len(SIGNS) - 1] + SIGNS[at % len(SIGNS)]
 
 
-def legend(found: Comparison) -> Table | None:
+def legend(found: Any) -> Table | None:
     """Which letter is which tactic; None where no letters are used."""
     if found.board or len(found.met) < 2:
         return None
@@ -189,7 +190,7 @@ def legend(found: Comparison) -> Table | None:
 # ---- tables
 
 
-def wins_table(found: Comparison) -> Table:
+def wins_table(found: Any) -> Table:
     """Win rates pair by pair, with what they say of the change."""
     side = side_of(found)
     caption = texts("balance.wins_sure" if found.test else "balance.wins", side=side)
@@ -213,7 +214,7 @@ def wins_table(found: Comparison) -> Table:
     return Table(caption, tuple(head), tuple(rows))
 
 
-def says_of(found: Comparison, met: Met) -> Texts:
+def says_of(found: Any, met: Any) -> Texts:
     """What a pair says of the change, and whether its favourite is another."""
     if found.test is not None:
         says = texts(f"balance.verdict_{met.verdict or 'unsure'}")
@@ -229,7 +230,7 @@ def _sign(sign: int) -> Texts:
 _KINDS = {"share": ("share", "points"), "count": ("mean", "change"), "points": ("points", "points")}
 
 
-def measure_rows(found: Comparison, base: Tally, now: Tally, win: bool = False) -> list[tuple[Any, ...]]:
+def measure_rows(found: Any, base: Tally, now: Tally, win: bool = False) -> list[tuple[Any, ...]]:
     """Every measure of two tallies: words, base, changed, difference."""
     rows: list[tuple[Any, ...]] = []
     for measure in MEASURES:
@@ -262,7 +263,7 @@ def _joined(tally: Tally) -> dict[int, int]:
     return found
 
 
-def measures_table(found: Comparison) -> Table:
+def measures_table(found: Any) -> Table:
     """Length, swings, snowball, the worth of beginning and the decision weight, all pairs together."""
     base, now = found.all
     rows = measure_rows(found, base, now)
@@ -274,7 +275,7 @@ def measures_table(found: Comparison) -> Table:
     return Table(texts("balance.measures"), _heads("col_what"), tuple(rows))
 
 
-def pairs_table(found: Comparison) -> Table:
+def pairs_table(found: Any) -> Table:
     """The same pair by pair, for a spreadsheet."""
     rows = [
         (pair_name(found, met), *row) for met in found.met for row in measure_rows(found, met.base, met.now, win=True)
@@ -287,7 +288,7 @@ def _heads(first: str) -> tuple[Texts, ...]:
     return tuple(texts(f"balance.{name}") for name in (first, "base", "now", "difference"))
 
 
-def solved_table(found: Comparison) -> Table | None:
+def solved_table(found: Any) -> Table | None:
     """Battles solved exactly, or why not; None where nobody asked."""
     if not found.solved:
         return None
@@ -309,7 +310,7 @@ def solved_table(found: Comparison) -> Table | None:
     return Table(texts("balance.exact"), (first, *_heads("col_what")), tuple(rows))
 
 
-def chart_of(found: Comparison) -> Chart:
+def chart_of(found: Any) -> Chart:
     """Win rates with whiskers, base above changed, pair by pair."""
     points = tuple(
         Point(pair_name(found, met), Amount.of(met.now.rate(), "share"), Amount.of(met.base.rate(), "share"))
