@@ -66,3 +66,53 @@ def power(counts: Counts, times: int) -> list[int]:
     wide = (len(counts) - 1) * times + 1
     size = digit(sum(counts) ** times)
     return [*reader(size)((pack(counts, size) ** times).to_bytes(wide * size, ORDER))]
+
+
+def powers(counts: Counts, times: int) -> list[Counts]:
+    """The counts of the sums of 0, 1, 2, ... up to `times` equal throws: all powers, each from the one before.
+
+    Raises: InputError if `times` is negative.
+
+    >>> [list(row) for row in powers([1, 1], 3)]
+    [[1], [1, 1], [1, 2, 1], [1, 3, 3, 1]]
+    """
+    if times < 0:
+        raise InputError(fault("times", "odds.below_zero", found=times))
+    size = digit(sum(counts) ** times)
+    read, once, wide = reader(size), [(8 * size * at, count) for at, count in enumerate(counts) if count], 1
+    row, found = 1, [digits(1, 1, size, read)]
+    for _ in range(times):
+        wide += len(counts) - 1
+        row = further(row, once)
+        found.append(digits(row, wide, size, read))
+    return found
+
+
+def digits(row: int, wide: int, size: int, read: Callable[[bytes], Counts]) -> Counts:
+    """The digits of a long integer, the lowest first, in either order of bytes."""
+    found = read(row.to_bytes(wide * size, ORDER))
+    return found if ORDER == "little" else [*found][::-1]
+
+
+def further(row: int, once: Sequence[tuple[int, int]]) -> int:
+    """One throw more: a shift for each value, times its count; quicker than a product where values are few."""
+    more = 0
+    for shift, count in once:
+        more += (row << shift) * count if count != 1 else row << shift
+    return more
+
+
+def chained(outer: Counts, inner: Counts) -> list[int]:
+    """The counts of a throw whose result, `outer`, says how often another, `inner`, is made and added up.
+
+    >>> chained([2, 3, 1], [3, 3])  # 3 to 5 hit once, a 6 twice; each hit is stopped by 4 or more
+    [135, 72, 9]
+    """
+    every = sum(inner)
+    rows, most = powers(inner, len(outer) - 1), len(outer) - 1
+    found = [0] * (most * (len(inner) - 1) + 1)
+    for times, count in enumerate(outer):
+        scale = count * every ** (most - times)
+        for value, ways in enumerate(rows[times]):
+            found[value] += scale * ways
+    return found
