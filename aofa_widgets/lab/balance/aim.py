@@ -43,7 +43,7 @@ class Aim:
 
     >>> aim = Aim(0.5, within=0.05)
     >>> aim.verdict(500, 1000), aim.verdict(650, 1000), aim.verdict(54, 100)
-    (None, 'missed', None)
+    ('reached', 'missed', None)
     """
 
     target: float = 0.5

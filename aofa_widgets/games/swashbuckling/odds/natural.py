@@ -128,7 +128,8 @@ class Natural:
         moment, blood, ahead, swings = self.begin(first), -1, -1, 0
         rolls, turns, winner = 0, 1, -1
         while rolls < most and winner < 0:
-            moment = self.stopped(moment)
+            side, moment = moment.side, self.stopped(moment)
+            turns += moment.side != side
             what, target = self.chosen(moment)
             mine, theirs = self.dice(moment, what, target)
             fall = self.thrown(what, throw(mine), throw(theirs))
@@ -156,7 +157,7 @@ class Natural:
     def stopped(self, moment: Moment) -> Moment:
         """The same moment, or the one after the active figure has stopped by choice (AOFA-6-2)."""
         policy = self.policies[moment.side]
-        if policy.stop and moment.actions >= policy.stop:
+        if 0 < min(policy.stop, self.most) <= moment.actions:
             return self._taken_up(moment._replace(active=None))
         return moment
 
