@@ -10,12 +10,16 @@ import sys
 from array import array
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import repeat
+from math import gcd
+from operator import add, mul
 from typing import Literal
 
 from aofa_widgets.errors import InputError
 from aofa_widgets.words import fault
 
 Counts = Sequence[int]
+_FEW = 8  # values of a throw up to which long counts are added one by one
 
 # Digits of 1, 2, 4 or 8 bytes pass between lists and long integers at machine speed; longer ones one by one.
 # The machine's own byte order serves both ways: where it puts the first digit highest, so does the product.
@@ -79,6 +83,8 @@ def powers(counts: Counts, times: int) -> list[Counts]:
     if times < 0:
         raise InputError(fault("times", "odds.below_zero", found=times))
     size = digit(sum(counts) ** times)
+    if size > 8 and sum(map(bool, counts)) <= _FEW:
+        return _added(counts, times)
     read, once, wide = reader(size), [(8 * size * at, count) for at, count in enumerate(counts) if count], 1
     row, found = 1, [digits(1, 1, size, read)]
     for _ in range(times):
@@ -86,6 +92,21 @@ def powers(counts: Counts, times: int) -> list[Counts]:
         row = further(row, once)
         found.append(digits(row, wide, size, read))
     return found
+
+
+def _added(counts: Counts, times: int) -> list[Counts]:
+    """The same without packing: digits too long for the machine's own words cost more to read than to add."""
+    row, found, last = [1], [[1]], len(counts) - 1
+    terms = [(at, count) for at, count in enumerate(counts) if count]
+    for _ in range(times):
+        more: list[int] = []
+        for at, count in terms:
+            part = row if count == 1 else [*map(mul, row, repeat(count))]
+            part = [0] * at + part + [0] * (last - at)
+            more = [*map(add, more, part)] if more else part
+        row = more or [0] * (len(row) + last)
+        found.append(row)
+    return [*found]
 
 
 def digits(row: int, wide: int, size: int, read: Callable[[bytes], Counts]) -> Counts:
@@ -103,10 +124,10 @@ def further(row: int, once: Sequence[tuple[int, int]]) -> int:
 
 
 def chained(outer: Counts, inner: Counts) -> list[int]:
-    """The counts of a throw whose result, `outer`, says how often another, `inner`, is made and added up.
+    """The counts, in lowest terms, of a throw whose result, `outer`, says how often `inner` is made and added up.
 
     >>> chained([2, 3, 1], [3, 3])  # 3 to 5 hit once, a 6 twice; each hit is stopped by 4 or more
-    [135, 72, 9]
+    [15, 8, 1]
     """
     every = sum(inner)
     rows, most = powers(inner, len(outer) - 1), len(outer) - 1
@@ -115,4 +136,5 @@ def chained(outer: Counts, inner: Counts) -> list[int]:
         scale = count * every ** (most - times)
         for value, ways in enumerate(rows[times]):
             found[value] += scale * ways
-    return found
+    shared = gcd(*found)
+    return [count // shared for count in found] if shared > 1 else found
