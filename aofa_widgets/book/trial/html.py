@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from aofa_widgets.lab.results import Amount, Chart, Table
 from aofa_widgets.lab.tables import word
@@ -54,6 +54,7 @@ def render(trial: Trial) -> bytes:
         cells=_cells,
         right=right,
         picture=_picture,
+        quoted=_quoted,
         digest=digest,
         style=Markup((_HERE / "trial.css").read_text(encoding="utf-8")),
         script=Markup(script),
@@ -99,6 +100,15 @@ def _figure(cell: Any) -> bool:
 def _picture(chart: Chart, lang: str) -> Markup:
     """The drawing of a chart, which our own code wrote and escaped; its table stands beside it."""
     return Markup(chart.svg(lang))
+
+
+def _quoted(text: str) -> Markup:
+    """A sentence with what stands between backquotes as code."""
+    parts = text.split("`")
+    if len(parts) % 2 == 0:  # one of them is only itself
+        return escape(text)
+    code = Markup("<code>{}</code>")
+    return Markup("").join(code.format(part) if n % 2 else escape(part) for n, part in enumerate(parts))
 
 
 def _data(text: str) -> Markup:

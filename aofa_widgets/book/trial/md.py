@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +11,7 @@ from aofa_widgets.lab.tables import word
 from aofa_widgets.words import say, texts
 
 from ..formats.md import FLAG, Pen
-from ..formats.mdtext import escape, opening
+from ..formats.mdtext import code, escape, opening
 from ..report.rules import facts_of
 from ..tree import BookView, ClauseView
 from .parts import Code, Facts, Folded, Item, Said
@@ -37,7 +38,7 @@ def _parts(trial: Trial, lang: str) -> Iterator[str]:
         listed: list[str] = []
         for item in part.items:
             if isinstance(item, Said) and item.kind == "item":
-                listed.append(f"- {opening(escape(item.text[lang]))}")
+                listed.append(f"- {opening(_quoted(item.text[lang]))}")
                 continue
             if part.id == "clauses" and isinstance(item, Said) and len(part.items) > 1:
                 item = Said(texts("book.md_marks", flag=FLAG))  # the signs of Markdown, not those of the page
@@ -49,15 +50,15 @@ def _parts(trial: Trial, lang: str) -> Iterator[str]:
 def _item(item: Item, pen: Pen, lang: str) -> Iterator[str]:
     match item:
         case Said(words, kind):
-            yield f"**{escape(words[lang])}**" if kind == "strong" else opening(escape(words[lang]))
+            yield f"**{escape(words[lang])}**" if kind == "strong" else opening(_quoted(words[lang]))
         case Table():
             yield from _table(item, lang)
-        case Folded(_, tables):
-            for table in tables:
+        case Folded(_, tables, twin):
+            for table in () if twin else tables:  # other tables of the same result say what its chart shows
                 yield from _table(table, lang)
         case Code(label, text, kind):
             yield escape(label[lang])
-            fence = "`" * max(3, 1 + max((len(run) for run in _runs(text)), default=0))
+            fence = "`" * max(3, 1 + max(map(len, re.findall("`+", text)), default=0))
             yield f"{fence}{kind}\n{text}\n{fence}"
         case Facts(rows):
             colon = texts("book.md_colon")[lang]
@@ -66,8 +67,12 @@ def _item(item: Item, pen: Pen, lang: str) -> Iterator[str]:
             yield from pen.clause(item, [lang])
 
 
-def _runs(text: str) -> list[str]:
-    return [run for run in text.replace("`", " ` ").split(" ") if run.startswith("`")]
+def _quoted(text: str) -> str:
+    """A sentence with what stands between backquotes as code."""
+    parts = text.split("`")
+    if len(parts) % 2 == 0:  # one of them is only itself
+        return escape(text)
+    return "".join(code(part) if n % 2 else escape(part) for n, part in enumerate(parts))
 
 
 def _table(table: Table, lang: str) -> Iterator[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from itertools import groupby
 from typing import Any
 
@@ -34,10 +35,11 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Folded:
-    """Tables that stay shut until somebody opens them."""
+    """Tables that stay shut until somebody opens them; `twin` for one that says what a chart shows."""
 
     title: Texts = field(hash=False)
     tables: tuple[Table, ...]
+    twin: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +79,8 @@ def parts_of(
         _part("values", _values(moved)),
         _part("odds", _odds(moved, rows)),
     ]
-    every = [*results.items(), *((f"more-{n}", result) for n, result in enumerate(more, 1))]
-    found += [Part(name, result.title, tuple(_result(result))) for name, result in every]
+    found += [_part(name, _result(result)) for name, result in results.items()]
+    found += [Part(f"more-{n}", result.title, tuple(_result(result))) for n, result in enumerate(more, 1)]
     found += [_part("clauses", _clauses(moved)), _part("lessons", _lessons(moved))]
     lacking = [Said(texts(f"trial.missing_{name}"), "item") for name in ("games", "best") if name not in results]
     if lacking:
@@ -148,9 +150,7 @@ def _odds(moved: Moved, rows: Sequence[Beside]) -> Iterator[Item]:
     yield Said(texts("trial.odds_exact"))
     chances = [row for row in _telling(changed) if row.kind == "chance"][:MOST_BARS]
     if len(chances) > 1:
-        points = tuple(
-            Point(row.label, Amount(row.now, kind="share"), base=Amount(row.base, kind="share")) for row in chances
-        )
+        points = tuple(Point(row.label, _share(row.now), base=_share(row.base)) for row in chances)
         yield Chart("bars", texts("trial.odds_most"), (Series(texts("trial.now"), points),))
     first = _telling(changed)[:MOST_SHOWN]
     yield _odds_table(texts("trial.odds_most"), first)
@@ -162,6 +162,11 @@ def _odds(moved: Moved, rows: Sequence[Beside]) -> Iterator[Item]:
             for some in [list(group)]
         ]
         yield Folded(texts("trial.odds_all", n=len(changed)), tuple(tables))
+
+
+def _share(value: Fraction) -> Amount:
+    """A chance as it is printed, so that the chart subtracts what the table subtracts."""
+    return Amount(Fraction((value * 2000 + 1) // 2, 1000), kind="share")
 
 
 def _telling(changed: Sequence[Beside]) -> list[Beside]:
@@ -224,9 +229,12 @@ def _result(result: Result) -> Iterator[Item]:
     yield Said(result.summary, "strong")
     yield from (Said(note, "note") for note in result.notes)
     twins = [chart.table() for chart in result.charts]
-    yield from result.charts
-    for table in [*twins, *(table for table in result.tables if table not in twins)]:
-        yield Folded(table.caption, (table,)) if len(table.rows) > LONG else table
+    for chart, twin in zip(result.charts, twins, strict=True):
+        yield chart
+        yield Folded(texts("trial.twin"), (twin,), twin=bool(result.tables))
+    for table in result.tables:
+        if table not in twins:
+            yield Folded(table.caption, (table,)) if len(table.rows) > LONG else table
 
 
 def _origin(origin: Provenance) -> Iterator[Item]:
