@@ -35,6 +35,8 @@ def add_arguments(parser: argparse.ArgumentParser, say: Callable[[str], str]) ->
     parser.add_argument("--apart", action="store_true", help=say("solve.help_apart"))
     parser.add_argument("--no-strikes", action="store_true", help=say("solve.help_no_strikes"))
     parser.add_argument("--afresh", action="store_true", help=say("solve.help_afresh"))
+    parser.add_argument("--thumbs", action="store_true", help=say("solve.help_thumbs"))
+    parser.add_argument("--against-book", action="store_true", help=say("solve.help_against_book"))
     parser.add_argument("--json", action="store_true", help=say("solve.help_json"))
     add_rules(parser, say)
 
@@ -48,8 +50,34 @@ def run(args: argparse.Namespace, lang: str) -> int:
     lone, telling = lone_of(ruleset, mine, theirs, afresh=args.afresh, strikes=not args.no_strikes)
     spot = _spot(lone, args)
     best = Solved(ruleset, lone, telling, [spot._replace(actions=n) for n in (spot.actions, *range(PLAN + 1))])
-    print(_json(best, spot, args) if args.json else _text(best, spot, args, lang))
+    against = _against(ruleset, mine, theirs, args) if args.against_book else None
+    if args.json:
+        print(_json(best, spot, args, against))
+        return 0
+    print(_text(best, spot, args, lang))
+    if args.thumbs:
+        print("\n" + _thumbs(best).text(lang).rstrip())
+    if against is not None:
+        print("\n" + "\n\n".join([against.summary[lang], *(table.text(lang).rstrip() for table in against.tables)]))
     return 0
+
+
+def _against(ruleset: Any, mine: int, theirs: int, args: argparse.Namespace) -> Any:
+    """Best play under the book's own rules of this edition and under these."""
+    from aofa_widgets.lab.solve_change import changed
+    from aofa_widgets.rules import Ruleset
+
+    book = Ruleset.load(ruleset.game, edition=ruleset.edition)
+    return changed(book, ruleset, mine, theirs, strikes=not args.no_strikes, thumbs=True)
+
+
+def _thumbs(best: Any) -> Any:
+    """The rules of thumb, the one that gives least away first."""
+    from aofa_widgets.lab.tables import Amount, Table
+
+    heads = texts("solve.thumb_words"), texts("solve.thumb_loses")
+    rows = tuple((thumb.text, Amount(thumb.loses, kind="share", places=2)) for thumb in best.thumbs())
+    return Table(texts("solve.thumbs_title"), heads, rows)
 
 
 def _number(word: str, name: str) -> int:
@@ -96,9 +124,9 @@ def _text(best: Any, spot: Any, args: argparse.Namespace, lang: str) -> str:
     return "\n".join([*lines, "", tell("solve.plan", lang), *plan, "", rule, "", tell("solve.left_out", lang)])
 
 
-def _json(best: Any, spot: Any, args: argparse.Namespace) -> str:
+def _json(best: Any, spot: Any, args: argparse.Namespace, against: Any = None) -> str:
     ruleset, thumb = best.ruleset, best.thumbs()[0]
-    answer = {
+    answer: dict[str, Any] = {
         "game": ruleset.game,
         "ratings": [int(args.mine), int(args.theirs)],
         "ruleset": {"edition": ruleset.edition, "fingerprint": ruleset.fingerprint},
@@ -106,4 +134,21 @@ def _json(best: Any, spot: Any, args: argparse.Namespace) -> str:
         "why": dict(best.why(spot)),
         "thumb": {"text": dict(thumb.text), "loses": thumb.loses},
     }
+    if args.thumbs:
+        answer["thumbs"] = [{"text": dict(one.text), "loses": one.loses} for one in best.thumbs()]
+    if against is not None:
+        positions = [
+            {
+                "text": dict(one.text),
+                "book": {"plan": dict(one.before), "wins": one.chances[0], "duel_after": one.first[0]},
+                "now": {"plan": dict(one.after), "wins": one.chances[1], "duel_after": one.first[1]},
+            }
+            for one in against.positions
+        ]
+        answer["against_book"] = {
+            "moments": against.moments,
+            "differ": against.differ,
+            "summary": dict(against.summary),
+            "positions": positions,
+        }
     return json.dumps(answer, ensure_ascii=False, indent=2)

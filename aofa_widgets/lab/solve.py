@@ -23,9 +23,10 @@ from aofa_widgets.words import fault
 from .solve_chances import Chances, chances
 from .solve_ends import comes_to_an_end
 from .solve_layout import DUEL, KINDS, Array, Layout, lay
-from .solve_sweep import ALIKE, ALL, Frame, settle, worths
+from .solve_sweep import ALIKE, ALL, Frame, Part, compiled, parts, settle, worths
+from .solve_thumb import answered
 
-NEARLY = 1e-8  # for what a rule of thumb loses
+NEARLY = 1e-7  # for what a rule of thumb loses
 MOST_MOMENTS = 2_000_000
 
 
@@ -147,6 +148,21 @@ class Solved:
     def _worths(self) -> Array:
         return worths(self.layout, self.chances, self.frame, self._value)
 
+    @property
+    def both_sides(self) -> tuple[int, int]:
+        """The side of the frame that stands for each of the two: the same where their Ratings are alike."""
+        return (0, 0) if self._alike else (0, 1)
+
+    def positions(self) -> tuple[tuple[Mapping[str, str], Any], ...]:
+        """Telling moments of the game with their words."""
+        found: tuple[tuple[Mapping[str, str], Any], ...] = self._telling.positions(self.lone)
+        return found
+
+    def plan(self, kinds: Sequence[str]) -> Mapping[str, str]:
+        """Ways by actions done, in a few words."""
+        found: Mapping[str, str] = self._telling.plan(kinds)
+        return found
+
     def name(self, way: Any, told: bool = False) -> Mapping[str, str]:
         """What a way is called; `told`: with where to stand."""
         found: Mapping[str, str] = self._telling.name_of(way, told)
@@ -192,11 +208,22 @@ class Solved:
             return self.chances, self.frame, self._value
         return self._likely(False), self._framed(2), np.concatenate([self._value, self._value])
 
+    @cached_property
+    def _parts(self) -> list[Part]:
+        return parts(self.layout, *self._sided[:2])
+
     def loses(self, rule: Any) -> float:
         """The chance that the first side gives away from the start by a rule of thumb (see `Thumb`)."""
         found, frame, best = self._sided
         taken = self._followed(rule, found, frame)
-        value, _, _ = self._settled(self.layout, found, frame, taken, still=NEARLY, value=best)
+        value: Array | None
+        if compiled():
+            value, _, _ = self._settled(self.layout, found, frame, taken, still=NEARLY, value=best)
+        else:
+            policy = self.policy if not self._alike else np.concatenate([self.policy, self.policy])
+            value = answered(self._parts, taken, best, policy, NEARLY)
+        if value is None:
+            raise InputError(fault("rules", "solve.restless"))
         mine, theirs = (self._at(spot, both=True) for spot in self.lone.begin())
         before = best[mine] + 1 - best[theirs]
         return max(0.0, float(before - (value[mine] + 1 - value[theirs])) / 2)
@@ -232,6 +259,11 @@ def _laid(
     shape: Any, strikes: bool, afresh: bool, back: tuple[bool, bool], several: bool, begin: tuple[int, ...]
 ) -> Layout:
     return lay(shape, strikes=strikes, afresh=afresh, back=back, several=several, begin=begin)
+
+
+def forget() -> None:
+    """Drop the layouts that are kept for rules to come; for measuring."""
+    _laid.cache_clear()
 
 
 def lone_of(

@@ -37,8 +37,9 @@ def chances(layout: Layout, lone: Any, game: Any, minds: Any, alike: bool) -> Ch
     active, other = _dice(layout, cups[: len(ratings)], [cups[1 - at] for at in range(len(ratings))])
     most = int(active.max()), int(other.max())
     verdict, after, sorts = _sorts(minds)
-    pairs = np.unique(_pairs(layout, active, other), axis=0)
-    grid = _grid(layout.shape, lone.params, game, most, len(minds.verdict) - 1, sorts, pairs)
+    pairs = np.unique(_pairs(layout, active, other), axis=0) if lone.params.duel_rounds > 1 else None
+    rolled = ("strike", "duel") if lone.strikes else ("duel",)
+    grid = _grid(layout.shape, lone.params, game, most, len(minds.verdict) - 1, sorts, rolled, pairs)
     kind = np.select([layout.row_kind == DUEL, layout.row_kind == STRIKE], [2, 1], 0)
     wide, outcomes = grid.shape[2], grid.shape[3]
     flat = grid.reshape(-1, grid.shape[-1])
@@ -85,20 +86,28 @@ def _sorts(minds: Any) -> tuple[Array, Array, list[list[int]]]:
 
 
 def _grid(
-    shape: Any, params: Any, game: Any, most: tuple[int, int], cap: int, sorts: list[list[int]], pairs: Array
+    shape: Any,
+    params: Any,
+    game: Any,
+    most: tuple[int, int],
+    cap: int,
+    sorts: list[list[int]],
+    rolled: tuple[str, ...],
+    pairs: Array | None,
 ) -> Array:
     """Chances by what is rolled, dice of the active side, of the other, outcome of hits, sort of 1s."""
     scores = _scores(game, params, max(most), cap)
     widest = scores.shape[2] - 1
     mine = np.stack([scores[:, group].sum(axis=1) for group in sorts], axis=1)[: most[0] + 1]
     theirs = scores.sum(axis=1)[: most[1] + 1]
-    several = params.duel_rounds > 1
+    several = pairs is not None
     hits, _ = outcomes_of(shape.hits, several)
     found = np.zeros((3, most[0] + 1, most[1] + 1, len(hits), len(sorts)))
     found[0, :, :, 0] = mine.sum(axis=2)[:, None]
     taken = game.taken(params, widest, shape.hits)
     lead = np.subtract.outer(np.arange(widest + 1), np.arange(widest + 1)) + widest
-    for number, what in ((1, "strike"), (2, "duel")):
+    for what in rolled:
+        number = ROLLED.index(what)
         if what == "duel" and several:
             break
         to = np.array([_outcome(shape.hits, several, *one) for one in taken[what]])[lead]
@@ -106,7 +115,7 @@ def _grid(
         against = np.tensordot(theirs, hot, (1, 1))  # other's dice, score, outcome
         found[number] = np.tensordot(mine, against, (2, 1)).transpose(0, 2, 3, 1)
         found[number, 0, 0] = found[0, 0, 0]  # nobody rolls, nobody is hit
-    if several:
+    if pairs is not None:
         of = {ones: number for number, group in enumerate(sorts) for ones in group}
         for active, other in pairs.tolist():
             total, counts = game.several(params, active, other)

@@ -95,6 +95,7 @@ def _by_loops(
     step = memories * duels * actions
     sorts = verdict.shape[0]
     told, kept_back = np.empty(MOST_ROWS), np.empty(MOST_ROWS)
+    held = picked.copy()
     for layer in range(len(layers) - 1):
         low, high = layers[layer], layers[layer + 1]
         sweep, whole, enough = 0, True, still
@@ -107,9 +108,9 @@ def _by_loops(
                         for done in range(actions - 1, -1, -1):
                             here = ((side * memories + memory) * duels + duel) * actions + done
                             for cell in range(low, high):
-                                best = CLOSED
+                                best, way = CLOSED, -1
                                 first, last = row_first[cell], row_first[cell + 1]
-                                only = taken[here, cell] if whole else picked[here, cell]
+                                only = taken[here, cell] if whole else held[here, cell]
                                 if only >= 0:
                                     first, last = only, only + 1
                                 for row in range(first, last):
@@ -120,7 +121,8 @@ def _by_loops(
                                             continue
                                         worth = value[((side * memories + fresh[memory]) * duels) * actions, cell]
                                         told[row - first] = worth
-                                        best = max(best, worth)
+                                        if worth > best:
+                                            best, way = worth, row
                                         continue
                                     then, fought = done + 1, duel
                                     if kind == DUEL:
@@ -152,12 +154,14 @@ def _by_loops(
                                     else:
                                         worth, back = worth + back * value[here, cell], 0.0
                                     told[row - first], kept_back[row - first] = worth, back
-                                    best = max(best, worth)
+                                    if worth > best:
+                                        best, way = worth, row
                                 change = abs(best - value[here, cell])
                                 if change > moved:
                                     moved = change
                                 value[here, cell] = best
                                 if whole:
+                                    held[here, cell] = way  # what is told may be a hair worse: no way to go on with
                                     for row in range(first, last):
                                         if (best - told[row - first]) * (1.0 - kept_back[row - first]) <= ALIKE:
                                             picked[here, cell] = row
@@ -176,7 +180,7 @@ def _by_loops(
     return total
 
 
-class _Part(NamedTuple):
+class Part(NamedTuple):
     """A layer of cells laid out for numpy: every moment by every lead."""
 
     rows: slice
@@ -194,7 +198,7 @@ class _Part(NamedTuple):
         cls, low: int, high: int, value: Array, taken: Array, prob: Array, win: Array, kept: Array, lost: Array,
         lead_first: Array, row_first: Array, kinds: Array, layers: Array, verdict: Array, after: Array, fresh: Array,
         used: Array, sides: int, memories: int, duels: int, actions: int, limit: int, counts: bool,
-    ) -> _Part:  # fmt: skip
+    ) -> Part:  # fmt: skip
         """Cells `low` to `high`, with what `_by_loops` is given."""
         side, memory, duel, done = np.indices((sides, memories, duels, actions)).reshape(4, -1, 1, 1)
         width, step = value.shape[1], memories * duels * actions
@@ -240,6 +244,11 @@ class _Part(NamedTuple):
             closed,
         )
 
+    @property
+    def ways(self) -> Array:
+        """How many ways each cell has."""
+        return np.diff(self.heads, append=self.closed.shape[1])
+
     def _left(self, value: Array) -> Array:
         return self.fixed + np.add.reduceat(self.weight * value.ravel()[self.place], self.tails, axis=1)
 
@@ -257,7 +266,7 @@ def _by_numpy(value: Array, taken: Array, picked: Array, *given: Any) -> int:
     total = 0
     *parts, still, most = given
     for low, high in pairwise(given[LAYERS]):
-        part = _Part.of(low, high, value, taken, *parts)
+        part = Part.of(low, high, value, taken, *parts)
         for sweep in range(1, most + 1):
             best = np.maximum.reduceat(part.kept_to(value), part.heads, axis=1)
             moved = np.abs(best - value[:, part.cells]).max()
@@ -267,7 +276,7 @@ def _by_numpy(value: Array, taken: Array, picked: Array, *given: Any) -> int:
                 break
         else:
             return 0
-        told = part.once(value, best.repeat(np.diff(part.heads, append=part.closed.shape[1]), axis=1))
+        told = part.once(value, best.repeat(part.ways, axis=1))
         picked[:, part.cells] = part.rows.start + first_of(told, part.heads)
     return total
 
@@ -282,14 +291,23 @@ def first_of(told: Array, heads: Array) -> Array:
     return found
 
 
+def parts(layout: Layout, found: Chances, frame: Frame) -> list[Part]:
+    """All layers, every way open that the game leaves open."""
+    value = np.zeros((frame.size, len(layout.mine)))
+    taken = np.full(value.shape, ALL)
+    return [Part.of(low, high, value, taken, *_given(layout, found, frame)) for low, high in pairwise(layout.layers)]
+
+
+def compiled() -> bool:
+    """Whether the sweeps are compiled (`warm`)."""
+    return "loops" in _ready
+
+
 def worths(layout: Layout, found: Chances, frame: Frame, value: Array) -> Array:
     """What each way (a column for each row of the layout) is worth at each moment; CLOSED where it is not open."""
-    taken = np.full(value.shape, ALL)
     told = np.empty((frame.size, len(layout.row_kind)))
-    for low, high in pairwise(layout.layers):
-        part = _Part.of(low, high, value, taken, *_given(layout, found, frame))
-        cells = np.arange(low, high).repeat(np.diff(layout.row_first[low : high + 1]))
-        told[:, part.rows] = part.once(value, value[:, cells])
+    for part in parts(layout, found, frame):
+        told[:, part.rows] = part.once(value, value[:, part.cells].repeat(part.ways, axis=1))
     return told
 
 
@@ -317,3 +335,8 @@ def warm() -> bool:
     loops(*nothing)
     _ready["loops"] = loops
     return True
+
+
+def cool() -> None:
+    """Sweep with numpy again, as before `warm`."""
+    _ready.clear()

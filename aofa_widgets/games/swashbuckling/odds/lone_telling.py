@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from aofa_widgets.words import texts
 
-from .lone import Lone, Spot, Way
+from .lone import Lone, Spot, Stance, Way
 
 Texts = Mapping[str, str]
 MENDING = ("steady", "weapon", "wound")
@@ -82,3 +82,43 @@ def thumbs(lone: Lone) -> Iterator[Rule]:
         for filler in fillers:
             for counting in ("actions", "dice"):
                 yield Rule(texts(f"swashbuckling.lone.thumb_{filler}_{counting}", n=n), filler, counting, n)
+
+
+def positions(lone: Lone) -> tuple[tuple[Texts, Spot], ...]:
+    """Telling moments at the beginning of an activation of the first side, with their words.
+
+    >>> from aofa_widgets.rules import Ruleset
+    >>> from ..params import Params
+    >>> [text["en"] for text, _ in positions(Lone(Params.of(Ruleset.load("swashbuckling")), (2, 2)))][:2]
+    ['both unhurt', 'the enemy stunned']
+    """
+    start, last = lone.begin()[0], lone.params.wounds_to_fall - 1
+    stunned = Stance(stunned=True, backed=True)  # a push that was blocked, or that ended against something
+    found = {
+        "fresh": start,
+        "they_stunned": start._replace(theirs=stunned),
+        "they_weaponless": start._replace(theirs=Stance(armed=False)),
+        "i_stunned": start._replace(mine=stunned),
+        "i_weaponless": start._replace(mine=Stance(armed=False)),
+    }
+    if last:
+        found |= {
+            "they_last": start._replace(theirs=Stance(last)),
+            "i_last": start._replace(mine=Stance(last)),
+        }
+    return tuple((texts(f"swashbuckling.lone.at_{name}"), spot) for name, spot in found.items())
+
+
+def plan(kinds: Sequence[str]) -> Texts:
+    """What to do by actions done (`kinds`: the way for 0, 1, 2, ...), in a few words.
+
+    >>> plan(["strike", "strike", "duel", "duel"])["en"]
+    'strike; duel from two actions on'
+    """
+    parts = []
+    for number, kind in enumerate(kinds):
+        if number == 0:
+            parts.append(texts(f"swashbuckling.lone.do_{kind}"))
+        elif kind != kinds[number - 1]:
+            parts.append(texts("swashbuckling.lone.do_from", way=texts(f"swashbuckling.lone.do_{kind}"), n=number))
+    return {lang: (" ; " if lang == "fr" else "; ").join(part[lang] for part in parts) for lang in parts[0]}
