@@ -197,9 +197,14 @@ def _dask(client: Any) -> Futures:
     return Futures(lambda: client.get_executor(pure=False), lambda: sum(client.nthreads().values()), False, False)
 
 
+def own_version() -> str:
+    """The version of this package, here."""
+    return metadata.version("aofa-widgets")
+
+
 def _same_version(client: Any) -> None:
     """Raises: InputError where a worker lacks this package or has another version: its games might not be the same."""
-    ours = metadata.version("aofa-widgets")
+    ours = own_version()
     try:
         answers = client.run(metadata.version, "aofa-widgets", on_error="return")
     except Exception as error:  # closed, or its scheduler is gone

@@ -51,7 +51,7 @@ class _Queue:
         """These were being done when a worker died; gives those that are given up. Raises: Gone if it is no use."""
         self._breaks += 1
         if self._breaks > MOST_BREAKS or (not self._ever and self._breaks > 2 * ALONE):
-            raise Gone("")
+            raise Gone("work.gone_at_once")
         given_up = []
         for piece in pieces:
             self._lost[piece[0]] += 1
@@ -62,6 +62,15 @@ class _Queue:
             else:
                 self.open.appendleft(piece)
         return given_up
+
+
+    def killed(self, piece: Piece) -> list[Piece]:
+        """A cluster gave this piece up, perhaps for what its neighbours did: it is tried alone, then given up."""
+        self._lost[piece[0]] += ALONE
+        if self._lost[piece[0]] > ALONE:
+            return [piece]
+        self.alone.append(piece)
+        return []
 
 
 def _batches(
@@ -81,10 +90,10 @@ def _batches(
                 todo.done()
                 yield number, outcome
         except BrokenExecutor:
-            yield from ((number, Lost(True)) for number, _ in todo.broke(list(batch.values())))
+            yield from ((number, Lost()) for number, _ in todo.broke(list(batch.values())))
             continue
         except Exception as error:
-            raise Gone(words_of(error)["en"]) from error
+            raise Gone("work.gone", reason=words_of(error)["en"]) from error
         if engine.width > 1:
             took = monotonic() - began
             size = min(64 * engine.width, size * 2) if took < BATCH_SECONDS / 2 else max(engine.width, size)
@@ -107,21 +116,21 @@ def _futures(
         if width:
             crowd = monotonic()
         elif monotonic() - crowd > EMPTY_SECONDS:
-            raise Gone("0 workers")
+            raise Gone("work.no_workers")
         while control.wait(0) and len(flying) < 2 * max(1, width) and (piece := todo.take(len(flying))):
             try:
                 future = engine.submit(function, piece[1])
             except BrokenExecutor as error:
                 if not engine.ours:
-                    raise Gone(words_of(error)["en"]) from error
+                    raise Gone("work.gone", reason=words_of(error)["en"]) from error
                 if flying:  # they hear of it too
                     todo.open.appendleft(piece)
                 else:
                     engine.renew()
-                    yield from ((number, Lost(True)) for number, _ in todo.broke([piece]))
+                    yield from ((number, Lost()) for number, _ in todo.broke([piece]))
                 break
             except RuntimeError as error:  # an executor that was shut down, a client that was closed
-                raise Gone(words_of(error)["en"]) from error
+                raise Gone("work.gone", reason=words_of(error)["en"]) from error
             flying[piece[0]] = (future, piece)
             future.add_done_callback(landed(piece[0]))
         if control.cancelled:
@@ -138,19 +147,22 @@ def _futures(
             todo.done()
         except BrokenExecutor as error:
             if not engine.ours:
-                raise Gone(words_of(error)["en"]) from error
+                raise Gone("work.gone", reason=words_of(error)["en"]) from error
             fallen = [piece for _, piece in flying.values()]
             flying.clear()
             engine.renew()
-            yield from ((number, Lost(True)) for number, _ in todo.broke(fallen))
+            yield from ((number, Lost()) for number, _ in todo.broke(fallen))
             continue
         except CancelledError as error:
             del flying[number]
             if control.cancelled:
                 continue
-            raise Gone(words_of(error)["en"]) from error
+            raise Gone("work.gone", reason=words_of(error)["en"]) from error
         except Exception as error:
-            outcome = Lost(True) if type(error).__name__ == "KilledWorker" else Raised(words_of(error))
+            if type(error).__name__ == "KilledWorker":
+                yield from ((lost, Lost()) for lost, _ in todo.killed(flying.pop(number)[1]))
+                continue
+            outcome = Raised(words_of(error))
         del flying[number]
         yield number, outcome
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from aofa_widgets.errors import AofaError, shown
-from aofa_widgets.words import languages, say
+from aofa_widgets.words import languages, say, texts
 
 Piece = tuple[int, Any]  # the number of an item, and the item
 
@@ -29,20 +29,15 @@ class Raised:
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """Whoever did the piece is gone; nobody knows whether the piece was to blame.
-
-    `last`: it was tried often enough by the engine itself.
-    """
-
-    last: bool = False
+    """Whoever did the piece was gone each time: it is given up."""
 
 
 class Gone(Exception):
-    """The engine itself is gone: nothing more can be done on it; `reason` says why, in the library's words."""
+    """The engine itself is gone: nothing more can be done on it; `texts` says why, the reason in a library's words."""
 
-    def __init__(self, reason: str) -> None:
-        self.reason = reason
-        super().__init__(reason)
+    def __init__(self, key: str, **values: str) -> None:
+        self.texts = texts(key, **values)
+        super().__init__(key)
 
 
 Outcome = Done | Raised | Lost

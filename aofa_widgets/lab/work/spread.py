@@ -162,7 +162,7 @@ class _Job:
         except KeyboardInterrupt:
             stopped = True
         except Gone as gone:
-            self.trouble = texts("work.gone", reason=gone.reason) if gone.reason else texts("work.gone_at_once")
+            self.trouble = gone.texts
         if self.kept is not None and self.kept.full and self.trouble is None:
             self.trouble = texts("work.kept_full")
         numbers = tuple(sorted(self.done))
