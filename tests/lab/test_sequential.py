@@ -80,7 +80,7 @@ def test_most_games_end_it_unsure() -> None:
 
 
 def test_same_rules_make_no_difference_and_a_real_one_is_found() -> None:
-    same = compare(BOOK, BOOK, forces="2/2", pairs="at_once", until=Test(zone=4))
+    same = compare(BOOK, BOOK, forces="2/2", pairs="at_once", until=Test(0.001, 0.001, 5))
     assert same.met[0].verdict == "same" and "no difference that matters" in same.text("en")
     assert "aucune différence qui compte" in same.text("fr")
     strong = BOOK.with_values({"rating.magnificent": 6})

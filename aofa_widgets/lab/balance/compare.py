@@ -158,13 +158,9 @@ class Comparison(Result):
 
     @property
     def tables(self) -> tuple[Table, ...]:  # type: ignore[override]
-        """Win rates, what else moves, who plays how; the exact battles where they were asked for."""
-        legend, solved = saying.legend(self), saying.solved_table(self)
-        return tuple(
-            table
-            for table in (saying.wins_table(self), solved, saying.measures_table(self), legend)
-            if table is not None
-        )
+        """Win rates, battles solved exactly where they were asked for, and what else moves."""
+        solved = saying.solved_table(self)
+        return (saying.wins_table(self), *([solved] if solved else []), saying.measures_table(self))
 
     @property
     def by_pair(self) -> Table:

@@ -69,12 +69,18 @@ def summary_of(found: Any) -> Texts:
         "n": len(found.met),
     }
     if found.test is not None:
-        zone = {lang: decimal(round(found.test.zone, 1), lang) for lang in languages()}
+        zone = _number(found.test.zone)
         if one is not None:
             return texts(f"balance.summary_sure_{one.verdict or 'unsure'}", zone=zone, **values)
         counts = {word: sum((met.verdict or "unsure") == word for met in found.met) for word in _VERDICTS}
-        return texts("balance.summary_sure", side=values["side"], zone=zone, **counts)
-    return texts("balance.summary" if one else "balance.summary_pairs", **values)
+        parts = [texts(f"balance.sure_{word}", n=n, zone=zone) for word, n in counts.items() if n]
+        told = {lang: listed([part[lang] for part in parts], lang) for lang in languages()}
+        return texts("balance.summary_sure", who=values["who"], side=values["side"], told=told)
+    said = texts("balance.summary" if one else "balance.summary_pairs", **values)
+    if "split" not in found.flags:
+        return said
+    split = _flag(found, "split")
+    return {lang: f"{said[lang]} {split[lang]}" for lang in languages()}
 
 
 _VERDICTS = ("stronger", "weaker", "same", "unsure")
@@ -111,14 +117,29 @@ def notes_of(found: Any) -> tuple[Texts, ...]:
         how = texts("balance.played", games=games, n=games, each=found.games, seed=str(found.seed))
     else:
         how = texts("balance.played_sure", games=games, n=games, seed=str(found.seed))
+    players = legend(found)
     return (
-        setting_of(found), how,
+        setting_of(found),
+        *([players] if players else []),
+        how,
+        *promises_of(found),
         *(() if found.board else (texts("balance.no_place"),)),
-        *(() if found.test or len(found.met) < 2 else (texts("balance.strict", n=len(found.met)),)),
-        *(_flag(found, flag) for flag in found.flags),
+        *(_flag(found, flag) for flag in found.flags if flag != "split"),
         *(texts("balance.exact_not", why=why) for why in _reasons(found)),
         *found.troubles,
     )  # fmt: skip
+
+
+def promises_of(found: Any) -> tuple[Texts, ...]:
+    """How often what is said may be wrong."""
+    if found.test is None:
+        return (texts("balance.strict", n=len(found.met)),) if len(found.met) > 1 else ()
+    ours = {name: _number(100 * getattr(found.test, name)) for name in ("alpha", "beta")}
+    return (texts("balance.promise", zone=_number(found.test.zone), **ours),)
+
+
+def _number(value: float) -> Texts:
+    return {lang: decimal(round(value, 1), lang) for lang in languages()}
 
 
 def _reasons(found: Any) -> list[Texts]:
@@ -175,16 +196,15 @@ def sign_of(at: int) -> str:
     return SIGNS[at] if at < len(SIGNS) else SIGNS[at // len(SIGNS) - 1] + SIGNS[at % len(SIGNS)]
 
 
-def legend(found: Any) -> Table | None:
-    """Which letter is which tactic; None where no letters are used."""
+def legend(found: Any) -> Texts | None:
+    """Which letter is which tactic, in a sentence; None where no letters are used."""
     if found.board or len(found.met) < 2:
         return None
-    rows = tuple(
-        (sign_of(at), name_of(policy_of(one)), one if isinstance(one, str) else "")
-        for at, one in enumerate(players_of(found))
-    )
-    heads = ("sign", "policy", "key")
-    return Table(texts("balance.legend"), tuple(texts(f"balance.col_{head}") for head in heads), rows)
+    rows = []
+    for at, one in enumerate(players_of(found)):
+        key = f" (`{one}`)" if isinstance(one, str) else ""
+        rows.append({lang: f"{sign_of(at)} {said}{key}" for lang, said in name_of(policy_of(one)).items()})
+    return texts("balance.legend", players={lang: "; ".join(row[lang] for row in rows) for lang in languages()})
 
 
 # ---- tables
