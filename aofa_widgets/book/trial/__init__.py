@@ -19,6 +19,7 @@ from aofa_widgets.lab.results import Provenance, Result
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.code import code_of
 from aofa_widgets.rules.filenames import is_bare_name
+from aofa_widgets.rules.prose import figure_profiles
 from aofa_widgets.rules.ruleset import rules_of
 from aofa_widgets.rules.saving import save
 from aofa_widgets.words import fault, languages, texts, typeset
@@ -45,7 +46,7 @@ class Trial:
 
     base: Ruleset
     now: Ruleset
-    results: Mapping[str, Result] = field(hash=False)
+    given: Mapping[str, Any] = field(hash=False)
     more: tuple[Result, ...]
     langs: tuple[str, ...]
     name: str = "changes"
@@ -59,6 +60,14 @@ class Trial:
     def odds(self) -> tuple[Beside, ...]:
         """The game's exact odds under both rules."""
         return odds_of(self.base, self.now)
+
+    @cached_property
+    def results(self) -> Mapping[str, Any]:
+        """The results that have chapters of their own: "games" and "best", as far as they are to be had."""
+        found = {key: result for key, result in self.given.items() if result is not False}
+        if "best" not in self.given and (best := best_play(self.base, self.now)) is not None:
+            found["best"] = best
+        return found
 
     @cached_property
     def parts(self) -> tuple[Part, ...]:
@@ -164,15 +173,15 @@ def trial(
     now: Ruleset,
     *,
     games: Result | None = None,
-    best: Result | None = None,
+    best: Any = None,
     more: Iterable[Result] = (),
     lang: str = "both",
     name: str | None = None,
 ) -> Trial:
     """The report of what changes from one ruleset to another, in a language or in "both".
 
-    `games`: battles under both (`aofa.compare`); `best`: what best play becomes; `more`: further results of the lab.
-    Without them the report has the rules, the exact odds and the lessons, and says what it has not.
+    `games`: battles under both (`aofa.compare`); `best`: what best play becomes (None: it is solved for a duel of two
+    usual figures; False: left out); `more`: further results of the lab. The report says what it has not.
     Raises: InputError for rules of two games, for what is no result, or for a result that compares other rules.
 
     >>> base = Ruleset.load("swashbuckling")
@@ -187,11 +196,33 @@ def trial(
     results = {key: result for key, result in (("games", games), ("best", best)) if result is not None}
     further = tuple(more)
     for result in (*results.values(), *further):
-        if not isinstance(result, Result):
+        if result is not False and not all(hasattr(result, name) for name in ("title", "summary", "tables")):
             raise InputError(fault("result", "trial.no_result", found=shown(result)))
     if games is not None:
         _same(base, now, games)
     return Trial(base, now, results, further, langs, name or _name(base, now))
+
+
+def best_play(base: Ruleset, now: Ruleset) -> Any:
+    """What best play becomes in a duel of the commonest figures of each side; None where nobody can solve that.
+
+    >>> rules = Ruleset.load("swashbuckling")
+    >>> best_play(rules, rules.with_values({"init.ones_to_lose": 2})).ratings
+    (3, 2)
+    """
+    sides = []
+    for side in (0, 1):
+        figures = figure_profiles(base.book).values()
+        ratings = [str(figure["rating"]) for figure in figures if figure.get("side") == side and "rating" in figure]
+        if not ratings:
+            return None
+        sides.append(base.values.get(max(ratings, key=ratings.count)))
+    try:
+        from aofa_widgets.lab.solve_change import changed
+
+        return changed(base, now, *sides, thumbs=True)  # type: ignore[arg-type]
+    except (InputError, ImportError):  # a game, or rules, without such a duel; a machine without numpy
+        return None
 
 
 def kept_in(text: str) -> str:

@@ -71,7 +71,7 @@ class Part:
 
 
 def parts_of(
-    moved: Moved, rows: Sequence[Beside], results: Mapping[str, Result], more: Sequence[Result], origin: Provenance
+    moved: Moved, rows: Sequence[Beside], results: Mapping[str, Any], more: Sequence[Result], origin: Provenance
 ) -> tuple[Part, ...]:
     """All chapters; `results` are "games" and "best" where they are given."""
     found = [
@@ -98,7 +98,7 @@ def _part(key: str, items: Iterator[Item] | Sequence[Item]) -> Part:
     return Part(key, texts(f"trial.{key}"), tuple(items))
 
 
-def _brief(moved: Moved, rows: Sequence[Beside], results: Sequence[Result]) -> Iterator[Item]:
+def _brief(moved: Moved, rows: Sequence[Beside], results: Sequence[Any]) -> Iterator[Item]:
     if 0 < len(moved.values) <= FEW:
         for value in moved.values:
             now = moved.now.told(value.change.key, value.now)
@@ -148,11 +148,11 @@ def _odds(moved: Moved, rows: Sequence[Beside]) -> Iterator[Item]:
     if not changed:
         return
     yield Said(texts("trial.odds_exact"))
-    chances = [row for row in _telling(changed) if row.kind == "chance"][:MOST_BARS]
+    first = _telling(changed)[:MOST_SHOWN]
+    chances = [row for row in first if row.kind == "chance"][:MOST_BARS]
     if len(chances) > 1:
         points = tuple(Point(row.label, _share(row.now), base=_share(row.base)) for row in chances)
         yield Chart("bars", texts("trial.odds_most"), (Series(texts("trial.now"), points),))
-    first = _telling(changed)[:MOST_SHOWN]
     yield _odds_table(texts("trial.odds_most"), first)
     if len(changed) > len(first):
         ordered = [row for row in rows if row.changed]
@@ -170,8 +170,13 @@ def _share(value: Fraction) -> Amount:
 
 
 def _telling(changed: Sequence[Beside]) -> list[Beside]:
-    """What to show first: the few that the game puts forward, then those that move most."""
-    return [*(row for row in changed if row.main), *(row for row in changed if not row.main)]
+    """What to show first, those that move most: of several with the same numbers one, that the game puts forward."""
+    found: dict[tuple[Any, ...], Beside] = {}
+    for row in changed:
+        key = row.kind, row.base, row.now
+        if key not in found or (row.main and not found[key].main):
+            found[key] = row
+    return list(found.values())
 
 
 def _odds_table(caption: Texts, rows: Sequence[Beside]) -> Table:
@@ -225,11 +230,12 @@ def _set(words: Texts) -> dict[str, str]:
     return {lang: typeset(text, lang) for lang, text in words.items()}
 
 
-def _result(result: Result) -> Iterator[Item]:
+def _result(result: Any) -> Iterator[Item]:
     yield Said(result.summary, "strong")
-    yield from (Said(note, "note") for note in result.notes)
-    twins = [chart.table() for chart in result.charts]
-    for chart, twin in zip(result.charts, twins, strict=True):
+    yield from (Said(note, "note") for note in getattr(result, "notes", ()))
+    charts = getattr(result, "charts", ())
+    twins = [chart.table() for chart in charts]
+    for chart, twin in zip(charts, twins, strict=True):
         yield chart
         yield Folded(texts("trial.twin"), (twin,), twin=bool(result.tables))
     for table in result.tables:
