@@ -139,6 +139,27 @@ class _Quick(Builder):
         found: tuple[Block, ...] = self._kept(("prose", clause.id, lang), names, None, lambda: tell(clause, lang))
         return found
 
+    def clause(self, clause: Clause) -> ClauseView:
+        """A clause printed once for the same values, house rules and answers: a slider moves few clauses of many."""
+        names = set(self.index.clauses.get(clause.id, ()))
+        names |= {key for key in self.changes if any(name.startswith(f"{key}.") for name in names)}
+        asked = [(one, self.index.examples.get(one.where, frozenset())) for one in clause.examples]
+        for _, printed in asked:
+            names |= printed
+        hangs_on: dict[str, Any] = {
+            "=clause": clause,
+            "=editions": (self.base.edition, self.ruleset.edition),
+            "=houses": [(one.id, dict(one.title), dict(one.text)) for one in (*self.base.overlays, *self.laid)],
+            "=from": [self.ruleset.source(name) for name in sorted(names)],
+            "=values": [(self.base.values[name], self.ruleset.values[name]) for name in sorted(names)],
+            "=answers": [(self.played(self.base, one), self.played(self.ruleset, one)) for one, _ in asked],
+        }
+        make, faults, key = super().clause, len(self.faults), ("view", clause.id)
+        found: ClauseView = self.index.engines.traces.of(key, hangs_on, lambda: (make(clause), None))
+        if len(self.faults) > faults:
+            self.index.engines.traces.drop(key)
+        return found
+
     def _kept(self, key: Any, names: Iterable[str], more: Any, make: Callable[[], Any]) -> Any:
         """What the base rules print, printed once for the same values; never something with a fault in it."""
         hangs_on = values_at(self.base, names) | {"edition": self.base.edition, "=": more}
