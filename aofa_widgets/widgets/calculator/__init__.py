@@ -19,6 +19,7 @@ from ..base import STATIC, Kit, word
 from ..clauses import rule
 from ..tray.compose import roll_object, spoken
 from ..tray.reading import both, params_of, read
+from .best import best_of
 from .code import code
 from .counting import FIELDS, OFFERED, SWITCHES, Answer, Side, answer, dice_by_kind
 from .printing import COUNTS, plain_table, result
@@ -46,7 +47,7 @@ class DuelCalculator(Kit):
 
     _esm = STATIC / "calculator.js"
     _css = STATIC / "calculator.css"
-    SECTIONS = ("calculator", "tray")
+    SECTIONS = ("calculator", "tray", "solve")
     WRITTEN = ("lang", "count", "compare")
 
     inputs = t.Dict().tag(sync=True)
@@ -55,6 +56,7 @@ class DuelCalculator(Kit):
     compare = t.Bool(True).tag(sync=True)
     roll = t.Dict(allow_none=True, default_value=None).tag(sync=True)
     code = t.Unicode("").tag(sync=True)
+    best = t.Dict(allow_none=True, default_value=None).tag(sync=True)
 
     def __init__(
         self,
@@ -72,6 +74,8 @@ class DuelCalculator(Kit):
         self._rolls = 0
         _check_kind(kind)
         self._kind = kind
+        self._asked, self._thumb = False, False  # for best play, and its rule of thumb
+        self._wounds = [0, 0]
         if not isinstance(compare, bool):
             raise InputError(fault("compare", "errors.bad_field", found=shown(compare), allowed="True, False"))
         given = USUAL if sides is None else sides
@@ -102,6 +106,26 @@ class DuelCalculator(Kit):
         _check_kind(kind)
         self._kind = kind
         self._show()
+
+    def play(self, shown: bool = True, thumb: bool | None = None) -> None:
+        """Show or hide best play from this position to the end of the fight; `thumb`: with the best rule of thumb.
+
+        It follows every change from then on. The rule of thumb takes up to a second for new Ratings.
+        """
+        self._asked = bool(shown)
+        self._thumb = self._thumb if thumb is None else bool(thumb)
+        self.best = self._best()
+
+    def wound(self, side: int, wounds: int) -> None:
+        """Set the wounds that side 0 or 1 has taken, for best play. Raises: InputError, and nothing changes."""
+        most = params_of(self.ruleset).wounds_to_fall - 1
+        if side not in (0, 1) or isinstance(side, bool):
+            raise InputError(fault("side", "calculator.unknown_side", found=named(side, 20)))
+        if isinstance(wounds, bool) or not isinstance(wounds, int) or not 0 <= wounds <= most:
+            label = texts("solve.best_wounds")
+            raise InputError(fault("wounds", "calculator.range", field=label, found=named(wounds, 20), low=0, high=most))
+        self._wounds[side] = wounds
+        self.best = self._best()
 
     def throw(self) -> None:
         """Throw the dice of both sides and read them, as the dice tray does."""
@@ -153,6 +177,10 @@ class DuelCalculator(Kit):
 
     def on_set(self, content: Mapping[str, Any]) -> None:
         """Set one value."""
+        if content.get("field") == "wounds":
+            self.wound(content.get("side", -1), content.get("value"))  # type: ignore[arg-type]
+            self.tell(self.best["why"] if self.best else self.result["sentence"])
+            return
         if content.get("field") == "impetus" and content.get("value") and not params_of(self.ruleset).optional_impetus:
             self.tell(texts("calculator.impetus_off"), "refused", rule(self.ruleset, "AOFA-7-IMPETUS"))
             return
@@ -163,6 +191,13 @@ class DuelCalculator(Kit):
         """Change the kind of roll."""
         self.choose(word(content, "kind"))
         self.tell(self.result["sentence"])
+
+    def on_best(self, content: Mapping[str, Any]) -> None:
+        """Show or hide best play, or its rule of thumb."""
+        thumb = content.get("thumb")
+        self.play(bool(content.get("shown", True)), thumb if isinstance(thumb, bool) else None)
+        if self.best:
+            self.tell(self.best["thumb"] if thumb and self.best["thumb"] else self.best["why"])
 
     def on_roll(self, content: Mapping[str, Any]) -> None:
         """Throw the dice."""
@@ -244,6 +279,10 @@ class DuelCalculator(Kit):
             self.result = result(self.ruleset, self._kind, self._sides, self.count)
             self.code = code(self.ruleset, self._kind, self._sides, self.count, self.lang)
             self.roll = None
+            self.best = self._best()
+
+    def _best(self) -> dict[str, Any] | None:
+        return best_of(self.ruleset, self._sides, self._wounds, self._thumb) if self._asked else None
 
     def _label(self, field: str) -> dict[str, str]:
         params = params_of(self.ruleset)

@@ -1,4 +1,5 @@
 // The duel calculator: two sides, advice, bars and their table, a throw of these very dice, the working, the same as Python.
+import { bestParts } from "../shared/best.js";
 import { bars, barsLegend, twin, wireBars } from "../shared/bars.js";
 import { chip, clause } from "../shared/chip.js";
 import { h } from "../shared/dom.js";
@@ -31,6 +32,7 @@ function render(given) {
     const compare = /** @type {boolean} */ (model.get("compare"));
     const count = /** @type {string} */ (model.get("count"));
     const roll = model.get("roll");
+    const best = model.get("best");
     const heads = ["hits", "now", ...(compare ? ["more", "change"] : [])].map((key) => t(`calculator.head_${key}`));
     return {
       title: say(inputs.title),
@@ -48,8 +50,9 @@ function render(given) {
           h("div", null, twin(result.further, [t("calculator.head_further"), ...heads.slice(1)], t("calculator.head_further"), ctx))),
         roll ? h("div", { class: "aw-result", "data-key": "result" }, trayParts(roll, ctx)) : null,
         working ? workings(result, ctx) : null,
+        best ? bestPanel(best, ctx) : null,
         copied ? codeBox(ctx) : null,
-        buttons(Boolean(roll), compare, ctx),
+        buttons(Boolean(roll), compare, Boolean(best), ctx),
       ],
     };
   }
@@ -75,18 +78,28 @@ function render(given) {
       h("p", null, result.working.dice.map(say).join(" ")), h("p", null, say(result.working.intro)), twin(result.working.rows, heads, t("calculator.working"), ctx));
   }
 
+  /** @param {any} best @param {Ctx} ctx */
+  function bestPanel(best, ctx) {
+    const fields = h("div", { class: "aw-numbers", "data-key": "best-wounds" }, best.wounds.map((/** @type {any} */ one) => stepper({
+      name: `${one.side} wounds`, label: ctx.say(one.label), value: one.value, low: 0, high: one.high }, ctx)));
+    const more = best.thumb || !best.rows.length ? null
+      : h("div", { class: "aw-row", "data-key": "best-more" }, h("button", { type: "button", class: "aw-btn aw-quiet", "data-do": "thumb" }, icon("hint"), ctx.t("solve.best_thumb")));
+    return h("section", { class: "aw-panel aw-best", "data-key": "best", "aria-label": ctx.say(best.title) }, bestParts(best, { fields, more }, ctx));
+  }
+
   /** @param {Ctx} ctx */
   function codeBox(ctx) {
     return h("div", { class: "aw-panel", "data-key": "code" },
       h("p", null, ctx.t(copied === "copied" ? "calculator.copied" : "calculator.not_copied")), h("pre", { tabindex: "0", "data-scrolls": true, lang: "en", "aria-label": ctx.t("calculator.code"), role: "region" }, h("code", null, ctx.model.get("code"))));
   }
 
-  /** @param {boolean} rolled @param {boolean} compare @param {Ctx} ctx */
-  function buttons(rolled, compare, ctx) {
+  /** @param {boolean} rolled @param {boolean} compare @param {boolean} playing @param {Ctx} ctx */
+  function buttons(rolled, compare, playing, ctx) {
     const wait = rolling(ctx);
     return h("div", { class: "aw-row aw-last", "data-key": "buttons" },
       h("button", { type: "button", class: "aw-btn aw-main", "data-do": "roll", "aria-disabled": wait ? "true" : null, "data-wait": wait }, icon("die"), ctx.t(rolled ? "calculator.roll_again" : "calculator.roll")),
       h("button", { type: "button", class: "aw-btn", "data-do": "compare", "aria-pressed": String(compare) }, ctx.t("calculator.compare")),
+      h("button", { type: "button", class: "aw-btn", "data-do": "best", "aria-expanded": String(playing) }, ctx.t("solve.best_show")),
       h("button", { type: "button", class: "aw-btn aw-quiet", "data-do": "working", "aria-expanded": String(working) }, ctx.t("calculator.working")),
       h("span", { class: "aw-end" }, h("button", { type: "button", class: "aw-btn aw-quiet", "data-do": "copy", "aria-expanded": String(copied !== "") }, icon("copy"), ctx.t("calculator.copy"))));
   }
@@ -102,6 +115,8 @@ function render(given) {
     else if (what === "count") put("count", data.value);
     else if (what === "compare") put("compare", !model.get("compare"));
     else if (what === "roll") ctx.ask("roll");
+    else if (what === "best") ctx.ask("best", { shown: !model.get("best") });
+    else if (what === "thumb") ctx.ask("best", { shown: true, thumb: true });
     else if (what === "working") {
       working = !working;
       ctx.redraw();
@@ -124,7 +139,7 @@ function render(given) {
   }
 
   return start(given, {
-    traits: ["inputs", "result", "count", "compare", "roll", "code"],
+    traits: ["inputs", "result", "count", "compare", "roll", "code", "best"],
     draw,
     act,
     ready(ctx) {

@@ -1,0 +1,41 @@
+"""Best play of the calculator's two figures, from the position that its fields describe."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from aofa_widgets.rules import Ruleset
+from aofa_widgets.words import texts
+
+from ..playing import best_play
+from ..tray.reading import params_of, part_of
+from .counting import Side
+
+
+def best_of(ruleset: Ruleset, sides: tuple[Side, Side], wounds: Sequence[int], thumb: bool) -> dict[str, Any]:
+    """What the view shows: as `playing.best_play`, with the wounds that may be set and what is not counted.
+
+    A figure that is stunned has something behind it, as it nearly always has after the push that came first.
+
+    >>> athos, guard = Side({}, {}, pool=2, rating=3), Side({}, {}, rating=2)
+    >>> found = best_of(Ruleset.load("swashbuckling"), (athos, guard), (0, 0), thumb=False)
+    >>> found["rows"][0]["label"]["en"], len(found["rows"])
+    ('Strike: an opposed action', 3)
+    """
+    lone = part_of(ruleset, "odds.lone")
+    most = params_of(ruleset).wounds_to_fall - 1
+    mine, theirs = (
+        lone.Stance(min(hurt, most), side.stunned, not side.weaponless, side.stunned)
+        for side, hurt in zip(sides, wounds, strict=True)
+    )
+    spot = lone.Spot(0, mine, theirs, actions=sides[0].pool)
+    names = dict(sides[0].inside), dict(sides[1].inside)
+    found: dict[str, Any] = best_play(ruleset, sides[0].rating, sides[1].rating, spot, names, thumb)
+    unset = any(side.ally or side.elevation or side.impetus for side in sides)
+    labels = [texts("calculator.field", name=side.name, field=texts("solve.best_wounds")) for side in sides]
+    found["wounds"] = [
+        {"side": at, "value": min(wounds[at], most), "high": most, "label": label} for at, label in enumerate(labels)
+    ]
+    found["unset"] = texts("solve.best_unset") if unset else None
+    return found
