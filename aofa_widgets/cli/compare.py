@@ -68,13 +68,13 @@ def run(args: argparse.Namespace, lang: str) -> int:
             found, differing = again(data, **common)
         else:
             found, differing = _compared(args, base, now, {**options, **common}), 0
-    tables = _tables(found, args)
+    tables, best = _tables(found, args), _best(found)
     ranks = _ranks(found, args) if args.board and found.complete else ()
     if args.json:
         print(json.dumps(_plain(found, tables), ensure_ascii=False, indent=1))
     else:
-        print(_text(found, tables, ranks, lang))
-    for path in _written(args, found, lang):
+        print(_text(found, tables, best, ranks, lang))
+    for path in _written(args, found, best, lang):
         print(tell("balance.written", lang, file=path.as_posix()), file=sys.stderr)
     if not found.complete:
         key = "stopped" if args.keep else "stopped_lost"
@@ -214,17 +214,32 @@ def _tables(found: Any, args: argparse.Namespace) -> tuple[Any, ...]:
     return () if table is None else (table,)
 
 
+def _best(found: Any) -> Any:
+    """What best play of the usual duel becomes, or None where that game has none, or it cannot be solved."""
+    from aofa_widgets.lab.balance.plans import usual_duel
+    from aofa_widgets.lab.results import Found
+    from aofa_widgets.lab.solve_change import changed
+
+    try:
+        best = changed(found.base, found.now, *usual_duel(found.now, found.forces))
+    except InputError:
+        return None
+    return Found(best.title, best.summary, best.tables)
+
+
 def _ranks(found: Any, args: argparse.Namespace) -> tuple[Any, ...]:
     from aofa_widgets.lab.balance.ranking import ranks_of
 
     return ranks_of(found)
 
 
-def _text(found: Any, tables: tuple[Any, ...], ranks: tuple[Any, ...], lang: str) -> str:
+def _text(found: Any, tables: tuple[Any, ...], best: Any, ranks: tuple[Any, ...], lang: str) -> str:
     parts = [found.title[lang], found.summary[lang], "\n".join(note[lang] for note in found.notes)]
     parts += [table.text(lang).rstrip() for table in tables] or [tell("balance.odds_same", lang)]
     parts += [table.text(lang).rstrip() for table in found.tables]
     parts += [part.text(lang).rstrip() if hasattr(part, "text") else part[lang] for part in ranks]
+    if best is not None:
+        parts += [best.summary[lang], *(table.text(lang).rstrip() for table in best.tables)]
     rules = "; ".join(f"{one.name} {one.fingerprint}" for one in found.provenance.rules)
     parts += [tell("balance.fingerprints", lang, rules=rules)]
     return "\n\n".join([*parts, tell("balance.repeat", lang, command=found.provenance.command)])
@@ -238,7 +253,7 @@ def _plain(found: Any, tables: tuple[Any, ...]) -> dict[str, Any]:
     return {**repeating.plain(found), "odds": [dict(zip(heads, row, strict=True)) for row in odds]}
 
 
-def _written(args: argparse.Namespace, found: Any, lang: str) -> list[Path]:
+def _written(args: argparse.Namespace, found: Any, best: Any, lang: str) -> list[Path]:
     """Write the spreadsheet and the report, if they are asked for."""
     from aofa_widgets.rules.saving import save
 
@@ -253,5 +268,5 @@ def _written(args: argparse.Namespace, found: Any, lang: str) -> list[Path]:
     if args.out:
         from aofa_widgets.book.trial import trial
 
-        files += trial(found.base, found.now, games=found).write(args.out)
+        files += trial(found.base, found.now, games=found, best=best).write(args.out)
     return files

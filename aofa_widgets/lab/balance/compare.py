@@ -321,6 +321,7 @@ def cuts(pairs: Sequence[int], start: int, stop: int, largest: int = LARGEST) ->
     [('base', 0, 0, 3), ('now', 0, 0, 3), ('base', 0, 3, 2), ('now', 0, 3, 2)]
     """
     size = min(largest, max(min(LEAST, largest), (stop - start) // 8))
+    size = max(size, min(25 * largest, (stop - start) // 200))  # of very many games not too many batches
     for first in range(start, stop, size):
         for at in pairs:
             for role in ROLES:

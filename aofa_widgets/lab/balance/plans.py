@@ -146,6 +146,18 @@ def _usual(ruleset: Ruleset) -> Forces:
     return tuple(sides[0]), tuple(sides[1])
 
 
+def usual_duel(ruleset: Ruleset, forces: Forces) -> tuple[int, int]:
+    """The commonest Rating of each side (of equally common ones the lowest); without forces, of the book's figures.
+
+    >>> usual_duel(Ruleset.load("swashbuckling"), ((), ()))
+    (3, 2)
+    """
+    named_ = forces if all(forces) else _usual(ruleset)
+    ratings = Plan(ruleset, named_, (Policy(), Policy())).tables.forces
+    one, other = (max(sorted(set(side)), key=side.count) for side in ratings)
+    return one, other
+
+
 def games_of(given: Any, most: int = MOST_GAMES) -> int:
     """A number of games. Raises: InputError for 0, too many, or what is no whole number."""
     number = given
