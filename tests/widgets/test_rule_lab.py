@@ -15,16 +15,16 @@ from aofa_widgets.errors import AofaError, InputError
 
 def test_a_moved_rule_moves_odds_and_text_in_both_languages():
     lab = RuleLab(lang="en")
-    assert not any(row["moved"] for row in lab.seen["odds"]["rows"]) and lab.seen["clauses"] == []
+    assert not any(row["moved"] for row in lab.seen["odds"]["rows"]) and lab.book["clauses"] == []
     lab.set("init.ones_to_lose", 2)
     moved = {row["label"]["en"]: row for row in lab.seen["odds"]["rows"] if row["moved"]}
     assert moved and all(row["was"] != row["now"] and row["gap"]["fr"] for row in moved.values())
-    shown = [one["shown"] for one in lab.seen["clauses"]]
+    shown = [one["shown"] for one in lab.book["clauses"]]
     for lang, words in (("en", "two"), ("fr", "deux")):
         runs = [run for one in shown for block in one[lang]["blocks"] for line in block["lines"] for run in line]
         assert {looks[:1] for _, looks in runs} >= {"d", "i"}
         assert any(words in text.lower() for text, looks in runs if looks.startswith("i"))
-    assert any(one["examples"] for one in lab.seen["clauses"])
+    assert any(one["examples"] for one in lab.book["clauses"])
 
 
 def test_undo_restores_the_fingerprint_and_redo_the_change():

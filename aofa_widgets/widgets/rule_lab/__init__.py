@@ -11,6 +11,7 @@ import traitlets as t
 
 from aofa_widgets.book.odds import PARAMETERS
 from aofa_widgets.errors import InputError, named, shown, visible
+from aofa_widgets.lab.questions import Beside
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.code import code_of, unheld
 from aofa_widgets.words import fault, languages, texts
@@ -55,10 +56,15 @@ class RuleLab(Requests, Kit):
     SECTIONS = ("rule_lab", "editor")
     WRITTEN = ("lang", "tab", "every")
 
+    battles: Battles | None = None
+    _compared: tuple[Beside, ...] = ()
+    _games = 0
+
     shelves = t.List().tag(sync=True)
     choices = t.Dict().tag(sync=True)
     form = t.Dict().tag(sync=True)
     seen = t.Dict().tag(sync=True)
+    book = t.Dict().tag(sync=True)
     kept = t.Dict(allow_none=True, default_value=None).tag(sync=True)
     battle = t.Dict(allow_none=True, default_value=None).tag(sync=True)
     heard = t.Unicode("").tag(sync=True)
@@ -92,8 +98,6 @@ class RuleLab(Requests, Kit):
         self._future: list[Setup] = []
         self._held = ""  # the parameter whose slider is being dragged: its ticks are one deed
         self._faults: dict[str, list[dict[str, Any]]] = {}
-        self.battles: Battles | None = None
-        self._games = 0
         super().__init__(lang=lang, theme=theme)
         make_ready(start.base)
         self._offer()
@@ -273,6 +277,7 @@ class RuleLab(Requests, Kit):
     def _turned(self, _change: Any) -> None:
         if self.form:
             self._show_seen()
+            self._show_book()
             self._show_kept()
 
     def _book_value(self, key: Any) -> Any:
@@ -293,12 +298,12 @@ class RuleLab(Requests, Kit):
     def _put(self, setup: Setup) -> None:
         other = setup.start.base != self._setup.start.base
         self._setup, self._held = setup, ""
-        with self.hold_sync():
-            if other:
-                base = setup.start.base
-                self.desk = Desk(self.desk.path, base.game, base.edition, base.presets)
-                self._offer()
-            self._show()
+        if other:
+            base = setup.start.base
+            self.desk = Desk(self.desk.path, base.game, base.edition, base.presets)
+            make_ready(base)
+            self._offer()
+        self._show()
 
     def _offer(self) -> None:
         """The parameters and the rules to start from, in words."""
@@ -320,7 +325,8 @@ class RuleLab(Requests, Kit):
         with self.hold_sync():
             self._show_form()
             self._show_seen()
-            self._show_kept()
+        self._show_book()  # the numbers are on their way to the page while the text is printed
+        self._show_kept()
 
     def _show_form(self) -> None:
         setup, rules = self._setup, self.ruleset
@@ -349,11 +355,16 @@ class RuleLab(Requests, Kit):
         }  # fmt: skip
 
     def _show_seen(self) -> None:
-        """What is looked at is reckoned; the rest waits until somebody looks."""
+        """The exact numbers side by side."""
         rules = self.ruleset
         self._compared = compared(self.base, rules)
-        moves = book_moves(self.base, rules) if self.tab == "effect" else {}
-        self.seen = {"odds": chances(self._compared, self.every), **moves, "code": rules.fingerprint}
+        self.seen = {"odds": chances(self._compared, self.every), "code": rules.fingerprint}
+
+    def _show_book(self) -> None:
+        """The text that moves, while somebody looks at it."""
+        rules = self.ruleset
+        if self.tab == "effect":
+            self.book = {**book_moves(self.base, rules), "code": rules.fingerprint}
 
     def _set_aside(self) -> None:
         """Stop what is still being fought: nobody looks at it any more."""

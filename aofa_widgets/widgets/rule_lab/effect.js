@@ -11,13 +11,14 @@ import { blocksOf, printed } from "../rule_editor/parts.js";
 /** @typedef {{id: string, number: string, title: Texts}} Named */
 /** @typedef {Named & {flags: Texts[], shown: Record<string, {title: Line, blocks: import("../rule_editor/parts.js").Block[]}>, tables: any[],
  *   examples: {base: boolean, text: Record<string, Line>}[]}} Clause */
-/** @typedef {{odds: Odds, clauses?: Clause[], more?: Named[], lessons?: {number: number, title: Texts, steps: {title: Texts, why: Texts}[]}[],
- *   questions?: {ask: Texts, was: Texts, now: Texts, why: Texts, answer: boolean}[], faults?: Texts[], code: string}} Seen */
+/** @typedef {{odds: Odds, code: string}} Seen */
+/** @typedef {{clauses?: Clause[], more?: Named[], lessons?: {number: number, title: Texts, steps: {title: Texts, why: Texts}[]}[],
+ *   questions?: {ask: Texts, was: Texts, now: Texts, why: Texts, answer: boolean}[], faults?: Texts[], code: string}} Book */
 
 /** @param {{open: Set<string>}} local @param {Ctx} ctx */
 export function effect(local, ctx) {
   const seen = /** @type {Seen} */ (ctx.model.get("seen"));
-  return h("div", { class: "aw-part", "data-key": "effect" }, odds(seen.odds, ctx), text(seen, local, ctx));
+  return h("div", { class: "aw-part", "data-key": "effect" }, odds(seen.odds, ctx), text(/** @type {Book} */ (ctx.model.get("book")), local, ctx));
 }
 
 /** Bars and their table in one: the base an open circle, the change a gold lozenge, both numbers and the gap in words. @param {Odds} given @param {Ctx} ctx */
@@ -58,12 +59,12 @@ function rail(row) {
 
 const FIRST = 4; // clauses shown before somebody asks for all
 
-/** @param {Seen} seen @param {{open: Set<string>}} local @param {Ctx} ctx */
+/** @param {Book} seen @param {{open: Set<string>}} local @param {Ctx} ctx */
 function text(seen, local, ctx) {
   const clauses = seen.clauses ?? [];
   const more = seen.more ?? [];
   const all = local.open.has("text");
-  return h("section", { "data-key": "text" }, h("h3", null, ctx.t("rule_lab.text", { n: clauses.length + more.length })),
+  return h("section", { "data-key": "text", "data-code": seen.code }, h("h3", null, ctx.t("rule_lab.text", { n: clauses.length + more.length })),
     seen.faults ? h("div", { class: "aw-note" }, icon("wrong"), h("div", null, h("p", null, h("b", null, ctx.t("rule_lab.faults"))), seen.faults.map((one) => h("p", null, ctx.say(one))))) : null,
     clauses.length || seen.faults ? null : h("p", { class: "aw-help" }, ctx.t("rule_lab.text_none")),
     (all ? clauses : clauses.slice(0, FIRST)).map((one) => clause(one, ctx)),
@@ -73,7 +74,7 @@ function text(seen, local, ctx) {
     taught(seen, ctx));
 }
 
-/** Lessons to look at again and questions with another answer. @param {Seen} seen @param {Ctx} ctx */
+/** Lessons to look at again and questions with another answer. @param {Book} seen @param {Ctx} ctx */
 function taught(seen, ctx) {
   const { lessons = [], questions = [] } = seen;
   return [

@@ -29,10 +29,9 @@ class Requests:
         """Set a parameter; `mark` comes back in `heard` whatever becomes of it, `held` while a slider is dragged."""
         key, held = word(content, "key"), content.get("held") is True
         try:
-            with self.hold_sync():
-                self.set(key, content.get("value"), held=held)
-                if not held:
-                    self.tell(self.told_change(key))
+            self.set(key, content.get("value"), held=held)
+            if not held:
+                self.tell(self.told_change(key))
         finally:
             mark = content.get("mark")
             if isinstance(mark, str) and len(mark) <= MOST_MARK:

@@ -179,7 +179,7 @@ function render(given) {
     local.refused = said?.kind === "error" && said.over === true;
   }
 
-  return start(given, { traits: ["shelves", "choices", "form", "seen", "battle", "kept", "tab"], draw, act, ready, after });
+  return start(given, { traits: ["shelves", "choices", "form", "seen", "book", "battle", "kept", "tab"], draw, act, ready, after });
 }
 
 export default { render };
