@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import random
+from dataclasses import replace
+
 import pytest
 
-from aofa_widgets.book.build import build
+from aofa_widgets.book.build import Builder, build
 from aofa_widgets.book.moved import moved
+from aofa_widgets.book.moved.plays import Table
 from aofa_widgets.book.proof import neighbours
 from aofa_widgets.book.tree import BookView
-from aofa_widgets.errors import AofaError, SourceError
+from aofa_widgets.errors import AofaError, InputError, SourceError
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.prose import Speaker, laid_text
 from aofa_widgets.rules.text import Example
@@ -20,7 +24,7 @@ from aofa_widgets.teach.step import Try
 from aofa_widgets.words import languages
 
 GAME = "swashbuckling"
-EVERYDAY = 9  # every so manieth neighbour is looked at every day, all of them when asked for by name
+EVERYDAY = 17  # every so manieth neighbour is looked at every day, all of them when asked for by name
 
 
 @pytest.fixture(scope="module")
@@ -113,3 +117,111 @@ def test_every_parameter_moves_what_the_whole_book_marks(base):
 def test_every_neighbour_of_every_parameter_moves_what_the_whole_book_marks(base):
     for key, value in steps_of(base):
         agree(base, base.with_values({key: value}))
+
+
+def some_rules(base, seed):
+    """A ruleset with a handful of parameters anywhere in what they may be, within the book or beyond it."""
+    draw = random.Random(seed)
+    parameters = base.book.parameters
+    values = {}
+    for key in draw.sample([key for key in parameters if key != "edition"], draw.randint(2, 7)):
+        parameter = parameters[key]
+        near = [parameter.write(value) for value in neighbours(parameter, base.values[key])]
+        far = [parameter.write(value) for value in parameter.values()]
+        if parameter.outside and parameter.kind == "count":
+            far += [int(end) for end in parameter.outside]
+        if near + far:
+            values[key] = draw.choice(near + far)
+    return base.with_values(values)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_some_rules_of_many_changes_move_what_the_whole_book_marks(base, seed):
+    agree(base, some_rules(base, seed))
+
+
+@pytest.mark.people
+@pytest.mark.parametrize("seed", range(5, 85))
+def test_many_rules_of_many_changes_move_what_the_whole_book_marks(base, seed):
+    agree(base, some_rules(base, seed))
+
+
+@pytest.mark.parametrize("house", [["riposte"], ["grand-entrance", "lucky-star"]])
+def test_house_rules_with_words_of_their_own_move_them_too(base, house):
+    found = agree(base, Ruleset.load(GAME, house=house))
+    assert found.clauses
+
+
+@pytest.mark.people
+def test_every_house_rule_of_the_book_moves_what_the_whole_book_marks(base):
+    for house in base.book.houses():
+        assert agree(base, Ruleset.load(GAME, house=[house])).clauses
+
+
+def test_editions_and_presets_are_a_base_of_their_own():
+    for edition, preset in (("fr", None), ("en", "full")):
+        base = Ruleset.load(GAME, edition, preset)
+        now = Ruleset.load(GAME, edition, preset, ["lucky-star"])
+        found = moved(base, now)
+        assert list(found.clauses) == changed(build(now))
+
+
+def test_a_house_rule_may_be_the_base_and_a_change_may_be_taken_back(base):
+    star = Ruleset.load(GAME, house=["lucky-star"])
+    there, back = moved(base, star), moved(star, base)
+    assert [clause.id for clause in there.clauses] == [clause.id for clause in back.clauses]
+    assert [(value.was, value.now) for value in there.values] == [(value.now, value.was) for value in back.values]
+    assert not moved(star, star) and not moved(star, star).clauses
+    added = Ruleset.load(GAME, house=["riposte"])
+    further = added.with_values({"tie.hits": 0})
+    builder = Builder(further, added)
+    views = [builder.clause(clause) for section in builder.text.sections for clause in section.clauses]
+    assert [clause.id for clause in moved(added, further).clauses] == [view.id for view in views if view.changed] != []
+
+
+def test_a_value_beyond_the_book_is_told_as_such(base):
+    found = moved(base, base.with_values({"dice.sides": 8, "tie.hits": 0}))
+    assert {value.change.key: value.outside for value in found.values} == {"dice.sides": True, "tie.hits": False}
+    flags = [flag.text for clause in found.clauses for flag in clause.flags]
+    assert any("beyond the book" in text["en"] and "au-delà du livre" in text["fr"] for text in flags)
+    told = {value.change.key: value.now["fr"] for value in found.values}
+    assert told == {"dice.sides": "huit faces", "tie.hits": "zéro touche"}
+
+
+def test_rules_that_cannot_be_compared_or_played_are_said(base):
+    other = replace(base, game="chess")
+    with pytest.raises(InputError):
+        moved(base, other)
+    both = {"variant.extended_swashbuckling": True, "variant.extended_turns": True, "variant.both": "forbidden"}
+    with pytest.raises(InputError):
+        moved(base, base.with_values(both))
+    with pytest.raises(InputError):  # and again: nothing of it was kept
+        moved(base, base.with_values(both))
+    assert moved(base, base.with_values({"variant.extended_turns": True})).clauses
+
+
+def test_the_engine_is_asked_nothing_twice_and_nothing_that_cannot_matter(base, monkeypatch):
+    asked = []
+    played = Table._played
+    monkeypatch.setattr(Table, "_played", lambda self, record: asked.append(record) or played(self, record))
+    moved(base, base)
+    asked.clear()
+    moved(base, base.with_values({"deploy.depth_in": 3}))
+    assert asked == []  # no example looks at where figures are set up
+    one = base.with_values({"stun.dice": 2})
+    moved(base, one)
+    assert asked
+    asked.clear()
+    moved(base, base.with_values({"stun.dice": 2}))
+    assert asked == []
+
+
+def test_what_moves_says_why_in_both_languages(base):
+    found = moved(base, base.with_values({"init.ones_to_lose": 2}))
+    (question,) = found.questions
+    assert question.was["en"] == "58 times" and question.now["en"] == "93 times" and question.answer
+    assert question.why() == {"en": "another answer is right", "fr": "la bonne réponse change"}
+    steps = [step for lesson in found.lessons for step in lesson.steps]
+    assert {reason for step in steps for reason in step.why} == {"clause", "example", "question"}
+    for step in steps:
+        assert step.reasons()["en"] != step.reasons()["fr"] and step.title["fr"]
