@@ -28,12 +28,12 @@ CHUNK = 1 << 20  # games of one launch: 36 MB on the card
 ROOM = 64  # two numbers for each of 32 figures
 
 
-def games(head: Any, d: Any, places: Any, cells: Any, keys: Any, firsts: Any, out: Any) -> None:
+def games(head: Any, d: Any, cells: Any, keys: Any, firsts: Any, out: Any) -> None:
     """Play the game of this thread's key."""
     at = cuda.grid(1)
     if at < len(keys):
         room = cuda.local.array(ROOM, int32)
-        game(head, d, places, cells, keys[at], firsts[at], room, out[at])
+        game(head, d, cells, keys[at], firsts[at], room, out[at])
 
 
 @cache
@@ -45,14 +45,15 @@ def _kernel() -> tuple[Any, Any]:
         raise InputError(fault("backend", "battle.lacking", name="cuda", extra="gpu")) from None
     if not device.is_available():
         raise InputError(fault("backend", "battle.no_card"))
-    names = {"cuda": device, "int32": numba.int32, "game": device.jit(typed(scalar.game), device=True), "ROOM": ROOM}
+    play_one = device.jit(typed(scalar.game), device=True)
+    names = {"cuda": device, "int32": numba.int32, "game": play_one}
     return device, device.jit(FunctionType(games.__code__, {**globals(), **names}, games.__name__))
 
 
 def play(laid: Laid, keys: np.ndarray, firsts: np.ndarray, out: np.ndarray) -> None:
     """Play the games of these keys into the rows of `out`. Raises: InputError where there is no card, or no numba."""
     device, kernel = _kernel()
-    rows = [device.to_device(row) for row in laid.arrays()]
+    rows = laid.head, device.to_device(laid.numbers), device.to_device(laid.cells)
     for low in range(0, len(keys), CHUNK):
         part = slice(low, low + CHUNK)
         found = device.to_device(out[part])

@@ -70,8 +70,19 @@ def shares(counts: Sequence[int]) -> list[int]:
     return found
 
 
-def alias(counts: Sequence[int], marks: Sequence[int]) -> tuple[int, list[int]]:
+def bits_of(sorts: int) -> int:
+    """How many bits the columns of an alias table for so many marks need.
+
+    >>> bits_of(1), bits_of(4), bits_of(5)
+    (1, 2, 3)
+    """
+    return max(1, (sorts - 1).bit_length())
+
+
+def alias(counts: Sequence[int], marks: Sequence[int], bits: int | None = None) -> tuple[int, list[int]]:
     """An alias table for counts of marks (whole numbers below 2^32): how far to shift, and the cells.
+
+    It has 2^bits columns, otherwise as few as hold the marks.
 
     A number r below 2^64 picks column c = r >> shift; its mark is cells[2c + 1] & (2^32 - 1) where r < cells[2c], else
     cells[2c + 1] >> 32.
@@ -80,7 +91,7 @@ def alias(counts: Sequence[int], marks: Sequence[int]) -> tuple[int, list[int]]:
     >>> shift, [cells[1] & 7, cells[1] >> 32, cells[3] & 15], cells[0] == 2**62
     (63, [7, 9, 9], True)
     """
-    bits = max(1, (len(counts) - 1).bit_length())
+    bits = bits_of(len(counts)) if bits is None else bits
     shift = 64 - bits
     room = 1 << shift
     left = shares(counts) + [0] * ((1 << bits) - len(counts))

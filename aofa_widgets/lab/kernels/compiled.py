@@ -15,7 +15,7 @@ from aofa_widgets.errors import InputError
 from aofa_widgets.words import fault
 
 from . import scalar
-from .layout import Laid
+from .layout import HEAD, Laid
 
 CHUNK = 4096
 _lock = Lock()
@@ -34,7 +34,7 @@ def _kernel() -> Any:
     import numba
 
     game = numba.njit(typed(scalar.game), nogil=True)
-    signature = "void(i4[::1], i4[::1], u8[::1], u8[::1], u8[::1], i4[::1], i4[::1], i4[:, ::1])"
+    signature = f"void(UniTuple(i8, {len(HEAD)}), i4[::1], u8[::1], u8[::1], i4[::1], i4[::1], i4[:, ::1])"
     # kept beside the source, or in the user's own cache, until scalar.py or the processor changes
     return numba.njit(signature, nogil=True, cache=True)(typed(scalar.games, game=game))
 
@@ -84,10 +84,11 @@ def play(laid: Laid, keys: np.ndarray, firsts: np.ndarray, out: np.ndarray, thre
     """Play the games of these keys into the rows of `out`. Raises: InputError where numba is missing or broken."""
     if not warm(wait=True):
         raise InputError(fault("backend", "battle.lacking", name="numba", extra="fast"))
-    kernel, rows = _kept["kernel"], laid.arrays()
+    kernel = _kept["kernel"]
 
     def some(part: slice) -> None:
-        kernel(*rows, keys[part], firsts[part], np.zeros(2 * laid.head[1], dtype=np.int32), out[part])
+        room = np.zeros(laid.room, dtype=np.int32)
+        kernel(laid.head, laid.numbers, laid.cells, keys[part], firsts[part], room, out[part])
 
     many = min(threads or cores(), -(-len(keys) // CHUNK))
     if many <= 1:

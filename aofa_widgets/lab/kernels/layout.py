@@ -1,9 +1,9 @@
 """A plan laid out for the kernels: one row of small whole numbers, one of chances; no rule and no policy is code.
 
-A figure is one number, its body: the place of its Rating times the stances, and its stance; -1 is a figure that is out.
-All tables of small numbers lie one after the other in `numbers`; `head` says where each begins, and holds what is a
-single number. The chances are alias tables (`chance.alias`) in `cells`; `places` has two entries for each: where its
-first column is, and how far to shift.
+A figure is one number, its body: its Rating and its stance; the last bit says whether it is armed, and `bodies` itself
+is a figure that is out. All tables of small numbers lie one after the other in `numbers`; `head` says where each
+begins, and holds what is a single number. The chances are alias tables (`chance.alias`) in `cells`; those of one kind
+of roll all have as many columns, so that a row's number and a column's add up to the place of the table.
 """
 
 from __future__ import annotations
@@ -16,18 +16,19 @@ from typing import Any
 import numpy as np
 
 from aofa_widgets.errors import InputError
-from aofa_widgets.play.battle import KEPT, Tables, Throw
+from aofa_widgets.play.battle import KEPT, Stance, Tables, Throw
 from aofa_widgets.words import fault
 
-from .chance import alias
+from .chance import alias, bits_of
 from .plan import Plan
 from .policy import Policy, aim_rank, lead_rank
 
 HEAD = (
     "first_force", "figures", "bodies", "spans", "most", "rolls", "need_0", "need_1", "duel_limit", "duel_counts",
     "again", "another", "scope", "befores", "endeds", "ones", "hits",
-    "begin", "matters", "fresh", "after", "life", "armed", "lead", "aim", "choice", "enough", "press", "solo",
-    "strike_row", "strike_column", "duel_row", "duel_column", "attack", "defend", "hurt", "read", "verdict", "counted",
+    "begin", "matters", "fresh", "after", "life", "lead", "aim", "choice", "enough", "press",
+    "strike_row", "strike_column", "duel_row", "duel_column", "attack", "defend", "read", "verdict", "counted",
+    "solo_shift", "strike_shift", "duel_shift",
 )  # fmt: skip
 AGAIN = ("any", "after_another", "once_per_turn")
 SCOPES = ("turn", "activation", "figure")
@@ -38,20 +39,16 @@ MOST_NUMBERS = 4_000_000
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A plan for the kernels: whole numbers of 32 bits, and unsigned ones of 64."""
+    """A plan for the kernels: single numbers, whole numbers of 32 bits, and unsigned ones of 64."""
 
-    head: np.ndarray = field(repr=False)
+    head: tuple[int, ...] = field(repr=False)
     numbers: np.ndarray = field(repr=False)
-    places: np.ndarray = field(repr=False)
     cells: np.ndarray = field(repr=False)
 
-    def lists(self) -> tuple[list[int], list[int], list[int], list[int]]:
-        """The same for a kernel in plain Python."""
-        return self.head.tolist(), self.numbers.tolist(), self.places.tolist(), self.cells.tolist()
-
-    def arrays(self) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
-        """The four rows."""
-        return self.head, self.numbers, self.places, self.cells
+    @property
+    def room(self) -> int:
+        """How many numbers a game needs to be played in."""
+        return 2 * self.head[1]
 
 
 def laid(plan: Plan) -> Laid:
@@ -60,35 +57,41 @@ def laid(plan: Plan) -> Laid:
 
 
 class _Chances:
-    """Alias tables, one after the other."""
+    """Alias tables, one after the other; a table is known by its first column."""
 
     def __init__(self) -> None:
-        self.places: list[int] = []
         self.cells: list[int] = []
 
-    def lay(self, throw: Throw) -> int:
-        """Lay one down; its number."""
-        marks = [ones | hits << BITS | back << 2 * BITS for ones, hits, back, _ in throw.counts]
-        shift, cells = alias([count for *_, count in throw.counts], marks)
-        self.places += [len(self.cells) // 2, shift]
-        self.cells += cells
-        return len(self.places) // 2 - 1
+    def lay(self, throws: Mapping[Any, Throw]) -> tuple[int, dict[Any, int]]:
+        """Lay tables down, all with as many columns: how far to shift, and where each begins."""
+        bits = max(bits_of(len(throw.counts)) for throw in throws.values())
+        found = {}
+        for name, throw in throws.items():
+            marks = [ones | hits << BITS | back << 2 * BITS for ones, hits, back, _ in throw.counts]
+            found[name] = len(self.cells) // 2
+            self.cells += alias([count for *_, count in throw.counts], marks, bits)[1]
+        return 64 - bits, found
 
-    def grid(self, throws: Mapping[tuple[int, int], Throw]) -> tuple[dict[int, int], dict[int, int]]:
-        """Lay down a row for each number of active dice: the number of its first, the column of the other's dice."""
+    def grid(self, throws: Mapping[tuple[int, int], Throw]) -> tuple[int, dict[int, int], dict[int, int]]:
+        """The same for rolls against each other: where the row of so many dice begins, and how far the column is."""
         actives, others = (sorted({pair[side] for pair in throws}) for side in (0, 1))
-        rows: dict[int, int] = {}
-        for active in actives:
-            numbers = [self.lay(throws[active, other]) for other in others]
-            rows[active] = numbers[0]
-        return rows, {other: at for at, other in enumerate(others)}
+        shift, found = self.lay({(active, other): throws[active, other] for active in actives for other in others})
+        rows = {active: found[active, others[0]] for active in actives}
+        return shift, rows, {other: found[actives[0], other] - rows[actives[0]] for other in others}
 
 
 @lru_cache(maxsize=64)
 def _laid(tables: Tables, policies: tuple[Policy, Policy], most: int) -> Laid:
-    stances, kinds = len(tables.stances), len(tables.ratings)
+    kinds = len(tables.ratings)
     spans = range(tables.most + 1)
-    bodies = [(kind, stance) for kind in range(kinds) for stance in range(stances)]
+    grips: dict[Stance, list[int]] = {}  # stances that differ by the weapon alone, unarmed first
+    for at, known in sorted(enumerate(tables.stances), key=lambda one: one[1].armed):
+        grips.setdefault(known._replace(armed=True), []).append(at)
+    order = [at for pair in grips.values() for at in pair]
+    assert len(order) == 2 * len(grips) and kinds  # a body's last bit says whether it is armed
+    bodies = [(kind, stance) for kind in range(kinds) for stance in order]
+    number = {body: at for at, body in enumerate(bodies)}
+    gone = len(bodies)
     ones = len(tables.counted)
     room = sum(len(row) for sheet in tables.hurt for row in sheet) * kinds + len(bodies) * len(spans) * 9
     if max(ones, tables.hits + 1) > 1 << BITS or room > MOST_NUMBERS:
@@ -96,22 +99,28 @@ def _laid(tables: Tables, policies: tuple[Policy, Policy], most: int) -> Laid:
     assert all(row[0] == KEPT for sheet in tables.verdict for row in sheet)  # kernels ask only where a 1 fell
 
     def body(kind: int, stance: int) -> int:
-        return -1 if stance in (-1, stances) else kind * stances + stance
+        return number.get((kind, stance), gone)
 
     sheet = len(bodies) * (tables.hits + 1)  # numbers of one hits table
     chances = _Chances()
-    acts = {dice: chances.lay(throw) for dice, throw in tables.acts.items()}
+    solo_shift, acts = chances.lay(tables.acts)
     solo = [
         acts[dice[kind][stance][n]]
         for dice in (tables.alone, tables.steadying)
         for kind, stance in bodies
         for n in spans
     ]
-    strike_rows, strike_columns = chances.grid(tables.strikes)
-    duel_rows, duel_columns = chances.grid(tables.duels)
+    choice: list[int] = []
+    for policy in policies:
+        for at, (_, stance) in enumerate(bodies):
+            for n in spans:
+                way = _choice(policy, tables, stance, n)
+                choice += [way, solo[(at + gone * (way == STEADY)) * len(spans) + n]]
+    strike_shift, strike_rows, strike_columns = chances.grid(tables.strikes)
+    duel_shift, duel_rows, duel_columns = chances.grid(tables.duels)
     first, second = tables.forces
     figures = [(0, rating) for rating in first] + [(1, rating) for rating in second]
-    begin = [tables.ratings.index(rating) * stances for _, rating in figures]
+    begin = [body(tables.ratings.index(rating), 0) for _, rating in figures]
     matters = [
         int(at - len(first) * side in tables.losses[side].figures) for at, (side, _) in enumerate(figures)
     ]
@@ -122,14 +131,12 @@ def _laid(tables: Tables, policies: tuple[Policy, Policy], most: int) -> Laid:
         "after": (
             body(kind, row[stance]) for row in (tables.steady, tables.weapon, tables.wound) for kind, stance in bodies
         ),
-        "life": (tables.life[stance] for _, stance in bodies),
-        "armed": (int(tables.stances[stance].armed) for _, stance in bodies),
-        "lead": (rank for policy in policies for rank in _ranks(lead_rank, policy, tables)),
-        "aim": (rank for policy in policies for rank in _ranks(aim_rank, policy, tables)),
-        "choice": (_choice(policy, tables, stance, n) for policy in policies for _, stance in bodies for n in spans),
+        "life": [*(tables.life[stance] for _, stance in bodies), 0],
+        "lead": (rank for policy in policies for rank in _ranks(lead_rank, policy, tables, bodies)),
+        "aim": (rank for policy in policies for rank in _ranks(aim_rank, policy, tables, bodies)),
+        "choice": choice,
         "enough": (min(policy.enough, tables.most) for policy in policies),
         "press": (ACT if policy.press == "act" else STRIKE_NOW for policy in policies),
-        "solo": solo,
         "strike_row": (strike_rows[tables.alone[kind][stance][n]] for kind, stance in bodies for n in spans),
         "strike_column": (strike_columns[tables.target[kind][stance]] for kind, stance in bodies),
         "duel_row": (
@@ -158,6 +165,7 @@ def _laid(tables: Tables, policies: tuple[Policy, Policy], most: int) -> Laid:
         "duel_counts": int(tables.duel_counts), "again": AGAIN.index(tables.again), "another": int(tables.another),
         "scope": SCOPES.index(tables.scope), "befores": len(tables.verdict), "endeds": len(tables.verdict[0]),
         "ones": ones, "hits": tables.hits + 1,
+        "solo_shift": solo_shift, "strike_shift": strike_shift, "duel_shift": duel_shift,
     }  # fmt: skip
     numbers: list[int] = []
     for name, part in parts.items():
@@ -165,16 +173,15 @@ def _laid(tables: Tables, policies: tuple[Policy, Policy], most: int) -> Laid:
         numbers += part
     for at in range(single["read"], single["read"] + 16):
         numbers[at] += single["hurt"]
-    head = np.array([single[name] for name in HEAD], dtype=np.int32)
-    whole = np.array(numbers, dtype=np.int32), np.array(chances.places, np.uint64), np.array(chances.cells, np.uint64)
-    return Laid(head, *whole)
+    head = tuple(single[name] for name in HEAD)
+    return Laid(head, np.array(numbers, dtype=np.int32), np.array(chances.cells, dtype=np.uint64))
 
 
-def _ranks(rank: Any, policy: Policy, tables: Tables) -> list[int]:
-    """The ranks of all bodies as whole numbers from 0, greatest first choice."""
-    ranks = [rank(policy, rating, stance) for rating in tables.ratings for stance in tables.stances]
+def _ranks(rank: Any, policy: Policy, tables: Tables, bodies: Iterable[tuple[int, int]]) -> list[int]:
+    """The ranks of all bodies as whole numbers from 0, the greatest the first choice; -1 for a figure that is out."""
+    ranks = [rank(policy, tables.ratings[kind], tables.stances[stance]) for kind, stance in bodies]
     order = {found: at for at, found in enumerate(sorted(set(ranks)))}
-    return [order[found] for found in ranks]
+    return [*(order[found] for found in ranks), -1]
 
 
 def _choice(policy: Policy, tables: Tables, stance: int, actions: int) -> int:

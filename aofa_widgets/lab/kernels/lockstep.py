@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from .chance import STEP, mixed_all
-from .layout import ACT, BITS, DUEL_BY_DICE, DUEL_NOW, HEAD, STEADY, STOP, STRIKE_NOW, WOUND, Laid
+from .layout import ACT, BITS, DUEL_BY_DICE, DUEL_NOW, HEAD, STOP, STRIKE_NOW, WOUND, Laid
 
 (
     SIDE, ACTIVE, ACTIONS, DUELS, BEFORE, ENDED, REST, LAST, USED, LIFE, STAND, NEED, START, TURNS, SWINGS, BLOOD,
@@ -27,8 +27,8 @@ def play(laid: Laid, keys: np.ndarray, firsts: np.ndarray, out: np.ndarray) -> N
 
 class _Lockstep:
     def __init__(self, laid: Laid, keys: np.ndarray, firsts: np.ndarray, out: np.ndarray) -> None:
-        self.h = dict(zip(HEAD, laid.head.tolist(), strict=True))
-        self.d, self.places, self.cells = laid.numbers, laid.places, laid.cells
+        self.h = dict(zip(HEAD, laid.head, strict=True))
+        self.d, self.cells = laid.numbers, laid.cells
         h, d, count = self.h, self.d, len(keys)
         self.n, self.n0, self.out, self.keys = h["figures"], h["first_force"], out, keys.copy()
         self.marks = FIGURES + self.n
@@ -81,7 +81,7 @@ class _Lockstep:
                 low, high = (0, self.n0) if side == 0 else (self.n0, self.n)
                 names = np.arange(low, high)[:, None]
                 body = s[FIGURES + low : FIGURES + high, here]
-                may = body >= 0
+                may = body < h["bodies"]
                 crowd = s[STAND + side, here] > 1
                 if h["again"] == 2:
                     may &= (s[USED, here] >> names) & 1 == 0
@@ -89,7 +89,7 @@ class _Lockstep:
                     may &= ~(crowd & (s[LAST, here] == names))
                 if h["another"]:
                     may &= ~(crowd & (s[REST, here] == names))
-                rank = np.where(may, self.at("lead", side * h["bodies"] + body), -1)
+                rank = np.where(may, self.at("lead", side * (h["bodies"] + 1) + body), -1)
                 active = rank.argmax(axis=0) + low
                 found = may.any(axis=0)
                 lacking.append(here[~found])
@@ -111,7 +111,7 @@ class _Lockstep:
         while len(which):
             self.take_up(which[s[ACTIVE, which] < 0])
             body = s[FIGURES + s[ACTIVE, which], which]
-            found = self.at("choice", (s[SIDE, which] * h["bodies"] + body) * h["spans"] + s[ACTIONS, which])
+            found = self.at("choice", ((s[SIDE, which] * h["bodies"] + body) * h["spans"] + s[ACTIONS, which]) * 2)
             way[which] = found
             which = which[found == STOP]
             s[ACTIVE, which] = -1
@@ -125,8 +125,7 @@ class _Lockstep:
             mine = s[SIDE, which] == side
             low, high = (self.n0, self.n) if side == 0 else (0, self.n0)
             body = s[FIGURES + low : FIGURES + high, which[mine]]
-            rank = np.where(body >= 0, self.at("aim", side * h["bodies"] + body), -1)
-            target[mine] = rank.argmax(axis=0) + low
+            target[mine] = self.at("aim", side * (h["bodies"] + 1) + body).argmax(axis=0) + low
         return target
 
     def turn(self, rolls: int) -> None:
@@ -137,11 +136,13 @@ class _Lockstep:
         every = np.arange(s.shape[1])
         side, active, actions = s[SIDE].copy(), s[ACTIVE].copy(), s[ACTIONS].copy()
         body = self.at("fresh", s[FIGURES + active, every])
-        table = self.at("solo", (body + bodies * (way == STEADY)) * spans + actions)
+        plain = s[FIGURES + active, every]
+        column = self.at("choice", ((side * bodies + plain) * spans + actions) * 2 + 1)
+        shift = np.full(s.shape[1], h["solo_shift"])
         meet = np.flatnonzero(way > ACT)
         target = self.aims(meet)
         mine, theirs, ours = body[meet], s[FIGURES + target, meet], side[meet]
-        sharp, keen = self.at("armed", mine), self.at("armed", theirs)
+        sharp, keen = mine & 1, theirs & 1
         gear, answer = (mine * 2 + keen) * spans + actions[meet], theirs * 2 + sharp
         what = way[meet]
         short = self.at("attack", gear) - self.at("defend", answer) < self.at("enough", ours)
@@ -151,13 +152,13 @@ class _Lockstep:
         duel = what >= DUEL_NOW
         struck = self.at("strike_row", mine * spans + actions[meet]) + self.at("strike_column", theirs)
         duelled = self.at("duel_row", gear) + self.at("duel_column", answer)
-        table[meet] = np.where(duel, duelled, np.where(what == STRIKE_NOW, struck, table[meet]))
+        column[meet] = np.where(duel, duelled, np.where(what == STRIKE_NOW, struck, column[meet]))
+        shift[meet] = np.where(duel, h["duel_shift"], np.where(what == STRIKE_NOW, h["strike_shift"], shift[meet]))
         # one draw, one outcome
         self.keys += np.uint64(STEP)
         r = mixed_all(self.keys)
-        column = self.places[2 * table] + (r >> self.places[2 * table + 1])
-        pair = self.cells[2 * column + np.uint64(1)]
-        low = r < self.cells[2 * column]
+        cell = 2 * (column + (r >> shift.astype(np.uint64)).astype(np.int64))
+        low, pair = r < self.cells[cell], self.cells[cell + 1]
         outcome = np.where(low, pair & np.uint64(2**32 - 1), pair >> np.uint64(32)).astype(np.int32)
         moved = np.zeros(s.shape[1], dtype=bool)
         winner = np.full(s.shape[1], -1, dtype=np.int32)
@@ -179,8 +180,8 @@ class _Lockstep:
             loser = side[games] if back else 1 - side[games]
             old = s[FIGURES + figure, games]
             new = d[self.at("read", 8 * back + sort[some]) + old * h["hits"] + hits[some]]
-            out = new < 0
-            lost = self.at("life", old) - np.where(out, 0, self.at("life", new))
+            out = new == bodies
+            lost = self.at("life", old) - self.at("life", new)
             s[FIGURES + figure, games] = new
             s[LIFE + loser, games] -= lost
             moved[games] |= lost > 0

@@ -88,6 +88,6 @@ def _auto(whole: Laid, keys: np.ndarray, firsts: np.ndarray, out: np.ndarray, th
 
 
 def _python(whole: Laid, keys: np.ndarray, firsts: np.ndarray, out: np.ndarray) -> None:
-    rows, found = whole.lists(), out.tolist()
-    scalar.games(*rows, keys.tolist(), firsts.tolist(), [0] * (2 * rows[0][1]), found)
+    tables, room, found = (whole.numbers.tolist(), whole.cells.tolist()), [0] * whole.room, out.tolist()
+    scalar.games(whole.head, *tables, keys.tolist(), firsts.tolist(), room, found)
     out[:] = found

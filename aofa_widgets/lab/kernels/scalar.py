@@ -27,22 +27,22 @@ INT: Any = whole
 U: Any = whole
 
 
-def game(head: Any, d: Any, places: Any, cells: Any, key: Any, first: Any, f: Any, out: Any) -> None:
+def game(head: Any, d: Any, cells: Any, key: Any, first: Any, f: Any, out: Any) -> None:
     """Play the game of this key. `f`: room for two numbers a figure; `out`: six numbers to fill.
 
     These are the winner, rolls, turns, swings, first blood, figures left, as `Fought` has them. The best figure to take
     up and the best target of each side are kept (`up_0`, `aim_0` ...) until a rank changes.
     """
-    n0, n, bodies, spans, most, rolls_most = head[0], head[1], head[2], head[3], head[4], head[5]
-    duel_limit, duel_counts, again, another, scope = head[8], head[9], head[10], head[11], head[12]
-    befores, endeds, ones_kinds = head[13], head[14], head[15]
-    fresh, after, life, armed, lead, aim, choice = head[19], head[20], head[21], head[22], head[23], head[24], head[25]
-    solo, strike_row, strike_column, duel_row, duel_column = head[28], head[29], head[30], head[31], head[32]
-    read, verdict, counted = head[36], head[37], head[38]
-    hits_kinds = head[16]
+    (
+        n0, n, bodies, spans, most, rolls_most, need_0, need_1, duel_limit, duel_counts, again, another, scope,
+        befores, endeds, ones_kinds, hits_kinds, begin, matters, fresh, after, life, lead, aim, choice, enough, press,
+        strike_row, strike_column, duel_row, duel_column, attack, defend, read, verdict, counted, solo_shift,
+        strike_shift, duel_shift,
+    ) = head  # fmt: skip
+    gone, ranks = bodies, bodies + 1
     life_0, life_1 = 0, 0
     for i in range(n):
-        f[U(i)] = d[U(head[17] + i)]
+        f[U(i)] = d[U(begin + i)]
         f[U(n + i)] = 0
         if i < n0:
             life_0 += d[U(life + f[U(i)])]
@@ -50,11 +50,14 @@ def game(head: Any, d: Any, places: Any, cells: Any, key: Any, first: Any, f: An
             life_1 += d[U(life + f[U(i)])]
     start_0, start_1 = life_0, life_1
     stand_0, stand_1 = n0, n - n0
-    need_0, need_1 = head[6], head[7]
     side = first
     active, up_0, up_1, aim_0, aim_1 = -1, -1, -1, -1, -1
-    actions, duels, before, ended, rest, last, used = 0, 0, 0, 0, -1, -1, 0
+    body, actions, duels, before, ended, rest, last, used = 0, 0, 0, 0, 0, -1, -1, 0
     winner, rolls, turns, swings, blood, ahead = -1, 0, 1, 0, -1, 0
+    key = (key + STEP) & FULL
+    r = ((key ^ (key >> S30)) * MIX_1) & FULL
+    r = ((r ^ (r >> S27)) * MIX_2) & FULL
+    r ^= r >> S31
     while rolls < rolls_most:
         if active < 0:  # take a figure up
             active = up_0 if side == 0 else up_1
@@ -64,14 +67,12 @@ def game(head: Any, d: Any, places: Any, cells: Any, key: Any, first: Any, f: An
                     low, high, alone = n0, n, stand_1 == 1
                 active, best = -1, -1
                 for i in range(low, high):
-                    b = f[U(i)]
-                    if b < 0 or (again == 2 and (used >> i) & 1 == 1):
+                    rank = d[U(lead + side * ranks + f[U(i)])]
+                    if rank <= best or (again == 2 and (used >> i) & 1 == 1):
                         continue
                     if not alone and (i == rest or (again == 1 and i == last)):
                         continue
-                    rank = d[U(lead + side * bodies + b)]
-                    if rank > best:
-                        best, active = rank, i
+                    best, active = rank, i
                 if active >= 0 and again == 0 and rest < 0:
                     if side == 0:
                         up_0 = active
@@ -90,96 +91,83 @@ def game(head: Any, d: Any, places: Any, cells: Any, key: Any, first: Any, f: An
                 used |= 1 << active
             if scope == 1:
                 before = 0
-        body = f[U(active)]
-        way = d[U(choice + (side * bodies + body) * spans + actions)]
+            body = INT(f[U(active)])
+        old = body
+        place = choice + ((side * bodies + old) * spans + actions) * 2
+        way, cell = d[U(place)], d[U(place + 1)]
         if way == 0:  # stop
             active = -1
             continue
-        body = d[U(fresh + body)]
-        target, other, duel, sort = 0, 0, 0, 0
+        body = INT(d[U(fresh + old)])
+        target, other, duel, sort, shift = 0, 0, 0, 0, solo_shift
         if way > 4:  # somebody answers
             target = aim_0 if side == 0 else aim_1
             if target < 0:
                 best = -1
                 for i in range(n0 if side == 0 else 0, n if side == 0 else n0):
-                    b = f[U(i)]
-                    if b >= 0:
-                        rank = d[U(aim + side * bodies + b)]
-                        if rank > best:
-                            best, target = rank, i
+                    rank = d[U(aim + side * ranks + f[U(i)])]
+                    if rank > best:
+                        best, target = rank, i
                 if side == 0:
                     aim_0 = target
                 else:
                     aim_1 = target
             other = f[U(target)]
-            sharp, theirs = d[U(armed + body)], d[U(armed + other)]
+            sharp, theirs = old & 1, other & 1
             sort = sharp * 2 + theirs
-            table = 0
             if way > 5:
-                gear = (body * 2 + theirs) * spans + actions
+                gear = (old * 2 + theirs) * spans + actions
                 answer = other * 2 + sharp
                 if duels >= duel_limit or (
-                    way == 7 and d[U(head[33] + gear)] - d[U(head[34] + answer)] < d[U(head[26] + side)]
+                    way == 7 and d[U(attack + gear)] - d[U(defend + answer)] < d[U(enough + side)]
                 ):
-                    way = d[U(head[27] + side)]
+                    way = d[U(press + side)]
                 else:
-                    duel = 1
+                    duel, shift = 1, duel_shift
                     sort += 4
-                    table = d[U(duel_row + gear)] + d[U(duel_column + answer)]
+                    cell = d[U(duel_row + gear)] + d[U(duel_column + answer)]
             if way == 5:
-                table = d[U(strike_row + body * spans + actions)] + d[U(strike_column + other)]
-            elif duel == 0:
-                table = d[U(solo + body * spans + actions)]
-        else:
-            place = body + bodies if way == 1 else body
-            table = d[U(solo + place * spans + actions)]
+                shift = strike_shift
+                cell = d[U(strike_row + old * spans + actions)] + d[U(strike_column + other)]
         # one draw, one outcome
-        key = (key + STEP) & FULL
+        column = (U(cell) + (r >> U(shift))) * TWO
+        pair = cells[column + ONE]
+        outcome = INT(pair & LOW if r < cells[column] else pair >> S32)
+        key = (key + STEP) & FULL  # the next draw, while this one is looked up
         r = ((key ^ (key >> S30)) * MIX_1) & FULL
         r = ((r ^ (r >> S27)) * MIX_2) & FULL
         r ^= r >> S31
-        cell = (places[U(2 * table)] + (r >> places[U(2 * table + 1)])) * TWO
-        pair = cells[cell + ONE]
-        outcome = INT(pair & LOW if r < cells[cell] else pair >> S32)
         rolls += 1
         ones = outcome & 63
         moved = 0
         if way < 4:  # recover
             new = d[U(after + (way - 1) * bodies + body)]
             gain = d[U(life + new)] - d[U(life + body)]
-            if gain > 0:
-                moved = 1
-                if side == 0:
-                    life_0 += gain
-                else:
-                    life_1 += gain
-            body = new
+            moved |= gain
+            life_0 += gain * (1 - side)
+            life_1 += gain * side
+            body = INT(new)
         elif outcome > 63 and way > 4:  # hits
             hits = (outcome >> 6) & 63
             if hits > 0:
                 new = d[U(d[U(read + sort)] + other * hits_kinds + hits)]
                 if new != other:
                     f[U(target)] = new
-                    lost = d[U(life + other)]
-                    if new >= 0:
-                        lost -= d[U(life + new)]
-                    if lost > 0:
-                        moved = 1
-                        if blood < 0:
-                            blood = side
-                        if side == 0:
-                            life_1 -= lost
-                        else:
-                            life_0 -= lost
-                    if new < 0:
+                    lost = d[U(life + other)] - d[U(life + new)]
+                    moved |= lost
+                    life_0 -= lost * side
+                    life_1 -= lost * (1 - side)
+                    if blood < 0 and lost > 0:
+                        blood = side
+                    if new == gone:
                         if side == 0:
                             stand_1 -= 1
-                            need_1 -= d[U(head[18] + target)]
+                            need_1 -= d[U(matters + target)]
                             if need_1 <= 0:
                                 winner = 0
                         else:
                             stand_0 -= 1
-                            need_0 -= d[U(head[18] + target)]
+                            need_0 -= d[U(matters + target)]
                             if need_0 <= 0:
                                 winner = 1
                     if side == 0:
@@ -190,36 +178,31 @@ def game(head: Any, d: Any, places: Any, cells: Any, key: Any, first: Any, f: An
             if back > 0 and winner < 0:
                 new = d[U(d[U(read + 8 + sort)] + body * hits_kinds + back)]
                 if new != body:
-                    lost = d[U(life + body)]
-                    if new >= 0:
-                        lost -= d[U(life + new)]
-                    if lost > 0:
-                        moved = 1
-                        if blood < 0:
-                            blood = 1 - side
-                        if side == 0:
-                            life_0 -= lost
-                        else:
-                            life_1 -= lost
-                    if new < 0:
+                    lost = d[U(life + body)] - d[U(life + new)]
+                    moved |= lost
+                    life_0 -= lost * (1 - side)
+                    life_1 -= lost * side
+                    if blood < 0 and lost > 0:
+                        blood = 1 - side
+                    if new == gone:
                         if side == 0:
                             stand_0 -= 1
-                            need_0 -= d[U(head[18] + active)]
+                            need_0 -= d[U(matters + active)]
                             if need_0 <= 0:
                                 winner = 1
                         else:
                             stand_1 -= 1
-                            need_1 -= d[U(head[18] + active)]
+                            need_1 -= d[U(matters + active)]
                             if need_1 <= 0:
                                 winner = 0
-                    body = new
-        if f[U(active)] != body:
+                    body = INT(new)
+        if old != body:
             f[U(active)] = body
             if side == 0:
                 up_0, aim_1 = -1, -1
             else:
                 up_1, aim_0 = -1, -1
-        if moved == 1:
+        if moved != 0:
             margin = life_0 * start_1 - life_1 * start_0
             if margin != 0:
                 sign = 1 if margin > 0 else -1
@@ -250,7 +233,7 @@ def game(head: Any, d: Any, places: Any, cells: Any, key: Any, first: Any, f: An
             if another == 1:
                 rest = active
             active = -1
-        elif body < 0:
+        elif body == gone:
             active = -1
         else:
             actions = min(actions + (duel_counts if duel == 1 else 1), most)
@@ -261,7 +244,7 @@ def game(head: Any, d: Any, places: Any, cells: Any, key: Any, first: Any, f: An
         out[5] = stand_0 if winner == 0 else stand_1
 
 
-def games(head: Any, d: Any, places: Any, cells: Any, keys: Any, firsts: Any, room: Any, out: Any) -> None:
+def games(head: Any, d: Any, cells: Any, keys: Any, firsts: Any, room: Any, out: Any) -> None:
     """Play the game of each key into its row of `out`."""
     for at in range(len(keys)):
-        game(head, d, places, cells, keys[at], firsts[at], room, out[at])
+        game(head, d, cells, keys[at], firsts[at], room, out[at])
