@@ -10,6 +10,7 @@ from .flow.generating import generate
 from .flow.workshop import Bench
 from .flow.writing import written
 from .odds.battle import battle
+from .odds.battle_reads import battle_reads
 from .referee import rule, schema
 from .referee.aftermath import aftermath
 from .referee.wishes import wishes
@@ -27,6 +28,7 @@ __all__ = [
     "Swashbuckling",
     "aftermath",
     "battle",
+    "battle_reads",
     "check_scenario_file",
     "check_scenarios",
     "faults",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache, partial
 from itertools import product
 from typing import Any
 
@@ -37,7 +38,11 @@ def battle(ruleset: Ruleset, forces: Sequence[Sequence[Any]]) -> Tables:
     >>> ours.duels[3, 2].total
     7776
     """
-    params = Params.of(ruleset)
+    return of_params(Params.of(ruleset), forces)
+
+
+def of_params(params: Params, forces: Sequence[Sequence[Any]]) -> Tables:
+    """The same from the parameters alone; errors as for `battle`."""
     sides = tuple(_force(params, force) for force in forces)
     ratings = tuple(sorted({rating for side in sides for rating in side}))
     most = MOST_ACTIONS
@@ -52,17 +57,15 @@ def battle(ruleset: Ruleset, forces: Sequence[Sequence[Any]]) -> Tables:
     fresh = tuple(number[_begins(stance, moves)] for stance, moves in zip(stances, free, strict=True))
     fighters = [[_fighter(rating, stance) for stance in stances] for rating in ratings]
     actions = range(most + 1)
-    acting = tuple(
-        tuple(tuple(_acting(params, one, n, most) for n in actions) for one in kind) for kind in fighters
-    )
+    acts, duels_with = cache(partial(_acting, params)), cache(partial(_duelling, params))  # many fighters are alike
+    acting = tuple(tuple(tuple(acts(one, n, most) for n in actions) for one in kind) for kind in fighters)
     recovering = tuple(
-        tuple(tuple(_acting(params, _recovers(params, one), n, most) for n in actions) for one in kind)
-        for kind in fighters
+        tuple(tuple(acts(_recovers(params, one), n, most) for n in actions) for one in kind) for kind in fighters
     )
     target = tuple(tuple(dice_for_target(params, one) for one in kind) for kind in fighters)
     foes = (Fighter(1, armed=False), Fighter(1))
     attack = tuple(
-        tuple(tuple(tuple(_duelling(params, one, n, foe) for n in actions) for foe in foes) for one in kind)
+        tuple(tuple(tuple(duels_with(one, n, foe) for n in actions) for foe in foes) for one in kind)
         for kind in fighters
     )
     defend = tuple(
@@ -138,7 +141,8 @@ def _all(rows: Iterable[Iterable[Iterable[int] | int]]) -> set[int]:
 
 
 def _fighter(rating: int, stance: Stance) -> Fighter:
-    return Fighter(rating, armed=stance.armed, stunned=stance.stunned, wounds=stance.wounds, backed=stance.backed)
+    """As the dice ask: what stands behind a figure adds none."""
+    return Fighter(rating, armed=stance.armed, stunned=stance.stunned, wounds=stance.wounds)
 
 
 def _recovers(params: Params, one: Fighter) -> Fighter:
