@@ -69,7 +69,7 @@ def run(args: argparse.Namespace, lang: str) -> int:
         else:
             found, differing = _compared(args, base, now, {**options, **common}), 0
     tables, best = _tables(found, args), _best(found)
-    ranks = _ranks(found, args) if args.board and found.complete else ()
+    ranks = _ranks(found, args) if found.board and found.complete else ()
     if args.json:
         print(json.dumps(_plain(found, tables), ensure_ascii=False, indent=1))
     else:
@@ -113,12 +113,14 @@ def _rules(args: argparse.Namespace) -> tuple[Any, Any]:
 def _options(args: argparse.Namespace) -> dict[str, Any]:
     """What `compare` or `compare_boards` is asked beside the rules."""
     from aofa_widgets.lab.balance import Test
+    from aofa_widgets.lab.balance.plans import games_of
 
     found: dict[str, Any] = {"pairs": args.pairs, "seed": args.seed}
-    if args.games is not None:
-        found["games"] = args.games
     if args.sure:
-        found["until"] = Test(zone=_number(args.zone)) if args.zone else "sure"
+        limits: dict[str, Any] = {"zone": _number(args.zone)} if args.zone else {}
+        found["until"] = Test(**limits, **({"most": games_of(args.games)} if args.games else {}))
+    elif args.games is not None:
+        found["games"] = args.games
     if args.board:
         if args.forces:
             raise InputError(fault("--forces", "balance.board_forces"))

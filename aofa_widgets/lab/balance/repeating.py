@@ -16,6 +16,7 @@ from aofa_widgets.words import fault
 from .bots import bot_pairs
 from .plans import forces_of, pairs_of
 from .rates import share
+from .sequential import MOST
 from .tally import Tally
 
 FORMAT = 1
@@ -59,7 +60,11 @@ def command_of(found: Any) -> str:
         words += ["--forces", given["forces"]]
     if not _usual_pairs(found):
         words += ["--pairs", ",".join(given["pairs"])]
-    words += ["--sure", "--zone", f"{found.test.zone:g}"] if found.test else ["--games", str(found.games)]
+    if found.test is None:
+        words += ["--games", str(found.games)]
+    else:
+        words += ["--sure", "--zone", f"{found.test.zone:g}"]
+        words += [] if found.test.most == MOST else ["--games", str(found.test.most)]
     return shlex.join([*words, "--seed", str(found.seed)])
 
 
