@@ -86,7 +86,12 @@ def _told(chart: Chart, point: Point, lang: str) -> str:
     if chart.kind == "tornado":
         low, high = (amount.say(lang, False) if amount else "–" for amount in (point.base, point.value))
         return say("results.from_to", lang, low=low, high=high)
-    return point.value.say(lang, chart.kind == "intervals")
+    return point.value.say(lang) if chart.kind == "intervals" else _with_change(point, lang)
+
+
+def _with_change(point: Point, lang: str) -> str:
+    moved = change(point)
+    return point.value.say(lang, False) + (f" ({moved.say(lang)})" if moved is not None else "")
 
 
 def _reach(amount: object) -> list[float]:
@@ -121,9 +126,7 @@ def _bar(point: Point, scale: Scale, middle: float, lang: str, _mark: float | No
         body.append(canvas.line(x, middle - 13, x, middle + 13, "base"))
         body.append(canvas.sign("ring", x, middle - 13, 4, "was"))
         reach = max(reach, x)
-    moved = change(point)
-    text = point.value.say(lang, False) + (f"  ({moved.say(lang)})" if moved is not None else "")
-    body.append(canvas.words(reach + 8, middle + 5, text, "strong"))
+    body.append(canvas.words(reach + 8, middle + 5, _with_change(point, lang), "strong"))
     return body
 
 

@@ -69,6 +69,23 @@ def time_left(seconds: float | None, lang: str) -> str:
     return say("work.left_hours", lang, count=round(seconds / HOUR))
 
 
+def spent(seconds: float, lang: str) -> str:
+    """How long something took.
+
+    >>> spent(41.2, "en").replace("\u00a0", " "), spent(200, "fr").replace("\u00a0", " ")
+    ('41 s', '3 min 20 s')
+    """
+    whole = max(0, round(seconds))
+    minutes, rest = divmod(whole, MINUTE)
+    if whole < 10:
+        return say("work.took_seconds", lang, count=round(max(seconds, 0), 1))
+    if minutes < 1:
+        return say("work.took_seconds", lang, count=whole)
+    if minutes < MINUTE:
+        return say("work.took_minutes", lang, minutes=minutes, seconds=rest)
+    return say("work.took_hours", lang, hours=minutes // 60, minutes=minutes % 60)
+
+
 def progress(done: int, total: int, seconds: float | None, lang: str) -> str:
     """How far work has come and how long it still takes, in words.
 

@@ -47,7 +47,7 @@ def attempt(function: Callable[[Any], Any], item: Any) -> Outcome:
     """Call the function on an item where the work is done: an error comes back as words, so it never breaks an engine.
 
     >>> attempt(abs, -2), attempt(len, 3).texts["en"]
-    (Done(result=2), "TypeError: object of type ‘int’ has no len()")
+    (Done(result=2), 'TypeError: object of type ‘int’ has no len()')
     """
     try:
         return Done(function(item))

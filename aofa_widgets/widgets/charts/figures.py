@@ -54,20 +54,35 @@ def _axis(chart: Chart, scale: Any, ends: list[float], factor: int, kind: str, l
     """The axis of the numbers: marks at the steps of the SVG twin, written in the reader's language."""
     share, zero = kind == "share", chart.kind == "bars"
     steps = Scale([end / factor for end in ends if end == end], 0, 1, zero=zero, share=share)
-    marks = [float(mark) * factor for mark in steps.marks]
-    scale.min, scale.max = marks[0], marks[-1]
+    marks = [_key(float(mark * factor)) for mark in steps.marks]
+    before, behind = {"bars": (0.0, 0.22), "tornado": (0.06, 0.06)}.get(chart.kind, (0.0, 0.0))  # room for words
+    wide = marks[-1] - marks[0]
+    scale.min, scale.max = marks[0] - before * wide, marks[-1] + behind * wide
     names = dict(zip(marks, (steps.amount(mark, kind).say(lang) for mark in steps.marks), strict=True))
-    label = chart.axis[lang] if chart.axis else ""
-    look = {"label": label, "grid_color": COLOURS["hair"], **more}
+    look = {"label": "     ".join([*([chart.axis[lang]] if chart.axis else []), *_signs_told(chart, lang)]), "grid_color": COLOURS["hair"], **more}
     return bqplot.Axis(scale=scale, tick_values=marks, tick_labels=names, **look)
 
 
-def _framed(chart: Chart, lang: str, marks: list[Any], axes: list[Any], labels: list[str], tall: int) -> Any:
+def _signs_told(chart: Chart, lang: str) -> list[str]:
+    """What the signs mean, for the words under the figure: bqplot's own legend would lie on the rows."""
+    if chart.kind == "tornado":
+        return [f"□ {say('results.low_end', lang)}", f"■ {say('results.high_end', lang)}"]
+    if chart.kind == "lines" or all(point.base is None for point in chart.points()):
+        return []
+    return [f"○ {say('results.base', lang)}", f"{'■' if chart.kind == 'bars' else '◆'} {say('results.now', lang)}"]
+
+
+def _key(value: float) -> float | int:
+    """A number as JavaScript writes it, since the words of an axis are found by it: 40, not 40.0."""
+    return int(value) if value.is_integer() else value
+
+
+def _framed(chart: Chart, lang: str, marks: list[Any], axes: list[Any], labels: list[str], tall: int, right: int = 30) -> Any:
     left = int(min(240, max([60.0, *(len(label) * CHAR + 16 for label in labels)])))
     return bqplot.Figure(
         title=chart.title[lang], marks=marks, axes=axes, animation_duration=0,
-        fig_margin={"top": 54, "bottom": 54, "left": left, "right": 30},
-        layout={"height": f"{tall}px", "width": "100%", "min_width": "480px"}, legend_location="bottom-right",
+        fig_margin={"top": 54, "bottom": 54, "left": left, "right": right},
+        layout={"height": f"{tall}px", "width": "100%", "min_width": "480px"},
     )  # fmt: skip
 
 
@@ -83,7 +98,7 @@ def _row_scales(labels: list[str]) -> tuple[Any, Any, Any]:
     """Rows as numbers from the bottom, so that signs and whiskers may stand between them; words on the axis."""
     count = len(labels)
     down, across = bqplot.LinearScale(min=-0.6, max=count - 0.4), bqplot.LinearScale()
-    places = [float(count - 1 - at) for at in range(count)]
+    places = [count - 1 - at for at in range(count)]
     names = {place: label.rstrip("\u200b") for place, label in zip(places, labels, strict=True)}
     axis = bqplot.Axis(
         scale=down, side="left", tick_values=places, tick_labels=names, grid_lines="none"
@@ -109,7 +124,7 @@ def _bars(chart: Chart, lang: str) -> Any:
             y = np.array([[place - 0.3, place - 0.3, place + 0.3, place + 0.3] for _, place in rows])
             marks.append(_boxes(x, y, scales, colour, "loz-tint" if side else "star"))
     if any(value == value for value in was):
-        marks += _signs(was, places, scales, "circle", "white", say("results.base", lang))
+        marks += _signs(was, places, scales, "circle", "white")
     told = [point.value.say(lang, False) for point in points]
     right = [max([0.0, *(one for one in pair if one == one)]) for pair in zip(now, was, strict=True)]
     marks.append(
@@ -129,12 +144,12 @@ def _boxes(x: Any, y: Any, scales: Any, edge: str, fill: str) -> Any:
     )  # fmt: skip
 
 
-def _signs(x: list[float], y: list[float], scales: Any, shape: str, fill: str, name: str) -> list[Any]:
+def _signs(x: list[float], y: list[float], scales: Any, shape: str, fill: str) -> list[Any]:
     known = [(a, b) for a, b in zip(x, y, strict=True) if a == a]
     return [
         bqplot.Scatter(
             x=[a for a, _ in known], y=[b for _, b in known], scales=scales, marker=shape, colors=[fill], stroke=INK,
-            stroke_width=1.5, default_size=70 if shape == "circle" else 110, labels=[name], display_legend=bool(name),
+            stroke_width=1.5, default_size=70 if shape == "circle" else 110,
         )
     ]  # fmt: skip
 
@@ -160,9 +175,8 @@ def _intervals(chart: Chart, lang: str) -> Any:
         value, low, high = ([_number(p, n, factor, base) for p in points] for n in ("value", "low", "high"))
         ends += [*value, *low, *high]
         marks += _whiskers(low, high, places, scales)
-        changed = ("diamond", GOLD, "now") if both else ("circle", COLOURS["star"], "")
-        shape, fill, key = ("circle", "white", "base") if base else changed
-        marks += _signs(value, places, scales, shape, fill, say(f"results.{key}", lang) if key else "")
+        changed = ("diamond", GOLD) if both else ("circle", COLOURS["star"])
+        marks += _signs(value, places, scales, *(("circle", "white") if base else changed))
     axis = _axis(chart, across, ends, factor, kind, lang)
     marks = [*_dashed(chart, scales, factor, True, (down.min, down.max)), *marks]
     return _framed(chart, lang, marks, [words, axis], labels, FRAME + (ROW + 8) * len(labels))
@@ -200,13 +214,13 @@ def _lines(chart: Chart, lang: str) -> Any:
     _, points, factor, kind = _rows(chart, lang)
     across, up = bqplot.LinearScale(), bqplot.LinearScale()
     scales, marks = {"x": across, "y": up}, []
-    told: dict[float, str] = {}
+    told: dict[float | int, str] = {}
     ends = [chart.mark * factor] if chart.mark is not None else []
     for number, series in enumerate(chart.series):
         which = (series.side or number) % len(SIGNS)
         rows = [(float(at if p.x is None else p.x), p) for at, p in enumerate(series.points) if p.value.known]
         rows.sort(key=lambda row: row[0])
-        told |= {x: p.label[lang] for x, p in rows}
+        told |= {_key(x): p.label[lang] for x, p in rows}
         x = [x for x, _ in rows]
         value, low, high = ([_number(p, n, factor) for _, p in rows] for n in ("value", "low", "high"))
         ends += [*value, *low, *high]
@@ -216,11 +230,16 @@ def _lines(chart: Chart, lang: str) -> Any:
             marks.append(bqplot.Lines(x=x, y=[low, high], scales=scales, colors=[colour], **band))
         marks.append(
             bqplot.Lines(x=x, y=value, scales=scales, colors=[colour], line_style=STROKES[which],
-                         marker=SIGNS[which], marker_size=64, stroke_width=2.2, labels=[series.name[lang]],
-                         display_legend=len(chart.series) > 1)
+                         marker=SIGNS[which], marker_size=64, stroke_width=2.2)
         )  # fmt: skip
+        if len(chart.series) > 1 and rows:
+            marks.append(
+                bqplot.Label(x=x[-1:], y=value[-1:], text=[series.name[lang]], scales=scales, x_offset=10, y_offset=4,
+                             align="start", colors=[colour], default_size=13, font_weight="bold")
+            )  # fmt: skip
     marks = [*_dashed(chart, scales, factor, False, (min(told, default=0), max(told, default=1))), *marks]
     axis = _axis(chart, up, ends, factor, kind, lang, side="left")
     label = chart.across[lang] if chart.across else ""
     below = bqplot.Axis(scale=across, tick_values=sorted(told), tick_labels=told, label=label, grid_lines="none")
-    return _framed(chart, lang, marks, [below, axis], [], 400)
+    names = [len(series.name[lang]) * CHAR + 24 for series in chart.series if len(chart.series) > 1]
+    return _framed(chart, lang, marks, [below, axis], [], 400, int(min(200, max([30.0, *names]))))
