@@ -102,7 +102,7 @@ class Provenance:
     ) -> Provenance:
         """The provenance of a result under one ruleset or several, each with its name.
 
-        `libraries` are those that took part besides Python and this package ("numpy", "numba"): their versions are kept.
+        `libraries` are those that took part besides Python and this package, such as numpy: their versions are kept.
         """
         last = rulesets[-1]
         called = [*names, *(f"rules {place + 1}" for place in range(len(names), len(rulesets)))]

@@ -59,7 +59,8 @@ def _axis(chart: Chart, scale: Any, ends: list[float], factor: int, kind: str, l
     wide = marks[-1] - marks[0]
     scale.min, scale.max = marks[0] - before * wide, marks[-1] + behind * wide
     names = dict(zip(marks, (steps.amount(mark, kind).say(lang) for mark in steps.marks), strict=True))
-    look = {"label": "     ".join([*([chart.axis[lang]] if chart.axis else []), *_signs_told(chart, lang)]), "grid_color": COLOURS["hair"], **more}
+    label = "     ".join([*([chart.axis[lang]] if chart.axis else []), *_signs_told(chart, lang)])
+    look = {"label": label, "grid_color": COLOURS["hair"], **more}
     return bqplot.Axis(scale=scale, tick_values=marks, tick_labels=names, **look)
 
 
@@ -77,7 +78,9 @@ def _key(value: float) -> float | int:
     return int(value) if value.is_integer() else value
 
 
-def _framed(chart: Chart, lang: str, marks: list[Any], axes: list[Any], labels: list[str], tall: int, right: int = 30) -> Any:
+def _framed(
+    chart: Chart, lang: str, marks: list[Any], axes: list[Any], labels: list[str], tall: int, right: int = 30
+) -> Any:
     left = int(min(240, max([60.0, *(len(label) * CHAR + 16 for label in labels)])))
     return bqplot.Figure(
         title=chart.title[lang], marks=marks, axes=axes, animation_duration=0,
