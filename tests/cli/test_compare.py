@@ -34,7 +34,7 @@ def test_it_speaks_french(capsys: Any) -> None:
 
 
 def test_the_command_that_it_prints_gives_the_same_numbers(capsys: Any) -> None:
-    main([*SMALL, "--sure", "--zone", "5"])
+    main([*SMALL, "--sure", "--zone", "5", "--games", "50000"])
     first = capsys.readouterr().out
     line = next(line for line in first.splitlines() if line.startswith("Again: "))
     main(line.removeprefix("Again: aofa ").split())
@@ -89,7 +89,7 @@ def test_a_code_stands_for_changed_rules(capsys: Any) -> None:
     [
         ["--games", "0"], ["--games", "1000000000000"], ["--games", "1e12"], ["--seed", "-1"], ["--seed", "dice"],
         ["--pairs", "nobody"], ["--pairs", ","], ["--forces", "3"], ["--forces", "99/1"], ["--sure", "--zone", "0"],
-        ["--sure", "--zone", "x"], ["--scenario", "inn"], ["--board", "--forces", "3/3"], ["--engine", "abacus"],
+        ["--sure", "--zone", "x"], ["--sure", "--games", "10"], ["--scenario", "inn"], ["--board", "--forces", "3/3"], ["--engine", "abacus"],
         ["--base", "AAA-AAA-AAA"], ["--board", "--scenario", "moon"], ["--again", "no-such-file.json"],
     ],
 )  # fmt: skip

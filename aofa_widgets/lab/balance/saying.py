@@ -236,6 +236,8 @@ def wins_table(found: Any) -> Table:
 
 def says_of(found: Any, met: Any) -> Texts:
     """What a pair says of the change, and whether its favourite is another."""
+    if not (met.base.decided() and met.now.decided()):
+        return texts("balance.says_nobody")
     if found.test is not None:
         says = texts(f"balance.verdict_{met.verdict or 'unsure'}")
     else:
