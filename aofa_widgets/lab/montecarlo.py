@@ -65,7 +65,10 @@ class Estimate:
         >>> Estimate(0.5, 0.005, 10000, 7).agrees(0.51), Estimate(0.5, 0.005, 10000, 7).agrees(0.52)
         (True, False)
         """
-        return abs(float(exact) - self.value) <= sigmas * self.error + 1e-12
+        wanted = float(exact)
+        # of a chance the exact value itself says how far throws stray: an event never seen has no spread of its own
+        error = sqrt(max(0.0, wanted * (1 - wanted)) / self.throws) if self.share else self.error
+        return abs(wanted - self.value) <= sigmas * error + 1e-12
 
     def amount(self) -> Amount:
         """The same for a table or a chart of results."""
