@@ -100,9 +100,9 @@ def test_auto_changes_horses_in_the_middle(monkeypatch: pytest.MonkeyPatch) -> N
     answers = iter([False, False, True])
     monkeypatch.setattr(compiled, "ready", lambda: next(answers))
     plan = usual(seed=3)
-    found = fight(plan, 0, 11_000)
+    found = fight(plan, 0, 21_000)
     assert next(answers, None) is None
-    assert found.differing(fight(plan, 0, 11_000, "numba")) == 0
+    assert found.differing(fight(plan, 0, 21_000, "numba")) == 0
 
 
 def test_without_a_compiler_numpy_plays(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from threading import Lock, Thread
 from types import FunctionType
 from typing import Any
@@ -94,6 +93,8 @@ def play(laid: Laid, keys: np.ndarray, firsts: np.ndarray, out: np.ndarray, thre
     if many <= 1:
         some(slice(None))
         return
+    from concurrent.futures import ThreadPoolExecutor  # not before: the first numbers come without it
+
     size = max(CHUNK, -(-len(keys) // (8 * many)))
     with ThreadPoolExecutor(many) as pool:
         list(pool.map(some, [slice(low, low + size) for low in range(0, len(keys), size)]))

@@ -1,7 +1,7 @@
 """The same games with numpy: all of a batch side by side, one roll each at a time; written apart from `scalar.game`.
 
-Slower than compiled code and quick to start. Each game that goes on has a column in one table of whole numbers; a game
-that is over leaves it.
+Slower than compiled code and quick to start. Each game that goes on has a column in one table of whole numbers; those of
+games that are over are cleared away now and then.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ def play(laid: Laid, keys: np.ndarray, firsts: np.ndarray, out: np.ndarray) -> N
 class _Lockstep:
     def __init__(self, laid: Laid, keys: np.ndarray, firsts: np.ndarray, out: np.ndarray) -> None:
         self.h = dict(zip(HEAD, laid.head, strict=True))
-        self.d, self.cells = laid.numbers, laid.cells
+        self.d, self.cells = laid.numbers.astype(np.intp), laid.cells
         h, d, count = self.h, self.d, len(keys)
         self.n, self.n0, self.out, self.keys = h["figures"], h["first_force"], out, keys.copy()
         self.marks = FIGURES + self.n
-        self.s = s = np.zeros((FIGURES + 2 * self.n, count), dtype=np.int32)
+        self.s = s = np.zeros((FIGURES + (1 + (h["scope"] == 2)) * self.n, count), dtype=np.intp)  # numpy looks up by these at once
         begin = d[h["begin"] : h["begin"] + self.n]
         lives = d[h["life"] + begin]
         whole = int(lives[: self.n0].sum()), int(lives[self.n0 :].sum())
@@ -42,25 +42,35 @@ class _Lockstep:
             s[LIFE + side] = s[START + side] = whole[side]
             s[STAND + side] = self.n0 if side == 0 else self.n - self.n0
             s[NEED + side] = h[f"need_{side}"]
+        self.dummy = s[:, :1].copy()
+        self.dummy[GAME], self.dummies = -1, 0
 
     def run(self) -> None:
         for rolls in range(1, self.h["rolls"] + 1):
             if not self.s.shape[1]:
                 return
             self.turn(rolls)
-        self.over(np.arange(self.s.shape[1]), np.full(self.s.shape[1], -1), self.h["rolls"])
+        last = np.arange(self.s.shape[1])
+        self.over(last, np.full(len(last), -1), self.h["rolls"])
 
     def at(self, name: str, place: np.ndarray) -> np.ndarray:
         """Entries of the table of this name."""
-        found: np.ndarray = self.d[self.h[name] + place]
-        return found
+        return self.d.take(self.h[name] + place)
 
     def over(self, which: np.ndarray, winner: np.ndarray, rolls: int) -> None:
-        """Write down games that are over."""
-        s, rows = self.s, self.s[GAME, which]
+        """Write down games that are over; in their columns dummies play on, until there are enough to clear away."""
+        s = self.s
+        true = s[GAME, which] >= 0
+        which, winner = which[true], winner[true]
+        rows = s[GAME, which]
         left = np.where(winner < 0, 0, s[STAND + np.maximum(winner, 0), which])
         columns = winner, np.full(len(which), rolls), s[TURNS, which], s[SWINGS, which], s[BLOOD, which], left
         self.out[rows] = np.stack(columns, axis=1)
+        s[:, which] = self.dummy
+        self.dummies += len(which)
+        if self.dummies * 8 > s.shape[1]:
+            stay = np.flatnonzero(s[GAME] >= 0)
+            self.s, self.keys, self.dummies = s[:, stay], self.keys[stay], 0
 
     def hand_over(self, which: np.ndarray) -> None:
         s = self.s
@@ -106,7 +116,7 @@ class _Lockstep:
     def choose(self) -> np.ndarray:
         """What each game's active figure does, once nobody stops any more."""
         h, s = self.h, self.s
-        way = np.zeros(s.shape[1], dtype=np.int32)
+        way = np.zeros(s.shape[1], dtype=np.intp)
         which = np.arange(s.shape[1])
         while len(which):
             self.take_up(which[s[ACTIVE, which] < 0])
@@ -120,7 +130,7 @@ class _Lockstep:
     def aims(self, which: np.ndarray) -> np.ndarray:
         """Whom each active figure of these games strikes or duels."""
         h, s = self.h, self.s
-        target = np.zeros(len(which), dtype=np.int32)
+        target = np.zeros(len(which), dtype=np.intp)
         for side in (0, 1):
             mine = s[SIDE, which] == side
             low, high = (self.n0, self.n) if side == 0 else (0, self.n0)
@@ -130,7 +140,7 @@ class _Lockstep:
 
     def turn(self, rolls: int) -> None:
         """One roll of every game."""
-        h, s, d = self.h, self.s, self.d
+        h, s = self.h, self.s
         spans, bodies = h["spans"], h["bodies"]
         way = self.choose()
         every = np.arange(s.shape[1])
@@ -158,10 +168,10 @@ class _Lockstep:
         self.keys += np.uint64(STEP)
         r = mixed_all(self.keys)
         cell = 2 * (column + (r >> shift.astype(np.uint64)).astype(np.int64))
-        low, pair = r < self.cells[cell], self.cells[cell + 1]
-        outcome = np.where(low, pair & np.uint64(2**32 - 1), pair >> np.uint64(32)).astype(np.int32)
+        low, pair = r < self.cells.take(cell), self.cells.take(cell + 1)
+        outcome = np.where(low, pair & np.uint64(2**32 - 1), pair >> np.uint64(32)).astype(np.intp)
         moved = np.zeros(s.shape[1], dtype=bool)
-        winner = np.full(s.shape[1], -1, dtype=np.int32)
+        winner = np.full(s.shape[1], -1, dtype=np.intp)
         mends = np.flatnonzero(way <= WOUND)
         after = self.at("after", (way[mends] - 1) * bodies + body[mends])
         gain = self.at("life", after) - self.at("life", body[mends])
@@ -179,7 +189,7 @@ class _Lockstep:
             figure = active[games] if back else target[some]
             loser = side[games] if back else 1 - side[games]
             old = s[FIGURES + figure, games]
-            new = d[self.at("read", 8 * back + sort[some]) + old * h["hits"] + hits[some]]
+            new = self.d.take(self.at("read", 8 * back + sort[some]) + old * h["hits"] + hits[some])
             out = new == bodies
             lost = self.at("life", old) - self.at("life", new)
             s[FIGURES + figure, games] = new
@@ -199,7 +209,7 @@ class _Lockstep:
         s[AHEAD] = np.where(sign != 0, sign, s[AHEAD])
         self.ones(outcome & MASK, fell, winner)
         goes_on = every[(s[ACTIVE] >= 0) & (winner < 0)]
-        is_duel = np.zeros(s.shape[1], dtype=np.int32)
+        is_duel = np.zeros(s.shape[1], dtype=np.intp)
         is_duel[meet] = duel
         more = np.where(is_duel[goes_on] > 0, h["duel_counts"], 1)
         s[ACTIONS, goes_on] = np.minimum(s[ACTIONS, goes_on] + more, h["most"])
@@ -207,8 +217,6 @@ class _Lockstep:
         if (winner >= 0).any():
             ended = np.flatnonzero(winner >= 0)
             self.over(ended, winner[ended], rolls)
-            stay = np.flatnonzero(winner < 0)
-            self.s, self.keys = s[:, stay], self.keys[stay]
 
     def ones(self, ones: np.ndarray, fell: np.ndarray, winner: np.ndarray) -> None:
         """What the 1s cost, and whose activation is over."""

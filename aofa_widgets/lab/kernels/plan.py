@@ -72,7 +72,7 @@ class Plan:
         return self.policies
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)  # a sweep asks for as many rulesets as there are values
 def _tables(ruleset: Ruleset, forces: tuple[tuple[Any, ...], tuple[Any, ...]]) -> Tables:
     game = load(ruleset.game)
     if not hasattr(game, "battle"):

@@ -16,7 +16,8 @@ from .plan import LAST_GAME, MOST_GAMES, Fought, Plan
 
 BACKENDS = ("auto", "python", "numpy", "numba", "cuda")
 MOST_THREADS = 1024
-WHILE_WARMING = 5000  # games that numpy plays before it asks whether the compiler is done
+FIRST = 10_000  # games that numpy plays before the compiler may start: it would keep the first numbers waiting
+WHILE_WARMING = 2_000  # games that numpy plays before it asks whether the compiler is done
 
 
 def fight(
@@ -77,12 +78,12 @@ def _check(start: Any, count: Any, backend: Any, threads: Any) -> None:
 
 
 def _auto(whole: Laid, keys: np.ndarray, firsts: np.ndarray, out: np.ndarray, threads: int | None) -> None:
-    compiled.warm()
     at = 0
     while at < len(keys) and not compiled.ready():
-        part = slice(at, at + WHILE_WARMING)
+        part = slice(at, at + (WHILE_WARMING if at else FIRST))
         lockstep.play(whole, keys[part], firsts[part], out[part])
-        at += WHILE_WARMING
+        at = min(part.stop, len(keys))
+        compiled.warm()
     if at < len(keys):
         compiled.play(whole, keys[at:], firsts[at:], out[at:], threads)
 
