@@ -62,7 +62,7 @@ def compare_boards(
     keep: Any = None,
     until: Any = None,
     limits: Limits | None = None,
-    seen: Callable[[int, int, float], None] | None = None,
+    seen: Callable[[int, int, float | None], None] | None = None,
 ) -> Comparison:
     """Let bots play whole games on the board under two rulesets; everything else is as in `compare`.
 

@@ -213,7 +213,7 @@ def compare(
     keep: Any = None,
     exact: bool = False,
     until: Any = None,
-    seen: Callable[[int, int, float], None] | None = None,
+    seen: Callable[[int, int, float | None], None] | None = None,
 ) -> Comparison:
     """Fight under two rulesets, for every pair of policies, `games` games each; more in `Comparison`.
 

@@ -36,7 +36,7 @@ def ranks_table(both: Ranked) -> Table:
     for role in both.board:
         head += [texts("balance.col_at", role=texts(f"balance.{role}"), where=texts(f"balance.col_{where}"))
                  for where in ("board", "kernel")]  # fmt: skip
-    rows = []
+    rows: list[tuple[Any, ...]] = []
     for bot in both.board["base"].order:
         if bot not in both.near:
             continue
@@ -54,7 +54,7 @@ def agreed(both: Ranked, role: str, agree: Agreement) -> list[Texts]:
     """How far the two orders agree under one ruleset, and every meeting that has another winner."""
     tau = {lang: decimal(round(agree.tau, 2), lang, 2) for lang in languages()}
     name = texts(f"balance.{role}")
-    found = [texts("balance.ranks_tau", role=name, tau=tau, direct=agree.direct, pairs=agree.pairs)]
+    found: list[Texts] = [texts("balance.ranks_tau", role=name, tau=tau, direct=agree.direct, pairs=agree.pairs)]
     for one in agree.apart:
         rates = {
             where: {lang: Amount.of(rate, "share").say(lang) for lang in languages()}

@@ -40,7 +40,7 @@ def asked(found: Any) -> dict[str, Any]:
 def _named(ruleset: Ruleset) -> bool:
     """Whether edition, presets and house rules say all of a ruleset: no value was set by hand besides."""
     plain = Ruleset.load(ruleset.game, ruleset.edition, ruleset.presets, ruleset.overlays)
-    return plain.fingerprint == ruleset.fingerprint
+    return bool(plain.fingerprint == ruleset.fingerprint)
 
 
 def command_of(found: Any) -> str:
@@ -109,7 +109,7 @@ def python_of(found: Any) -> str:
 def _usual_pairs(found: Any) -> bool:
     """Whether the pairs are those that are compared if nobody names any."""
     usual: Any = bot_pairs(None, found.base.game) if found.board else pairs_of(None)
-    return tuple(met.pair for met in found.met) == usual
+    return bool(tuple(met.pair for met in found.met) == usual)
 
 
 def _until(found: Any) -> str:

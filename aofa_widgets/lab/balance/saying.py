@@ -184,7 +184,8 @@ def pair_name(found: Any, met: Any) -> Texts:
         return texts("balance.both_play", name=pair.texts)
     if found.board:
         return texts("balance.against", one=str(pair.one), other=str(pair.other))
-    return pair.texts
+    named: Texts = pair.texts
+    return named
 
 
 def sign_of(at: int) -> str:
@@ -239,7 +240,7 @@ def says_of(found: Any, met: Any) -> Texts:
     if not (met.base.decided() and met.now.decided()):
         return texts("balance.says_nobody")
     if found.test is not None:
-        says = texts(f"balance.verdict_{met.verdict or 'unsure'}")
+        says: Texts = texts(f"balance.verdict_{met.verdict or 'unsure'}")
     else:
         says = _sign(met.helps(found.strict))
     return texts("balance.says_turned", says=says) if met in found.turned else says
@@ -266,7 +267,7 @@ def measure_rows(found: Any, base: Tally, now: Tally, win: bool = False) -> list
     for key, part in (("half", 0.5), ("long", 0.9)):
         ends = [at_share(tally.rolls, part) for tally in (base, now)]
         gap = ends[1] - ends[0] if ends[0] is not None and ends[1] is not None else None
-        cells = (Amount(ends[0]), Amount(ends[1]), Amount(gap, kind="change", places=0))
+        cells: tuple[Amount, ...] = (Amount(ends[0]), Amount(ends[1]), Amount(gap, kind="change", places=0))
         rows.append((texts(f"balance.measure_{key}"), *cells))
     left = [mean(_joined(tally)) for tally in (base, now)]
     cells = (*(Amount.of(one, "mean") for one in left), Amount.of(apart(*left), "change"))
