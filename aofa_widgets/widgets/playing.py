@@ -44,13 +44,12 @@ def best_play(ruleset: Ruleset, mine: int, theirs: int, spot: Any, names: tuple[
             ways = best.ways(spot)
     except InputError as error:
         return unknown(dict(error.faults[0].texts))
-    most = max(chance for _, chance in ways)
     rows = []
     for number, (way, chance) in enumerate(ways):
         name, shown = best.name(way, told=True), {lang: percent(chance, lang, 1) for lang in names[0]}
         say = texts("solve.best_row" if number == 0 else "solve.other_row", way=name, chance=shown)
         rows.append(
-            {"key": f"{way.what} {way.near}", "label": _capital(name), "value": chance / most, "text": shown,
+            {"key": f"{way.what} {way.near}", "label": _capital(name), "value": chance, "text": shown,
              "best": number == 0, "say": say}
         )  # fmt: skip
     return {

@@ -20,6 +20,7 @@ from aofa_widgets.words import fault, languages, texts
 
 from ..base import STATIC, Kit, word
 from ..clauses import rule
+from .advising import Advised
 from .dice import settled_lanes, waiting_lanes
 from .forecasting import chances
 from .offering import filled, offer_row, place
@@ -31,7 +32,7 @@ ODDS = ("hidden", "shown")
 __all__ = ["MiniBoard"]
 
 
-class MiniBoard(Opponents, Kit):
+class MiniBoard(Advised, Opponents, Kit):
     """A game of a ruleset on a scenario of its book, for people at one screen or against bots, with real dice or not.
 
     `seed` (0 or more) makes the dice come again. `match` goes on with a match that is already under way. `bots` lets
@@ -48,7 +49,7 @@ class MiniBoard(Opponents, Kit):
 
     _esm = STATIC / "board.js"
     _css = STATIC / "board.css"
-    SECTIONS = ("board", "tray", "timeline")
+    SECTIONS = ("board", "tray", "timeline", "solve")
 
     scene = t.Dict().tag(sync=True)
     turn = t.Dict().tag(sync=True)
@@ -328,6 +329,7 @@ class MiniBoard(Opponents, Kit):
             self.groups = {key: dict(name) for key, name in menu.groups.items()}
             self.chances = chances(game, state, acting, menu, weighed) if self.odds == "shown" else {}
             self._show_players()
+            self._show_best()
             if lanes:
                 self.roll = {
                     "id": self._rolls,

@@ -1,5 +1,6 @@
 // The hand that plays: what may be done, forms, real dice, who plays. Python sends it when a board is seen, since without Python nothing can be played;
 // so no notebook keeps it.
+import { bestParts } from "../shared/best.js";
 import { aimAt, target } from "../shared/boardkeys.js";
 import { h, rich } from "../shared/dom.js";
 import { entryParts, wireEntry, wireFields } from "../shared/fields.js";
@@ -173,6 +174,9 @@ export default function hand({ ctx: base, local, words, ask }) {
     else if (what === "group") desk.group = root.querySelector(`[data-key="group-${data.value}"][aria-expanded="true"]`) ? "" : String(data.value);
     else if (what === "pick") pick(String(data.field), String(data.value));
     else if (what === "odds") ask("odds", { show: model.get("odds") === "shown" ? "hidden" : "shown" });
+    else if (what === "best") ask("best", { shown: !model.get("best") });
+    else if (what === "best-of") ask("best", { shown: true, target: data.value });
+    else if (what === "thumb") ask("best", { shown: true, thumb: true });
     else if (what === "players") {
       local.players = !local.players;
       focus(local.players ? ".aw-players .aw-who" : '[data-key="do-who-plays"]');
@@ -189,6 +193,14 @@ export default function hand({ ctx: base, local, words, ask }) {
   }
 
   // --- what is drawn -----------------------------------------------------------------------------------------------
+
+  /** Best play of the figure in hand, once it is asked for; against whom, where there is a choice. @param {any} best */
+  function bestPanel(best) {
+    const fields = best.enemies.length > 1 ? h("div", { class: "aw-best-of", role: "group", "aria-label": ctx.t("solve.best_against"), "data-key": "best-of" }, h("span", { class: "aw-small", "aria-hidden": "true" }, ctx.t("solve.best_against")),
+      best.enemies.slice(0, 8).map((/** @type {any} */ one) => h("button", { type: "button", class: "aw-btn", "data-do": "best-of", "data-value": one.id, "data-key": `of-${one.id}`, "aria-pressed": String(one.id === best.target) }, ctx.say(one.name)))) : null;
+    const more = best.thumb || !best.rows.length ? null : h("div", { class: "aw-row", "data-key": "best-more" }, button(ctx, "thumb", "solve.best_thumb", "aw-quiet", "hint"));
+    return h("section", { class: "aw-best", "data-key": "best", "aria-label": ctx.say(best.title) }, bestParts(best, { fields, more }, ctx));
+  }
 
   /** Whose move it is and what may be done. */
   function panel() {
@@ -217,7 +229,9 @@ export default function hand({ ctx: base, local, words, ask }) {
       ...(offer ? choosing(ctx, scene, offer, desk, local.dismissed) : [
         h("p", { class: "aw-prompt", "data-key": "prompt" }, local.pending ? ctx.t("board.waiting") : rich(prompt)),
         ...offersParts(ctx, offers(), desk)]),
-      offers().length && offer?.needs !== "words" && offer?.needs !== "hits" ? h("button", { type: "button", class: "aw-btn aw-quiet aw-ask-odds", "data-do": "odds", "data-key": "do-odds" }, icon("die"), ctx.t(model.get("odds") === "shown" ? "board.odds_hide" : "board.odds_show")) : null);
+      offers().length && offer?.needs !== "words" && offer?.needs !== "hits" ? h("button", { type: "button", class: "aw-btn aw-quiet aw-ask-odds", "data-do": "odds", "data-key": "do-odds" }, icon("die"), ctx.t(model.get("odds") === "shown" ? "board.odds_hide" : "board.odds_show")) : null,
+      model.get("best") || (turn.active && !other && !offer) ? h("button", { type: "button", class: "aw-btn aw-quiet aw-ask-odds", "data-do": "best", "data-key": "do-best", "aria-expanded": String(Boolean(model.get("best"))) }, icon("initiative"), ctx.t(model.get("best") ? "solve.best_hide" : "solve.best_show")) : null,
+      model.get("best") ? bestPanel(model.get("best")) : null);
   }
 
   return {

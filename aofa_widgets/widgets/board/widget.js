@@ -31,7 +31,7 @@ import { makeTime } from "./time.js";
  * @property {boolean} read whether what the question mark reads out stands under the board
  */
 
-const TRAITS = ["scene", "turn", "offers", "roll", "log_lines", "history", "preview", "rules", "groups", "chances", "odds", "players", "opponents", "bot", "timeline"];
+const TRAITS = ["scene", "turn", "offers", "roll", "log_lines", "history", "preview", "rules", "groups", "chances", "best", "odds", "players", "opponents", "bot", "timeline"];
 
 /** @param {import("../shared/kit.js").Given} given */
 function render(given) {

@@ -23,6 +23,7 @@ from ..params import Params
 from ..resolve import pool, sides
 from ..scene import draw_scene, preview_of
 from ..specials import load_deeds
+from .alone import Alone, alone_of
 from .course import INITIATIVE, do, settle_friendly
 from .forecast import forecast_of
 from .lanes import about_of, lanes_of
@@ -198,6 +199,10 @@ class Swashbuckling:
         Fraction(1, 6)
         """
         return forecast_of(self.params, state, action)
+
+    def alone(self, state: State, target: str | None = None) -> Alone | None:
+        """The active figure and one enemy as a duel of two that can be solved, all else left out; None where none is."""
+        return alone_of(self.params, state, target)
 
     def turn(self, state: State) -> Turn:
         """Who holds the initiative, who is active and with how many swashbuckling dice (AOFA-3D-1)."""
