@@ -55,7 +55,7 @@ def command_of(found: Any) -> str:
         words += [code_of(now), *([] if _bare(base, now) else ["--base", code_of(base)])]
     given = asked(found)
     if found.board:
-        words += ["--board", *(part for name in found.board for part in ("--scenario", name))]
+        words += ["--board", *(part for name in _places(found) for part in ("--scenario", name))]
     elif found.forces != forces_of(None, found.base):
         words += ["--forces", given["forces"]]
     if not _usual_pairs(found):
@@ -97,13 +97,18 @@ def python_of(found: Any) -> str:
     lines += [f'{name} = aofa.open_code("{code_of(rules)}")' for name, rules in both.items()]
     options = [] if _usual_pairs(found) else [f"pairs={','.join(given['pairs'])!r}"]
     if found.board:
-        options.append(f"scenarios={given['scenarios']!r}")
+        options += [f"scenarios={_places(found)!r}"] if _places(found) else []
     elif found.forces != forces_of(None, found.base):
         options.append(f"forces={given['forces']!r}")
     options.append(_until(found) if found.test else f"games={found.games}")
     options.append(f"seed={found.seed}")
     call = "aofa.compare_boards" if found.board else "aofa.compare"
     return "\n".join([*lines, f"{call}(base, now, {', '.join(options)})"])
+
+
+def _places(found: Any) -> list[str]:
+    """The scenarios, if they are not all of the book in its order."""
+    return [] if found.board == tuple(found.base.book.scenarios()) else list(found.board)
 
 
 def _usual_pairs(found: Any) -> bool:
