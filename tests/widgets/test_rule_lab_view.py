@@ -107,7 +107,7 @@ def test_a_house_rule_is_named_and_saved_from_the_page(bench, tmp_path):
     view.until(lambda: lab.kept)
     view.settle()
     view.root.get_by_role("button", name="Save").click()
-    view.until(lambda: lab.form["faults"])
+    view.until(lambda: lab.said and lab.said["kind"] == "error")
     view.settle()
     assert "English title is missing" in view.root.locator(".aw-panel").inner_text()
     view.root.get_by_label("Title, English").fill("Picked Guards")
@@ -115,6 +115,10 @@ def test_a_house_rule_is_named_and_saved_from_the_page(bench, tmp_path):
     view.root.get_by_label("File", exact=True).fill("taken.toml")
     view.root.get_by_role("button", name="Save").click()
     view.until(lambda: lab.said and "taken.toml" in lab.said["text"]["en"])
+    assert (tmp_path / "taken.toml").read_text() == "something else"
+    view.settle()
+    view.root.get_by_role("button", name="Write over it").click()  # no house rule: not even then
+    view.until(lambda: lab.said["kind"] == "error")
     assert (tmp_path / "taken.toml").read_text() == "something else"
     view.root.get_by_label("File", exact=True).fill("../mine.toml")
     view.root.get_by_role("button", name="Save").click()
@@ -154,7 +158,7 @@ def test_battles_are_fought_beside_paused_and_stopped(bench):
     view.root.get_by_role("button", name="Carry on").click()
     view.until(lambda: lab.battle["state"] == "running")
     view.root.get_by_role("button", name="Stop").click()
-    view.until(lambda: lab.battle["state"] == "stopped", 60)
+    view.until(lambda: lab.battle["state"] in ("stopped", "failed"), 60)
     view.settle()
     assert "Stopped" in view.root.inner_text()
 
@@ -183,3 +187,27 @@ def test_two_views_and_a_shadow_root_agree(bench):
     lab.set("rating.dashing", 3)
     view.settle()
     assert view.root.locator(".aw-gem").count() > 3
+
+
+def test_best_play_and_the_report_follow_the_rules(bench, tmp_path):
+    lab = RuleLab(lang="en", file=tmp_path / "mine.toml", values={"init.ones_to_lose": 2})
+    view = bench(lab)
+    view.root.get_by_role("tab", name="Best play").click()
+    view.until(lambda: lab.play)
+    view.settle()
+    was = lab.play["summary"]["en"]
+    assert was in view.root.inner_text() and view.root.locator("[data-key=play] tbody tr").count() > 3
+    view.root.get_by_role("spinbutton", name="Rating of the other").press("ArrowUp")
+    view.until(lambda: lab.play["ratings"] == [4, 3])
+    lab.set("rating.dashing", 3)
+    view.root.get_by_role("tab", name="Keep").click()
+    view.until(lambda: lab.kept)
+    view.settle()
+    view.root.get_by_role("button", name="Write the report").click()
+    view.until(lambda: lab.reported, 60)
+    view.settle()
+    pages = [path for path in (tmp_path / "mine-report").iterdir() if path.suffix == ".html"]
+    assert len(pages) == 1 and lab.fingerprint in pages[0].read_text()
+    with view.page.expect_popup() as opened:
+        view.root.get_by_role("button", name="Open").first.click()
+    opened.value.close()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import traitlets as t
 
@@ -21,17 +21,14 @@ from ..rule_editor.desk import Desk
 from ..rule_editor.names import path_of, typed
 from ..rule_editor.shelves import shelves, value_words
 from . import filing
-from .battles import Battles
-from .battles import choices as tactics
+from .answers import Answers
 from .chances import chances, compared, summary
 from .copying import python
+from .fighting import Fighting
 from .moving import book_moves, make_ready
 from .printed import page
 from .requests import Requests
 from .setup import Setup, Start
-
-if TYPE_CHECKING:
-    from aofa_widgets.lab.balance import Comparison
 
 TABS = ("effect", "play", "battles", "keep")
 MOST_STEPS = 200
@@ -39,7 +36,7 @@ MOST_STEPS = 200
 __all__ = ["RuleLab"]
 
 
-class RuleLab(Requests, Kit):
+class RuleLab(Requests, Fighting, Answers, Kit):
     """Rules to try out: move one and see the odds, the text, the lessons, best play and whole battles move with it.
 
     `edition` and `preset` choose the base rules that everything is compared with, `house` the house rules to start
@@ -56,9 +53,7 @@ class RuleLab(Requests, Kit):
     SECTIONS = ("rule_lab", "editor")
     WRITTEN = ("lang", "tab", "every")
 
-    battles: Battles | None = None
     _compared: tuple[Beside, ...] = ()
-    _games = 0
 
     shelves = t.List().tag(sync=True)
     choices = t.Dict().tag(sync=True)
@@ -66,7 +61,6 @@ class RuleLab(Requests, Kit):
     seen = t.Dict().tag(sync=True)
     book = t.Dict().tag(sync=True)
     kept = t.Dict(allow_none=True, default_value=None).tag(sync=True)
-    battle = t.Dict(allow_none=True, default_value=None).tag(sync=True)
     heard = t.Unicode("").tag(sync=True)
     tab = t.Unicode("effect").tag(sync=True)
     every = t.Bool(False).tag(sync=True)
@@ -97,7 +91,6 @@ class RuleLab(Requests, Kit):
         self._past: list[Setup] = []
         self._future: list[Setup] = []
         self._held = ""  # the parameter whose slider is being dragged: its ticks are one deed
-        self._faults: dict[str, list[dict[str, Any]]] = {}
         super().__init__(lang=lang, theme=theme)
         make_ready(start.base)
         self._offer()
@@ -157,30 +150,8 @@ class RuleLab(Requests, Kit):
             allowed = ", ".join(filing.ABOUT)
             raise InputError(fault("entry", "common.bad_message", field="entry", found=named(entry), allowed=allowed))
         self._about = {**self._about, entry: typed(text)}
-        self._faults = {place: rows for place, rows in self._faults.items() if place != f"about.{entry}"}
         self._show_form()
-        self._show_kept()
-
-    def fight(self, pairs: Any = None, games: int = 10_000, **asked: Any) -> Comparison:
-        """Fight whole battles under the base rules and under these, and wait; all as `compare` has it.
-
-        Raises: InputError.
-        """
-        self._set_aside()
-        self.battles = Battles(self.base, self.ruleset, pairs=pairs, games=games, **asked)
-        self._games = _all_games(pairs, games)
-        self.battles.run()
-        self.show_battles()
-        assert self.battles.found is not None
-        return self.battles.found
-
-    def begin(self, pairs: Any = None, games: int = 10_000, **asked: Any) -> None:
-        """The same beside all else: `battle` says how far it is whenever `show_battles` is called, as the view does."""
-        self._games = _all_games(pairs, games)
-        self._set_aside()
-        self.battles = Battles(self.base, self.ruleset, pairs=pairs, games=games, **asked)
-        self.battles.begin()
-        self.show_battles()
+        self.show_kept()
 
     def save(self, file: str | os.PathLike[str] | None = None, *, over: bool = False) -> Path:
         """Write what is changed as a house-rule file; loaded over the same start, it gives the same fingerprint.
@@ -189,15 +160,10 @@ class RuleLab(Requests, Kit):
         nothing is written then.
         """
         path = self.desk.path if file is None else path_of(file)
-        try:
-            filing.save(self, path, over=over)
-        except filing.Missing as missing:
-            self._faults = missing.places
-            self._show_form()
-            raise InputError(missing.faults) from None
+        filing.save(self, path, over=over)
         self.desk.path = path
         self._show_form()
-        self._show_kept()
+        self.show_kept()
         return path
 
     # What it holds.
@@ -276,9 +242,9 @@ class RuleLab(Requests, Kit):
     @t.observe("tab", "lang", "every")
     def _turned(self, _change: Any) -> None:
         if self.form:
+            self._show_form()
             self._show_seen()
-            self._show_book()
-            self._show_kept()
+            self._show_rest()
 
     def _book_value(self, key: Any) -> Any:
         parameter = self.base.book.parameters.get(key) if isinstance(key, str) else None
@@ -325,8 +291,7 @@ class RuleLab(Requests, Kit):
         with self.hold_sync():
             self._show_form()
             self._show_seen()
-        self._show_book()  # the numbers are on their way to the page while the text is printed
-        self._show_kept()
+        self._show_rest()  # the numbers are on their way to the page while the text is printed
 
     def _show_form(self) -> None:
         setup, rules = self._setup, self.ruleset
@@ -350,7 +315,7 @@ class RuleLab(Requests, Kit):
             "undo": len(self._past),
             "redo": len(self._future),
             "about": {entry: self._about.get(entry, "") for entry in filing.ABOUT},
-            "faults": self._faults,
+            "faults": filing.problems(self) if self.tab == "keep" else {},
             "lost": [],
         }  # fmt: skip
 
@@ -360,39 +325,24 @@ class RuleLab(Requests, Kit):
         self._compared = compared(self.base, rules)
         self.seen = {"odds": chances(self._compared, self.every), "code": rules.fingerprint}
 
+    def _show_rest(self) -> None:
+        """What the open part of the lab shows; the others wait until somebody looks."""
+        with self.hold_sync():
+            self._show_book()
+            self.show_play()
+            self.show_kept()
+            self.offer_tactics()
+
     def _show_book(self) -> None:
         """The text that moves, while somebody looks at it."""
         rules = self.ruleset
         if self.tab == "effect":
             self.book = {**book_moves(self.base, rules), "code": rules.fingerprint}
 
-    def _set_aside(self) -> None:
-        """Stop what is still being fought: nobody looks at it any more."""
-        if self.battles is not None:
-            self.battles.control.cancel()
-
-    def show_battles(self) -> None:
-        """Show how far the battles are, and what they came to."""
-        if self.battles is not None:
-            self.battle = self.battles.shown(self._games)
-
-    def close(self) -> None:
-        """Take the widget away; battles under way are stopped."""
-        self._set_aside()
-        super().close()
-
-    def _show_kept(self) -> None:
+    def show_kept(self, taken: str = "") -> None:
+        """Show what keeping the rules takes, while somebody looks; `taken`: a file that was found there."""
         if self.tab == "keep":
-            self.kept = filing.kept(self)
-        if self.tab == "battles" and "tactics" not in self.choices:
-            self.choices = {**self.choices, **tactics()}
-
-
-def _all_games(pairs: Any, games: Any) -> int:
-    """Games of all pairs under both rules. Raises: InputError."""
-    from aofa_widgets.lab.balance.plans import games_of, pairs_of
-
-    return 2 * len(pairs_of(pairs)) * games_of(games)
+            self.kept = filing.kept(self, taken)
 
 
 def _first(shelves: list[Any]) -> str:

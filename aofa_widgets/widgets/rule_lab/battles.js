@@ -8,7 +8,7 @@ import { idOf } from "../rule_editor/parts.js";
 /** @typedef {{caption: Texts, head: Texts[], rows: Texts[][]}} Plain */
 /** @typedef {[number, number, number] | null} Ends the value and the ends of its interval */
 /** @typedef {{key: string, label: Texts, full: Texts, was: Ends, now: Ends, wasText: Texts, nowText: Texts, says: Texts, turned: boolean}} Win */
-/** @typedef {{summary: Texts, notes: Texts[], caption: Texts, wins: Win[], measures: Plain, legend: Plain | null}} Result */
+/** @typedef {{summary: Texts, notes: Texts[], caption: Texts, wins: Win[], measures: Plain, legend: Texts | null, command: string}} Result */
 /** @typedef {{state: string, code: string, base: string, done: number, total: number, left: number | null, failed: Texts | null, result: Result | null}} Battle */
 /** @typedef {{one: string, other: string, games: number, forces: string}} Wish */
 
@@ -69,6 +69,7 @@ function result(battle, stale, ctx) {
     stale ? h("p", { class: "aw-stale", "data-key": "stale" }, icon("stale"), ctx.t("rule_lab.stale", { code: battle.code.slice(0, 4) })) : null,
     battle.state === "stopped" ? h("p", { class: "aw-help", "data-key": "stopped" }, ctx.t("rule_lab.stopped")) : null,
     h("p", { class: "aw-answer" }, ctx.say(found.summary)),
+    found.legend ? h("p", { class: "aw-help", "data-key": "who" }, ctx.say(found.legend)) : null,
     h("p", { class: "aw-caption" }, ctx.say(found.caption)),
     h("table", { class: "aw-odds", "data-key": "wins" },
       h("thead", null, h("tr", null, h("th", { scope: "col" }, ctx.t("rule_lab.head_pair"), axis(scale, ctx)), ["book", "here"].map((name) => h("th", { scope: "col" }, ctx.t(`rule_lab.head_${name}`))))),
@@ -76,9 +77,9 @@ function result(battle, stale, ctx) {
         h("th", { scope: "row", title: ctx.say(row.full) }, h("span", { class: "aw-who" }, ctx.say(row.label), h("span", { class: row.turned ? "aw-beyond" : "aw-help" }, ctx.say(row.says))), rail(row, scale)),
         rate(row.wasText, "", ctx), rate(row.nowText, "aw-here", ctx))))),
     h("p", { class: "aw-legend" }, h("span", null, h("i", { class: "aw-dot" }), ctx.t("rule_lab.legend_book")), h("span", null, h("i", { class: "aw-gem" }), ctx.t("rule_lab.legend_here")), h("span", null, ctx.t("rule_lab.legend_interval"))),
-    found.legend ? h("div", { class: "aw-wordy", "data-key": "legend-table" }, plain(found.legend, ctx)) : null,
     plain(found.measures, ctx),
-    h("ul", { class: "aw-named aw-help" }, found.notes.map((note) => h("li", null, ctx.say(note)))));
+    h("ul", { class: "aw-named aw-help" }, found.notes.map((note) => h("li", null, ctx.say(note)))),
+    found.command ? h("p", { class: "aw-help", "data-key": "command" }, ctx.t("rule_lab.again"), h("code", { class: "aw-command" }, found.command)) : null);
 }
 
 /** A rate above its interval. @param {Texts} texts @param {string} look @param {Ctx} ctx */

@@ -139,14 +139,16 @@ def result(found: Comparison) -> dict[str, Any]:
             }
         )
     signs = legend(found)
+    told = found.provenance
     return {
         "title": dict(found.title),
         "summary": dict(found.summary),
-        "notes": [dict(note) for note in found.notes],
+        "notes": [dict(note) for note in found.notes if note != signs],
         "wins": rows,
         "caption": dict(found.tables[0].caption),
         "measures": plain_table(measures_table(found)),
-        "legend": plain_table(signs) if signs else None,
+        "legend": dict(signs) if signs else None,
+        "command": told.command if told else "",
     }
 
 

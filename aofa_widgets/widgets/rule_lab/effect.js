@@ -47,8 +47,8 @@ function odds(given, ctx) {
       every ? ctx.t("rule_lab.odds_less") : ctx.t("rule_lab.odds_rest", { n: left })) : null);
 }
 
-/** @param {Odd} row */
-function rail(row) {
+/** @param {{was: number, now: number, moved: boolean, kind: string}} row */
+export function rail(row) {
   const at = (/** @type {number} */ share) => `${(100 * Math.min(1, Math.max(0, share))).toFixed(2)}%`;
   const [low, high] = [Math.min(row.was, row.now), Math.max(row.was, row.now)];
   return h("span", { class: "aw-line", "aria-hidden": "true", "data-kind": row.kind },

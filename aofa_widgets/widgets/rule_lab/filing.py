@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from aofa_widgets.errors import Fault, InputError, visible
-from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.code import MOST_TYPED, unheld
 from aofa_widgets.rules.writing import Seen, house_toml, look, save_seen
 from aofa_widgets.words import fault, texts
@@ -24,12 +23,8 @@ if TYPE_CHECKING:
 _ID = re.compile(r"[a-z0-9][a-z0-9-]{0,59}\Z")
 
 
-class Missing(Exception):
-    """What the form lacks before a file can be written: by place of the form, and as faults."""
-
-    def __init__(self, places: dict[str, list[dict[str, Any]]], faults: list[Fault]) -> None:
-        super().__init__("missing")
-        self.places, self.faults = places, faults
+class Taken(InputError):
+    """The file is there already and holds something else."""
 
 
 def is_id(text: str) -> bool:
@@ -71,18 +66,29 @@ def beside(setup: Setup) -> tuple[Any, ...]:
     return tuple(house for house in setup.start.rules.overlays if house.text)
 
 
+def problems(lab: RuleLab) -> dict[str, list[dict[str, Any]]]:
+    """What the form lacks before a file can be written, by place of the form; nothing while nothing is changed."""
+    if not lab.setup.changed:
+        return {}
+    try:
+        made = draft(lab)
+    except InputError:  # told when somebody saves
+        return {}
+    places: dict[str, list[dict[str, Any]]] = {}
+    for one in lab.desk.problems(made, Seen(lab.desk.path, "", "")):
+        places.setdefault(one.place, []).append({"line": one.line, "text": dict(one.texts)})
+    return places
+
+
 def save(lab: RuleLab, path: Path, *, over: bool) -> None:
-    """Write the file. Raises: Missing for what the form lacks; InputError for a file that is somebody else's."""
+    """Write the file. Raises: InputError for what the form lacks; Taken for a file that is somebody else's."""
     if not lab.setup.changed:
         raise InputError(fault("", "rule_lab.nothing_to_save"))
     made = draft(lab)
     desk = Desk(path, made.game, lab.base.edition, lab.base.presets)
-    if problems := desk.problems(made, Seen(path, "", "")):
-        places: dict[str, list[dict[str, Any]]] = {}
-        for one in problems:
-            places.setdefault(one.place, []).append({"line": one.line, "text": dict(one.texts)})
-        told = fault("", "editor.not_saved", n=len(problems))
-        raise Missing(places, [told, *(Fault(one.place, one.texts) for one in problems)])
+    if found := desk.problems(made, Seen(path, "", "")):
+        told = fault("", "editor.not_saved", n=len(found))
+        raise InputError([told, *(Fault(one.place, one.texts) for one in found)])
     text = house_toml(made.data(), "", path.name)
     seen = Seen(path, "", "")
     if os.path.lexists(path):
@@ -90,26 +96,20 @@ def save(lab: RuleLab, path: Path, *, over: bool) -> None:
         if there.text == text:
             return
         if not over:
-            raise InputError(fault(str(path), "rule_lab.file_there", file=visible(path.name)))
+            raise Taken(fault(str(path), "rule_lab.file_there", file=visible(path.name)))
         desk.read(there)  # only a house rule is ever written over
         seen = there
     save_seen(seen, text, over=over)
 
 
-def loaded(lab: RuleLab, path: Path) -> Ruleset:
-    """The rules that a saved file gives, over the lab's own start."""
-    setup = lab.setup
-    named = [name for name, house in zip(setup.start.houses, setup.start.rules.overlays, strict=False) if house.text]
-    return Ruleset.load(lab.base.game, lab.base.edition, lab.base.presets, [*named, path])
-
-
-def kept(lab: RuleLab) -> dict[str, Any]:
-    """What the last part of the lab shows: the file's name, the lines of Python, the code."""
+def kept(lab: RuleLab, taken: str) -> dict[str, Any]:
+    """What the last part of the lab shows: the file's name, one that is `taken`, the lines of Python, the code."""
     code = lab.share_code()
     path = lab.desk.path
     return {
         "file": visible(path.name),
         "path": visible(str(path)),
+        "taken": taken,
         "python": lab.python(),
         "code": code if len(code) <= MOST_TYPED else "",
         "longCode": code if len(code) > MOST_TYPED else "",

@@ -4,17 +4,18 @@ import { icon } from "../shared/icons.js";
 import { field, idOf } from "../rule_editor/parts.js";
 
 /** @typedef {import("../shared/kit.js").Ctx} Ctx */
-/** @typedef {{file: string, path: string, python: string, code: string, longCode: string, unheld: any[], beside: any[], told: import("../shared/i18n.js").Texts | null}} Kept */
-/** @typedef {{file: string | null, refused: boolean}} Local */
+/** @typedef {{file: string, path: string, taken: string, python: string, code: string, longCode: string, unheld: any[], beside: any[], told: import("../shared/i18n.js").Texts | null}} Kept */
+/** @typedef {{file: string | null, tried: boolean}} Local */
 
 /** @param {Local} local @param {import("../rule_editor/typing.js").Typing} typing @param {Ctx} ctx */
 export function keep(local, typing, ctx) {
   const kept = /** @type {Kept | null} */ (ctx.model.get("kept"));
   if (!kept) return h("div", { class: "aw-part", "data-key": "keep" });
   const form = ctx.model.get("form");
+  const made = /** @type {{name: string, path: string}[]} */ (ctx.model.get("reported"));
   const languages = /** @type {[string, string][]} */ (ctx.model.get("languages"));
   const one = (/** @type {string} */ name, /** @type {string} */ label, /** @type {number} */ rows, /** @type {string} */ lang, help = "") =>
-    field({ place: `about.${name}`, label, help, ask: "about", more: { name }, value: form.about[name] ?? "", rows, lang }, typing, ctx);
+    field({ place: `about.${name}`, label, help, ask: "about", more: { name }, value: form.about[name] ?? "", rows, lang, quiet: !local.tried }, typing, ctx);
   const name = idOf("file", ctx);
   return h("div", { class: "aw-part", "data-key": "keep" },
     h("p", { class: "aw-told" }, ctx.t("rule_lab.keep_told")),
@@ -24,8 +25,14 @@ export function keep(local, typing, ctx) {
     h("div", { class: "aw-row" }, h("label", { for: name, class: "aw-number-label" }, ctx.t("editor.save_file")),
       h("input", { id: name, type: "text", class: "aw-field aw-path", "data-path": true, value: local.file ?? kept.file, title: kept.path, autocomplete: "off", spellcheck: "false", "data-key": "path" }),
       h("button", { type: "button", class: "aw-btn aw-main", "data-do": "save", "data-key": "save" }, ctx.t("editor.save")),
-      local.refused ? h("button", { type: "button", class: "aw-btn aw-quiet", "data-do": "over", "data-key": "over" }, ctx.t("rule_lab.save_over")) : null),
+),
+    kept.taken ? h("div", { class: "aw-review", "data-key": "taken" }, icon("warning"), h("div", null, h("p", null, ctx.t("rule_lab.file_there", { file: kept.taken })),
+      h("button", { type: "button", class: "aw-btn", "data-do": "over", "data-key": "over" }, ctx.t("rule_lab.save_over")))) : null,
     kept.told ? h("p", { class: "aw-help" }, ctx.say(kept.told)) : null,
+    h("section", { "data-key": "report" }, h("h3", null, icon("print"), ctx.t("rule_lab.report")), h("p", { class: "aw-help" }, ctx.t("rule_lab.report_told")),
+      h("button", { type: "button", class: "aw-btn", "data-do": "report", "data-key": "write" }, icon("print"), ctx.t("rule_lab.report_write")),
+      made.length ? h("ul", { class: "aw-made" }, made.map((one) => h("li", { "data-key": one.name }, icon("right"), h("code", { title: one.path }, one.name),
+        h("button", { type: "button", class: "aw-btn", "data-do": "fetch", "data-name": one.name, "aria-label": ctx.t("editor.open_name", { name: one.name }) }, ctx.t("editor.open_made"))))) : null),
     h("section", { "data-key": "python" }, h("h3", null, icon("copy"), ctx.t("rule_lab.python")), h("p", { class: "aw-help" }, ctx.t("rule_lab.python_told")),
       h("pre", { class: "aw-lines", tabindex: "0", "data-scrolls": true, role: "region", "aria-label": ctx.t("rule_lab.python") }, h("code", null, kept.python)),
       h("button", { type: "button", class: "aw-btn", "data-do": "copy", "data-what": "python", "data-key": "copy" }, icon("copy"), ctx.t("rule_lab.python"))),

@@ -12,7 +12,7 @@ from aofa_widgets.words import fault, texts
 
 from ..base import word
 from ..rule_editor.names import path_of
-from .battles import asked_of
+from . import filing
 
 MOST_MARK = 40
 
@@ -85,37 +85,10 @@ class Requests:
         path: Path = self.desk.path if name == visible(self.desk.path.name) else path_of(folder / name)
         if path.is_symlink():
             raise InputError(fault("file", "editor.file_there"))
-        made = self.save(path, over=content.get("over") is True)
+        try:
+            made = self.save(path, over=content.get("over") is True)
+        except filing.Taken as taken:  # the view asks whether to write over it
+            self.show_kept(visible(path.name))
+            self.tell(dict(taken.faults[0].texts), "info")
+            return
         self.tell(texts("editor.told_saved", file=visible(str(made))))
-
-    def on_fight(self: Lab, content: Mapping[str, Any]) -> None:
-        """Fight whole battles under both rules, beside all else."""
-        self.begin(**asked_of(content))
-
-    def on_look(self: Lab, content: Mapping[str, Any]) -> None:
-        """See how far the battles are."""
-        was = self.battle and self.battle["state"]
-        self.show_battles()
-        now = self.battle and self.battle["state"]
-        if self.battle and now != was and self.battle["result"]:
-            self.tell(self.battle["result"]["summary"], "info")
-        elif self.battle and now != was and now == "failed":
-            self.tell(self.battle["failed"], "error")
-
-    def on_pause(self: Lab, content: Mapping[str, Any]) -> None:
-        """Begin no further games until they are asked for again."""
-        if self.battles is not None:
-            self.battles.control.pause()
-            self.show_battles()
-
-    def on_resume(self: Lab, content: Mapping[str, Any]) -> None:
-        """Carry on."""
-        if self.battles is not None:
-            self.battles.control.resume()
-            self.show_battles()
-
-    def on_stop(self: Lab, content: Mapping[str, Any]) -> None:
-        """Stop; what is fought is shown."""
-        if self.battles is not None:
-            self.battles.control.cancel()
-            self.show_battles()

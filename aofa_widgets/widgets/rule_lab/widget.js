@@ -3,6 +3,7 @@ import { h } from "../shared/dom.js";
 import { wireFields } from "../shared/fields.js";
 import { icon } from "../shared/icons.js";
 import { start } from "../shared/kit.js";
+import { receive } from "../rule_editor/effect.js";
 import { current, parameter, pressList, wireNumbers } from "../rule_editor/numbers.js";
 import { idOf } from "../rule_editor/parts.js";
 import { typing } from "../rule_editor/typing.js";
@@ -11,16 +12,17 @@ import { battles, watch } from "./battles.js";
 import { dials } from "./dials.js";
 import { effect } from "./effect.js";
 import { copy, keep } from "./keep.js";
+import { play } from "./play.js";
 
 /** @typedef {import("../shared/kit.js").Ctx} Ctx */
 /** @typedef {import("./dials.js").Form} Form */
 
-const TABS = ["effect", "battles", "keep"];
+const TABS = ["effect", "play", "battles", "keep"];
 
 /** @param {import("../shared/kit.js").Given} given */
 function render(given) {
   /** @type {import("./dials.js").Local & import("../rule_editor/numbers.js").Local & import("./keep.js").Local & {copied: string}} */
-  const local = { query: "", open: new Set([given.model.get("choices").first]), only: false, sliding: null, shut: new Set(), wanted: "", tried: true, file: null, refused: false, copied: "" };
+  const local = { query: "", open: new Set([given.model.get("choices").first]), only: false, sliding: null, shut: new Set(), wanted: "", tried: false, file: null, copied: "" };
   /** @type {import("./battles.js").Wish} */
   const wish = { one: "usual", other: "", games: 10_000, forces: "" };
   /** @type {import("../rule_editor/typing.js").Typing} */
@@ -53,7 +55,7 @@ function render(given) {
         h("button", { type: "button", role: "tab", id: idOf(`tab-${name}`, ctx), "aria-controls": idOf("panel", ctx), "aria-selected": String(name === shown), tabindex: name === shown ? "0" : "-1",
           "data-do": "tab", "data-tab": name, "data-key": `tab-${name}` }, ctx.t(`rule_lab.tab_${name}`)))),
       h("div", { role: "tabpanel", id: idOf("panel", ctx), "aria-labelledby": idOf(`tab-${shown}`, ctx), "data-key": `panel-${shown}`, class: "aw-panel" },
-        shown === "effect" ? effect(local, ctx) : shown === "battles" ? battles(wish, ctx) : keep(local, hand, ctx)));
+        shown === "effect" ? effect(local, ctx) : shown === "play" ? play(ctx) : shown === "battles" ? battles(wish, ctx) : keep(local, hand, ctx)));
   }
 
   /** @param {Form} form @param {Ctx} ctx */
@@ -96,7 +98,10 @@ function render(given) {
     } else if (what === "list") pressList(data, ctx, put);
     else if (what === "reset") ctx.ask("reset", { key: name });
     else if (what === "reset_all") ctx.ask("reset");
-    else if (what === "save" || what === "over") ctx.ask("save", { file: local.file ?? ctx.model.get("kept").file, over: what === "over" });
+    else if (what === "save" || what === "over") {
+      local.tried = true;
+      ctx.ask("save", { file: local.file ?? ctx.model.get("kept").file, over: what === "over" });
+    } else if (what === "fetch") ctx.ask("fetch", { name });
     else if (what === "fight") ctx.ask("fight", { ...wish, other: wish.other || wish.one });
     else if (what === "copy") {
       void copy(String(data.what), ctx).then((good) => {
@@ -112,7 +117,12 @@ function render(given) {
     set_up(ctx);
     watch(ctx);
     const { root, signal } = ctx;
-    wireFields(ctx, put);
+    receive(ctx);
+    wireFields(ctx, (name, value) => {
+      if (name !== "mine" && name !== "theirs") return put(name, value);
+      const [mine, theirs] = ctx.model.get("play").ratings;
+      ctx.ask("ratings", { mine, theirs, [name]: value });
+    });
     wireNumbers(local, ctx, put);
     root.addEventListener("input", (event) => {
       const input = event.target;
@@ -175,11 +185,9 @@ function render(given) {
       const value = knob.getAttribute("value") ?? "";
       if (knob.value !== value) knob.value = value;
     }
-    const said = ctx.model.get("said");
-    local.refused = said?.kind === "error" && said.over === true;
   }
 
-  return start(given, { traits: ["shelves", "choices", "form", "seen", "book", "battle", "kept", "tab"], draw, act, ready, after });
+  return start(given, { traits: ["shelves", "choices", "form", "seen", "book", "play", "battle", "reported", "kept", "tab"], draw, act, ready, after });
 }
 
 export default { render };
