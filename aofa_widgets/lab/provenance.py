@@ -22,7 +22,9 @@ MOST_JSON = 1_000_000  # characters of a provenance that is read
 MOST_ROWS = 1_000  # entries of any list in it
 MOST_TEXT = 20_000  # characters of any text in it
 # an absolute path or one from a home folder, on any system: only its last name is anybody else's business
-_PATH = re.compile(r"(?<![\w.:/\\])(?:~[\w.-]*[/\\]|[A-Za-z]:[/\\]|\\\\|/)(?:[^\s'\"/\\]+[/\\])*([^\s'\"/\\]*)")
+_PATH = re.compile(
+    r"(?<![\w.:/\\])(?:~[\w.-]*[/\\]|[A-Za-z]:[/\\]|\\\\|/)(?=[^\s'\"/\\])(?:[^\s'\"/\\]+[/\\])*([^\s'\"/\\]*)"
+)
 _QUOTED = re.compile(r"(?<=['\"])(?:~[\w.-]*[/\\]|[A-Za-z]:[/\\]|\\\\|/)[^'\"]*[/\\]([^'\"/\\]*)(?=['\"])")
 
 
@@ -241,13 +243,13 @@ def versions(libraries: Iterable[str] = ()) -> dict[str, str]:
 def engine_name(engine: Any) -> str:
     """An engine in a few words without addresses: "here", the word that chose it, or its library.
 
-    >>> engine_name(None), engine_name("threads:4")
-    ('here', 'threads:4')
+    >>> engine_name(None), engine_name("threads:4"), engine_name("dask:tcp://10.0.0.7:8786")
+    ('here', 'threads:4', 'dask')
     """
     if engine is None:
         return "here"
     if isinstance(engine, str):
-        return engine
+        return "dask" if engine.startswith("dask:") else engine
     return type(engine).__module__.partition(".")[0]
 
 
