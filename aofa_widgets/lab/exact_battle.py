@@ -16,6 +16,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from aofa_widgets.errors import InputError
+from aofa_widgets.play.battle import DUEL, STRIKE
 from aofa_widgets.words import fault
 
 from .exact_course import Course
@@ -90,6 +91,24 @@ def exact(plan: Plan, *, fractions: bool = False, most: int = MOST_MOMENTS) -> E
         _solve(course, layer, found, fractions)
     begins = tuple(Chances(found[at][:2], found[at][2]) for at in map(course.number, course.begin()))
     return Exact(plan, (begins[0], begins[1]), len(course.moments), max(map(len, layers)))
+
+
+def wounds_only(plan: Plan) -> bool:
+    """Whether every hit of a battle wounds and no wound heals, so that its layers are as small as can be.
+
+    >>> from aofa_widgets.rules import Ruleset
+    >>> book = Ruleset.load("swashbuckling")
+    >>> wounds_only(Plan(book, ((2,), (2,)), ("at_once", "at_once")))
+    False
+    """
+    tables = plan.tables
+    sorts = {DUEL for policy in plan.policies if policy.duel != "never"}
+    sorts |= {STRIKE for policy in plan.policies if policy.press == "strike"}
+    sheets = {side[sort][1][1] for side in (tables.on_other, tables.on_active) for sort in sorts}
+    plain = {at for at, one in enumerate(tables.stances) if one.armed and not one.stunned and not one.backed}
+    heals = any(policy.recover for policy in plan.policies) and any(to >= 0 for to in tables.wound)
+    left = plain | {len(tables.stances)}
+    return not heals and all(set(tables.hurt[sheet][at]) <= left for sheet in sheets for at in plain)
 
 
 Values = list[tuple[Any, Any, Any]]

@@ -52,11 +52,12 @@ class Aim:
     most: int = MOST
 
     def __post_init__(self) -> None:
-        for name, low, high in (("target", 0, 1), ("within", 0.001, 0.25), ("error", 1e-9, 0.5)):
+        for name, low, high in (("target", 0, 1), ("within", 0.001, 0.25), ("error", 1e-6, 0.5)):
             value = getattr(self, name)
             fit = isinstance(value, (int, float)) and not isinstance(value, bool) and isfinite(value)
             if not fit or not low <= value <= high:
-                raise InputError(fault(name, "seek.between", found=shown(value), low=low, high=high))
+                least = f"{low:.6f}".rstrip("0").rstrip(".")
+                raise InputError(fault(name, "seek.between", found=shown(value), low=least, high=high))
         if isinstance(self.most, bool) or not isinstance(self.most, int) or not FIRST <= self.most <= 100 * MOST:
             raise InputError(fault("games", "seek.between", found=shown(self.most), low=FIRST, high=100 * MOST))
 

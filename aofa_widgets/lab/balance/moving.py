@@ -1,4 +1,4 @@
-"""Which parameters move a battle at all, and by what steps: known exactly, by comparing the tables it is played from."""
+"""Which parameters move a battle at all, and by what steps: known exactly, by comparing the tables it comes from."""
 
 from __future__ import annotations
 
@@ -55,8 +55,10 @@ class Change:
         """All steps in words."""
         if not self.steps:
             return texts("sweep.base")
-        names = [step.name(ruleset) for step in self.steps]
-        return {lang: "; ".join(name[lang] for name in names) for lang in languages()}
+        found = self.steps[0].name(ruleset)
+        for step in self.steps[1:]:
+            found = texts("sweep.both", one=found, other=step.name(ruleset))
+        return found
 
 
 def value_name(parameter: Parameter, value: Value) -> Texts:
