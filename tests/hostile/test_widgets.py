@@ -6,7 +6,19 @@ import pytest
 
 pytest.importorskip("anywidget")
 
-from aofa_widgets import DiceTray, DuelCalculator, Exercise, MiniBoard, ScenarioEditor, clause, lesson, odds
+from aofa_widgets import (
+    DiceTray,
+    DuelCalculator,
+    Exercise,
+    MiniBoard,
+    Rulebook,
+    RuleEditor,
+    RuleLab,
+    ScenarioEditor,
+    clause,
+    lesson,
+    odds,
+)
 from aofa_widgets.errors import AofaError
 
 STRANGE = [
@@ -30,6 +42,9 @@ WIDGETS = {
     "calculator": lambda: DuelCalculator(seed=1, lang="en"),
     "board": lambda: MiniBoard(seed=4, lang="fr"),
     "exercise": lambda: Exercise("start", "who-is-hit", lang="en"),
+    "lab": lambda: RuleLab(lang="en", values={"init.ones_to_lose": 2}),
+    "editor": lambda: RuleEditor("mine.toml", lang="en"),
+    "rulebook": lambda: Rulebook(lang="fr"),
 }
 ASKS = {
     "scenario": {
@@ -44,6 +59,16 @@ ASKS = {
         "enter": ["lanes"], "player": ["side", "bot", "strength", "lang"], "odds": ["show"], "go": ["at"],
     },
     "exercise": {"choose": ["value"], "check": ["value"]},
+    "lab": {
+        "set": ["key", "value", "held", "mark"], "reset": ["key"], "start": ["edition", "preset", "house"],
+        "undo": [], "redo": [], "about": ["name", "text"], "save": ["file", "over"],
+        "fight": ["one", "other", "games", "forces"], "look": [], "pause": [], "resume": [], "stop": [],
+        "ratings": ["mine", "theirs"], "fetch": ["name"],
+    },
+    "editor": {
+        "set": ["key", "value"], "reset": ["key"], "keep": ["key"], "open": ["clause"], "about": ["name", "text"],
+        "write": ["clause", "name", "text"], "find": ["words"], "save": ["file", "over"], "fetch": ["name"],
+    },
 }  # fmt: skip
 SOUND = {
     "id": "desk", "of": "keg", "values": {"x": 1200}, "way": "left", "seed": 3, "size": "small", "style": None,
@@ -52,8 +77,16 @@ SOUND = {
     "key": "pass", "lanes": [[1, 2]], "mode": "duel", "hits": {"athos": 1},
     "fields": {"words": "bow"}, "bot": None, "strength": 2, "lang": "fr", "show": "shown", "at": 1,
 }  # fmt: skip
-SHOWN = ("said", "words", "_esm", "_css")
-SOUND_IN = {"scenario": {"key": "stool"}}
+SHOWN = ("said", "words", "_esm", "_css", "heard")
+SOUND_IN = {
+    "scenario": {"key": "stool"},
+    "lab": {
+        "key": "six.extra", "value": 0, "held": False, "mark": "a:1", "edition": "fr", "preset": [], "house": [],
+        "name": "title_en", "text": "Mine", "one": "at_once", "other": "ahead_2", "games": 1000, "forces": "3/3",
+        "mine": 3, "theirs": 2,
+    },
+    "editor": {"key": "six.extra", "value": 0, "clause": "style.creative", "name": "en", "words": "duel", "text": "A."},
+}
 
 
 @pytest.fixture(autouse=True)
