@@ -13,6 +13,7 @@ from .tree import Block, Line, Piece
 
 _Token = tuple[Piece, ...]
 _CASES = ("choice", "agree")
+_PRINTED = ("text", "value", *_CASES)  # their words look alike
 _LISTS = ("ul", "ol")  # their items say something, each of them: an item all marked is gone without its mark
 _Key = tuple[tuple[str, str, str, bool, bool, bool], ...]
 
@@ -37,7 +38,7 @@ def marked_line(base: Line, house: Line, reworded: bool = False) -> Line:
     if reworded:
         bridged = [part for changed, a, b in bridged for part in (_by_words(a, b) if changed else [(False, a, b)])]
     for changed, before, after in _rewritten(_without_islands(bridged)):
-        if changed:
+        if changed and _read(before) != _read(after):  # the same words from another case of the book are no change
             pieces += [replace(piece, mark="del") for token in before for piece in token]
             pieces += [replace(piece, mark="ins") for token in after for piece in token]
         else:
@@ -251,6 +252,16 @@ def _flat(tokens: list[_Token]) -> list[Piece]:
     """The pieces of tokens, those of cases as plain text that may be cut."""
     pieces = [piece for token in tokens for piece in token]
     return [replace(p, kind="text", name="", atom=-1) if p.kind in _CASES else p for p in pieces]
+
+
+def _read(tokens: Sequence[_Token]) -> list[tuple[str, str, str, bool, bool, bool]]:
+    """What a reader sees of tokens: letters, how they look and where they lead, whichever placeholder printed them."""
+    return [
+        (letter, *(("", "") if p.kind in _PRINTED else (p.kind, p.name)), p.strong, p.em, p.code)
+        for token in tokens
+        for p in token
+        for letter in p.text
+    ]
 
 
 def _look(piece: Piece) -> tuple[str, str, int, bool, bool, bool, str]:

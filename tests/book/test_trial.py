@@ -65,9 +65,11 @@ def ids(report):
 
 def test_it_has_what_is_given_and_says_what_is_not(base, star, compared):
     bare = trial(base, star, best=False)
-    assert ids(bare) == ["in_brief", "values", "odds", "clauses", "lessons", "missing", "origin"]
+    assert ids(bare) == ["in_brief", "values", "odds", "clauses", "lessons", "missing", "all_odds", "origin"]
     full = trial(base, star, games=compared, best=result(), more=[result("More")])
-    assert ids(full) == ["in_brief", "values", "odds", "games", "best", "more-1", "clauses", "lessons", "origin"]
+    assert ids(full) == [
+        "in_brief", "values", "odds", "games", "best", "more-1", "clauses", "lessons", "all_odds", "origin",
+    ]  # fmt: skip
     for lang, words in (("en", "no battles were played"), ("fr", "aucun combat n’a été joué")):
         assert words in bare.markdown(lang) and words not in full.markdown(lang)
         assert compared.summary[lang] in full.html.decode().replace("&#39;", "'").replace("&#34;", '"')
@@ -98,6 +100,18 @@ def test_its_clauses_are_the_marked_clauses_of_the_book(base, star):
     assert re.findall(r"^### (\S+) ·", text, re.MULTILINE) == [clause.number for clause in changed]
     assert "<del>" in page and "<ins>" in page and "~~" in text
     assert {one.clause for one in moved(base, star).examples} <= {clause.id for clause in changed}
+
+
+def test_a_title_that_ends_in_a_digit_is_quoted_and_no_inch(base, tmp_path):
+    path = tmp_path / "second.toml"
+    path.write_text(
+        f'id = "second"\ntitle = {{ en = "The Second 1", fr = "Le deuxième 1" }}\ngame = "{GAME}"\n'
+        '[set]\n"init.ones_to_lose" = { was = 1, now = 2 }\n',
+        encoding="utf-8",
+    )
+    told = trial(base, Ruleset.load(GAME, house=[path]))
+    assert "« Le deuxième 1 »".replace(" ", "\u00a0", 1) in told.markdown("fr").replace("1\u00a0»", "1 »")
+    assert "″" not in told.markdown("fr").split("\n## ")[3] and "‘The Second 1’" in told.markdown("en")
 
 
 def test_the_odds_are_those_of_the_game_with_what_they_differ_by(base, star):

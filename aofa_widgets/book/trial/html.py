@@ -6,6 +6,7 @@ import base64
 import hashlib
 import json
 import re
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -93,7 +94,7 @@ def right(table: Table) -> list[bool]:
 
 
 def _figure(cell: Any) -> bool:
-    told = [cell] if isinstance(cell, str) else [] if cell is None or isinstance(cell, Amount) else list(cell.values())
+    told = list(cell.values()) if isinstance(cell, Mapping) else []
     return isinstance(cell, Amount) or (bool(told) and all(_NUMBER.match(text) for text in told))
 
 

@@ -40,7 +40,7 @@ def _parts(trial: Trial, lang: str) -> Iterator[str]:
             if isinstance(item, Said) and item.kind == "item":
                 listed.append(f"- {opening(_quoted(item.text[lang]))}")
                 continue
-            if part.id == "clauses" and isinstance(item, Said) and len(part.items) > 1:
+            if isinstance(item, Said) and item.text == texts("book.marks_text"):
                 item = Said(texts("book.md_marks", flag=FLAG))  # the signs of Markdown, not those of the page
             yield from _item(item, pen, lang)
         yield "\n".join(listed)

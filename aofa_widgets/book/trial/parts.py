@@ -85,7 +85,7 @@ def parts_of(
     lacking = [Said(texts(f"trial.missing_{name}"), "item") for name in ("games", "best") if name not in results]
     if lacking:
         found.append(_part("missing", lacking))
-    found.append(_part("origin", _origin(origin)))
+    found += [_part("all_odds", _all_odds(rows)), _part("origin", _origin(origin))]
     return tuple(part for part in found if part.items)
 
 
@@ -106,7 +106,7 @@ def _brief(moved: Moved, rows: Sequence[Beside], results: Sequence[Any]) -> Iter
     elif moved.values:
         yield Said(texts("trial.brief_values", n=len(moved.values)), "item")
     beyond = sum(value.outside for value in moved.values)
-    if beyond:
+    if beyond and len(moved.values) > FEW:
         yield Said(texts("trial.brief_beyond", n=beyond), "item")
     if rows:
         yield Said(summary(rows), "item")
@@ -154,14 +154,15 @@ def _odds(moved: Moved, rows: Sequence[Beside]) -> Iterator[Item]:
         points = tuple(Point(row.label, _share(row.now), base=_share(row.base)) for row in chances)
         yield Chart("bars", texts("trial.odds_most"), (Series(texts("trial.now"), points),))
     yield _odds_table(texts("trial.odds_most"), first)
-    if len(changed) > len(first):
-        ordered = [row for row in rows if row.changed]
-        tables = [
-            _odds_table(some[0].title, some)
-            for _, group in groupby(ordered, key=lambda row: row.group)
-            for some in [list(group)]
-        ]
-        yield Folded(texts("trial.odds_all", n=len(changed)), tuple(tables))
+
+
+def _all_odds(rows: Sequence[Beside]) -> Iterator[Item]:
+    """Every number that changes, in the game's own order and groups."""
+    changed = [row for row in rows if row.changed]
+    if len(changed) > MOST_SHOWN:
+        groups = (list(group) for _, group in groupby(changed, key=lambda row: row.group))
+        tables = tuple(_odds_table(some[0].title, some) for some in groups)
+        yield Folded(texts("trial.odds_all", n=len(changed)), tables)
 
 
 def _share(value: Fraction) -> Amount:
@@ -198,10 +199,12 @@ def _clauses(moved: Moved) -> Iterator[Item]:
         tables = tuple(table for table in view.tables if table.changed)
         examples = tuple(example for example in view.examples if example.changed or example.base)
         yield replace(view, tables=tables, examples=examples)
-    for one in moved.examples:
-        if one.clause not in shown:
-            empty: dict[str, tuple[Any, ...]] = dict.fromkeys(languages(), ())
-            yield ClauseView(one.clause, one.number, "", one.titles, empty, (), (one.view,), (), ())
+    alone = [one for one in moved.examples if one.clause not in shown]
+    if alone:
+        yield Said(texts("trial.examples_alone"))
+    for one in alone:
+        empty: dict[str, tuple[Any, ...]] = dict.fromkeys(languages(), ())
+        yield ClauseView(one.clause, one.number, "", one.titles, empty, (), (one.view,), (), ())
 
 
 def _lessons(moved: Moved) -> Iterator[Item]:
