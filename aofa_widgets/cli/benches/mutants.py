@@ -1,8 +1,10 @@
 """Does the rulebook notice when the engine goes wrong? Fifty lines of it are changed, one at a time.
 
-A seeded choice takes 50 lines of the modules that decide rules; in each one comparison, sum, constant or condition is
-turned round. A process of its own then plays the worked examples of the book and the recorded cases with a copy of the
-package: a mutant is noticed when any of them comes out otherwise. What nobody notices is named in the note.
+A seeded choice takes 50 lines of the modules that decide rules (not of what they say of it); in each one comparison,
+sum, constant or condition is turned round. A process of its own then plays the worked examples of the book and the
+recorded cases with a copy of the package, then the games and counts of positions that are recorded on the board: a
+mutant is noticed when any of them comes out otherwise. A second number says how many the game's own tests notice of
+those that are left; what nobody notices is named in the note.
 
 `python -m aofa_widgets.cli.benches.mutants --judge` is that process; it prints the first that turns red.
 """
@@ -33,6 +35,8 @@ HELP = texts("bench.mutants")
 ENGINE = ("resolve.py", "legal.py", "flow/turns.py", "flow/rolls.py", "flow/course.py")
 MUTANTS, SEED, LIMIT = 50, 1721, 240
 CASES = ("cases.jsonl", "more_cases.jsonl")
+BOARD = ("test_story.py", "test_perft.py")  # games and counts of positions recorded on the board
+TOLD = ("Event", "Refusal", "texts", "fault", "_question")  # what is said of a ruling is no ruling
 _COMPARED: Mapping[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
     ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is,
@@ -84,10 +88,12 @@ def turned(node: ast.AST) -> ast.AST | None:
 
 def places(tree: ast.Module) -> Iterator[tuple[ast.AST, str, int | None, ast.AST]]:
     """Every part inside a function that can be turned round: its parent, the field, the place in it, the part."""
+    told = (node for node in ast.walk(tree) if isinstance(node, ast.Call) and getattr(node.func, "id", "") in TOLD)
+    said = {id(part) for call in told for part in ast.walk(call)}
     for function in ast.walk(tree):
-        if isinstance(function, ast.FunctionDef):
+        if isinstance(function, ast.FunctionDef) and not function.name.startswith("_whose"):
             for parent in (node for statement in function.body for node in ast.walk(statement)):
-                if isinstance(parent, (ast.Assert, ast.Raise, ast.FunctionDef, ast.AnnAssign)):
+                if id(parent) in said or isinstance(parent, (ast.Assert, ast.Raise, ast.FunctionDef, ast.AnnAssign)):
                     continue
                 for field, value in ast.iter_fields(parent):
                     for at, node in enumerate(value) if isinstance(value, list) else [(None, value)]:
@@ -168,6 +174,21 @@ def judged(folder: Path, game: str, cases: Path) -> str:
     return ran.stdout.strip() or (ran.stderr.strip().splitlines() or ["broken"])[-1] * (ran.returncode != 0)
 
 
+def tested(folder: Path, game: str, files: tuple[str, ...] = ()) -> bool:
+    """Whether tests of the game, all that run every day or these files, turn red with the package in `folder`."""
+    where = Path("tests") / "games" / game
+    given = {**os.environ, "PYTHONPATH": str(folder), "PYTHONDONTWRITEBYTECODE": "1"}
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-m", "not people and not long"]
+    try:
+        ran = subprocess.run(
+            [*command, *(str(where / name) for name in files or ("",))], env=given, cwd=folder, capture_output=True,
+            timeout=4 * LIMIT,
+        )  # fmt: skip
+    except subprocess.TimeoutExpired:
+        return True
+    return ran.returncode == 1
+
+
 def run(rounds: int) -> list[Line]:
     """How many mutants of a hundred are noticed, game by game; the note names those that are not."""
     from aofa_widgets.rules.ruleset import games_with_a_book
@@ -182,20 +203,25 @@ def run(rounds: int) -> list[Line]:
             package = Path(place) / "aofa_widgets"
             shutil.copytree(locate.HERE, package, ignore=shutil.ignore_patterns("__pycache__", "static", "*.js"))
             shutil.copytree(locate.rulebook(), Path(place) / "rulebook")
-            if wrong := judged(Path(place), game, cases):
-                raise AssertionError(f"red before any change: {wrong}")
-            every, missed = mutants(package / "games" / game), []
+            shutil.copytree(locate.HERE.parent / "tests", Path(place) / "tests")
+            shutil.copy(locate.HERE.parent / "pyproject.toml", place)
+            if (wrong := judged(Path(place), game, cases)) or tested(Path(place), game, BOARD):
+                raise AssertionError(f"red before any change: {wrong or 'games on the board'}")
+            every, missed, unseen = mutants(package / "games" / game), [], []
             for mutant in every:
                 path = package / "games" / game / mutant.path
                 before = path.read_text(encoding="utf-8")
                 path.write_text(mutant.source, encoding="utf-8")
-                said = judged(Path(place), game, cases)
+                name = f"{mutant.path}:{mutant.line} {mutant.was} -> {mutant.now}"
+                if not judged(Path(place), game, cases) and not tested(Path(place), game, BOARD):
+                    missed.append(name)
+                    if not tested(Path(place), game):
+                        unseen.append(name)
                 path.write_text(before, encoding="utf-8")
-                if not said:
-                    missed.append(f"{mutant.path}:{mutant.line} {mutant.was} -> {mutant.now}")
-        share = 100 * (len(every) - len(missed)) / len(every)
-        note = texts("bench.survivors", names="; ".join(missed)) if missed else None
-        lines.append(Line(texts("bench.mutants_line", n=len(every)), share, "%", "mutants.noticed", note))
+        for key, left, target in (("line", missed, "mutants.noticed"), ("tests", unseen, None)):
+            share = 100 * (len(every) - len(left)) / len(every)
+            note = texts("bench.survivors", names="; ".join(left)) if left else None
+            lines.append(Line(texts(f"bench.mutants_{key}", n=len(every)), share, "%", target, note))
     return lines
 
 
