@@ -27,6 +27,20 @@ def test_a_program_reads_the_same_numbers(capsys):
     assert told["thumb"]["loses"] >= 0
 
 
+def test_rules_of_thumb_are_ranked_and_a_house_rule_stands_beside_the_book(capsys):
+    asked = ["solve", "swashbuckling", "2", "1", "--thumbs", "--against-book", "--house", "extended-turns", *SMALL]
+    assert main([*asked, "--lang", "en"]) == 0
+    told = capsys.readouterr().out
+    lines = told[told.index("Rules of thumb") :].splitlines()
+    loses = [float(line.rsplit(maxsplit=1)[1].rstrip("%")) for line in lines if line.startswith("Recover")]
+    assert loses[:13] == sorted(loses[:13]) and len(loses) == 13
+    assert "Best play differs at" in told and "both unhurt" in told and "The best rule of thumb" in told
+    assert main([*asked, "--json"]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert len(answer["thumbs"]) == 13 and 0 < answer["against_book"]["differ"] < answer["against_book"]["moments"]
+    assert answer["against_book"]["positions"][0]["now"]["wins"] == answer["ways"][0]["wins"]
+
+
 @pytest.mark.parametrize(
     "asked",
     [

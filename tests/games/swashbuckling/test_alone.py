@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from test_lone import DONE, rules, spot_of, state_of
 
 from aofa_widgets.games import load
 from aofa_widgets.games.swashbuckling.model import Figure
 from aofa_widgets.games.swashbuckling.odds.lone import Lone, Memory, Spot, Stance, Way
 from aofa_widgets.games.swashbuckling.params import Params
+
+from .test_lone import DONE, rules, spot_of, state_of
 
 SPOTS = (
     Spot(0, Stance(1), Stance(2, True, False, True), actions=3),

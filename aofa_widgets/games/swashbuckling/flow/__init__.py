@@ -201,7 +201,7 @@ class Swashbuckling:
         return forecast_of(self.params, state, action)
 
     def alone(self, state: State, target: str | None = None) -> Alone | None:
-        """The active figure and one enemy as a duel of two that can be solved, all else left out; None where none is."""
+        """The active figure and one enemy as a duel of two to be solved, all else left out; None if none is."""
         return alone_of(self.params, state, target)
 
     def turn(self, state: State) -> Turn:

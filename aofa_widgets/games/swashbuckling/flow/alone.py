@@ -1,4 +1,4 @@
-"""A position of the table seen as a duel of two: the active figure and one enemy, all others and all places left out."""
+"""A position of the table seen as a duel of two: the active figure and one enemy; others and places are left out."""
 
 from __future__ import annotations
 

@@ -113,7 +113,7 @@ def plan(kinds: Sequence[str]) -> Texts:
     """What to do by actions done (`kinds`: the way for 0, 1, 2, ...), in a few words.
 
     >>> plan(["strike", "strike", "duel", "duel"])["en"]
-    'strike; duel from two actions on'
+    'strike; duel after two actions'
     """
     parts = []
     for number, kind in enumerate(kinds):
