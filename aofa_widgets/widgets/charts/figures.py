@@ -13,13 +13,13 @@ from aofa_widgets.lab.charts import Chart, Point
 from aofa_widgets.lab.charts.canvas import Scale
 from aofa_widgets.words import say
 
-from ..pictures import COLOURS
-
 ROW, FRAME, CHAR = 34, 110, 7.2  # pixels
 SIGNS = ("circle", "diamond", "square", "cross")
 STROKES = ("solid", "dashed", "dotted", "dash_dotted")
-GOLD = COLOURS["gold-fill"]
-INK = COLOURS["ink"]
+# bqplot knows no theme of ours: these stand out alike on JupyterLab's light page (4.4 to 1) and on its dark one (4.2)
+GOLD, INK, WHITE = "#e8b64a", "#767676", "#fcfbf8"
+SIDE = ("#3f78d0", "#d0436a")
+GRID = "rgba(128, 128, 128, 0.35)"
 
 
 def figure(chart: Chart, lang: str) -> Any:
@@ -59,8 +59,8 @@ def _axis(chart: Chart, scale: Any, ends: list[float], factor: int, kind: str, l
     wide = marks[-1] - marks[0]
     scale.min, scale.max = marks[0] - before * wide, marks[-1] + behind * wide
     names = dict(zip(marks, (steps.amount(mark, kind).say(lang) for mark in steps.marks), strict=True))
-    label = "     ".join([*([chart.axis[lang]] if chart.axis else []), *_signs_told(chart, lang)])
-    look = {"label": label, "grid_color": COLOURS["hair"], **more}
+    label = "  ·  ".join([*([chart.axis[lang]] if chart.axis else []), *_signs_told(chart, lang)])
+    look = {"label": label, "grid_color": GRID, **more}
     return bqplot.Axis(scale=scale, tick_values=marks, tick_labels=names, **look)
 
 
@@ -79,12 +79,12 @@ def _key(value: float) -> float | int:
 
 
 def _framed(
-    chart: Chart, lang: str, marks: list[Any], axes: list[Any], labels: list[str], tall: int, right: int = 30
+    chart: Chart, lang: str, marks: list[Any], axes: list[Any], labels: list[str], tall: int
 ) -> Any:
     left = int(min(240, max([60.0, *(len(label) * CHAR + 16 for label in labels)])))
     return bqplot.Figure(
         title=chart.title[lang], marks=marks, axes=axes, animation_duration=0,
-        fig_margin={"top": 54, "bottom": 54, "left": left, "right": right},
+        fig_margin={"top": 54, "bottom": 54, "left": left, "right": 30},
         layout={"height": f"{tall}px", "width": "100%", "min_width": "480px"},
     )  # fmt: skip
 
@@ -119,15 +119,15 @@ def _bars(chart: Chart, lang: str) -> Any:
     ends = [*now, *was, *([chart.mark * factor] if chart.mark is not None else [])]
     axis = _axis(chart, across, ends, factor, kind, lang)
     marks: list[Any] = []
-    for side, colour in ((0, "star"), (1, "loz")):
+    for side in (0, 1):
         rows = [(value, place) for value, place, point in zip(now, places, points, strict=True)
                 if point.side % 2 == side and value == value]  # fmt: skip
         if rows:
             x = np.array([[0, value, value, 0] for value, _ in rows])
             y = np.array([[place - 0.3, place - 0.3, place + 0.3, place + 0.3] for _, place in rows])
-            marks.append(_boxes(x, y, scales, colour, "loz-tint" if side else "star"))
+            marks.append(_boxes(x, y, scales, side))
     if any(value == value for value in was):
-        marks += _signs(was, places, scales, "circle", "white")
+        marks += _signs(was, places, scales, "circle", WHITE)
     told = [point.value.say(lang, False) for point in points]
     right = [max([0.0, *(one for one in pair if one == one)]) for pair in zip(now, was, strict=True)]
     marks.append(
@@ -138,12 +138,12 @@ def _bars(chart: Chart, lang: str) -> Any:
                    labels, FRAME + ROW * len(labels))  # fmt: skip
 
 
-def _boxes(x: Any, y: Any, scales: Any, edge: str, fill: str) -> Any:
+def _boxes(x: Any, y: Any, scales: Any, side: int) -> Any:
     """Bars as closed lines: rows are numbers here, so that signs and whiskers may stand on them."""
     count = len(x)
     return bqplot.Lines(
-        x=x, y=y, scales=scales, fill="inside", close_path=True, colors=[COLOURS[edge]] * count,
-        fill_colors=[COLOURS[fill]] * count, fill_opacities=[1.0] * count, stroke_width=1.5,
+        x=x, y=y, scales=scales, fill="inside", close_path=True, colors=[SIDE[side]] * count,
+        fill_colors=[SIDE[side]] * count, fill_opacities=[0.2 if side else 1.0] * count, stroke_width=2,
     )  # fmt: skip
 
 
@@ -178,8 +178,8 @@ def _intervals(chart: Chart, lang: str) -> Any:
         value, low, high = ([_number(p, n, factor, base) for p in points] for n in ("value", "low", "high"))
         ends += [*value, *low, *high]
         marks += _whiskers(low, high, places, scales)
-        changed = ("diamond", GOLD) if both else ("circle", COLOURS["star"])
-        marks += _signs(value, places, scales, *(("circle", "white") if base else changed))
+        changed = ("diamond", GOLD) if both else ("circle", SIDE[0])
+        marks += _signs(value, places, scales, *(("circle", WHITE) if base else changed))
     axis = _axis(chart, across, ends, factor, kind, lang)
     marks = [*_dashed(chart, scales, factor, True, (down.min, down.max)), *marks]
     return _framed(chart, lang, marks, [words, axis], labels, FRAME + (ROW + 8) * len(labels))
@@ -191,7 +191,7 @@ def _tornado(chart: Chart, lang: str) -> Any:
     scales = {"x": across, "y": down}
     centre = (chart.mark or 0.0) * factor
     marks, ends = [], [centre]
-    for base, colour, fill in ((True, "loz", "loz-tint"), (False, "star", "star")):
+    for base in (True, False):
         value = [_number(point, "value", factor, base) for point in points]
         ends += value
         rows = [(one, float(len(labels) - 1 - at)) for at, one in enumerate(value) if one == one]
@@ -199,7 +199,7 @@ def _tornado(chart: Chart, lang: str) -> Any:
         if rows:
             x = np.array([[centre, one, one, centre] for one, _ in rows])
             y = np.array([[place + half[0], place + half[0], place + half[1], place + half[1]] for _, place in rows])
-            marks.append(_boxes(x, y, scales, colour, fill))
+            marks.append(_boxes(x, y, scales, int(base)))
         told = [point.ends[0 if base else 1][lang] if point.ends else "" for point in points]
         for left in (True, False):
             here = [at for at, one in enumerate(value) if one == one and (one < centre) == left]
@@ -227,7 +227,7 @@ def _lines(chart: Chart, lang: str) -> Any:
         x = [x for x, _ in rows]
         value, low, high = ([_number(p, n, factor) for _, p in rows] for n in ("value", "low", "high"))
         ends += [*value, *low, *high]
-        colour = COLOURS["loz" if which % 2 else "star"]
+        colour = SIDE[which % 2]
         if all(end == end for end in (*low, *high)) and len(rows) > 1:
             band = {"fill": "between", "fill_colors": [colour], "fill_opacities": [0.12], "opacities": [0, 0]}
             marks.append(bqplot.Lines(x=x, y=[low, high], scales=scales, colors=[colour], **band))
@@ -244,5 +244,6 @@ def _lines(chart: Chart, lang: str) -> Any:
     axis = _axis(chart, up, ends, factor, kind, lang, side="left")
     label = chart.across[lang] if chart.across else ""
     below = bqplot.Axis(scale=across, tick_values=sorted(told), tick_labels=told, label=label, grid_lines="none")
-    names = [len(series.name[lang]) * CHAR + 24 for series in chart.series if len(chart.series) > 1]
-    return _framed(chart, lang, marks, [below, axis], [], 400, int(min(200, max([30.0, *names]))))
+    if len(chart.series) > 1 and told:  # room for the names at the ends of the lines
+        across.min, across.max = float(min(told)), max(told) + 0.2 * (max(told) - min(told) or 1)
+    return _framed(chart, lang, marks, [below, axis], [], 400)
