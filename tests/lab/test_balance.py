@@ -149,6 +149,12 @@ def test_a_favourite_that_changes_is_flagged_alone() -> None:
     assert close.flags == ()
 
 
+def test_a_change_that_the_battle_does_not_know_is_said_first() -> None:
+    found = compare(BOOK, Ruleset.load(GAMES[0], house=["big-objects"]), games=200, **SMALL)
+    assert found.untouched and "is chance" in found.summary["en"] and "hasard" in found.summary["fr"]
+    assert not compare(BOOK, STAR, games=200, **SMALL).untouched
+
+
 def test_games_without_an_end_are_counted_and_told() -> None:
     idle = Pair(Policy(duel="never"), Policy(duel="never"))
     met = Met(idle, tally(10, 10, 80), tally(30, 30, 40))

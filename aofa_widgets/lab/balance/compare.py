@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Any
 
 from aofa_widgets.errors import InputError, named
-from aofa_widgets.lab.kernels import Plan, fight
+from aofa_widgets.lab.kernels import Plan, Policy, fight
 from aofa_widgets.lab.provenance import engine_name
 from aofa_widgets.lab.results import Chart, Provenance, Result, Table, Texts
 from aofa_widgets.lab.tables import joined
@@ -31,7 +31,7 @@ GAMES = 10_000
 LEAST, LARGEST = 1_000, 20_000  # games of a batch
 ROLES = ("base", "now")
 SURE = "sure"
-FLAGS = ("split", "turned", "endless", "broken", "partial")
+FLAGS = ("untouched", "split", "turned", "endless", "broken", "partial")
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,15 +122,25 @@ class Comparison(Result):
         """Pairs in which the favourite surely is another."""
         return tuple(one for one in self.met if one.turns(self.strict))
 
+    @cached_property
+    def untouched(self) -> bool:
+        """Whether nothing of the change comes up in the abstract battle: both are played from the same tables."""
+        if self.board or not all(self.forces):
+            return False
+        one, other = (Plan(rules, self.forces, (Policy(), Policy())).tables for rules in (self.base, self.now))
+        return one == other
+
     @property
     def flags(self) -> tuple[str, ...]:
         """What must be said beside the numbers, of `FLAGS`.
 
-        "split": some pairs say that the change helps the first side, some that it hurts; "turned": the favourite of a
-        pair is another; "endless": games came to no end; "broken": a fault ended some; "partial": it was stopped.
+        "untouched": the battle does not know what was changed; "split": some pairs say that the change helps the first
+        side, some that it hurts; "turned": the favourite of a pair is another; "endless": games came to no end;
+        "broken": a fault ended some; "partial": it was stopped.
         """
         both = self.all
         raised = {
+            "untouched": self.untouched,
             "split": bool(self.helped and self.hurt),
             "turned": bool(self.turned),
             "endless": any(one.unfinished for one in both),

@@ -19,6 +19,7 @@ from .tally import Tally
 
 # `found` is a `compare.Comparison` here, `met` one of its pairs; that module asks this one for its words
 Texts = Mapping[str, str]
+IN_SUMMARY = ("untouched", "split")  # flags without which the sentence would mislead
 SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
@@ -77,10 +78,11 @@ def summary_of(found: Any) -> Texts:
         told = {lang: listed([part[lang] for part in parts], lang) for lang in languages()}
         return texts("balance.summary_sure", who=values["who"], side=values["side"], told=told)
     said = texts("balance.summary" if one else "balance.summary_pairs", **values)
-    if "split" not in found.flags:
-        return said
-    split = _flag(found, "split")
-    return {lang: f"{said[lang]} {split[lang]}" for lang in languages()}
+    for flag in IN_SUMMARY:
+        if flag in found.flags:
+            more = _flag(found, flag)
+            return {lang: f"{said[lang]} {more[lang]}" for lang in languages()}
+    return said
 
 
 _VERDICTS = ("stronger", "weaker", "same", "unsure")
@@ -124,7 +126,7 @@ def notes_of(found: Any) -> tuple[Texts, ...]:
         how,
         *promises_of(found),
         *(() if found.board else (texts("balance.no_place"),)),
-        *(_flag(found, flag) for flag in found.flags if flag != "split"),
+        *(_flag(found, flag) for flag in found.flags if flag not in IN_SUMMARY or found.test),
         *(texts("balance.exact_not", why=why) for why in _reasons(found)),
         *found.troubles,
     )  # fmt: skip
@@ -160,6 +162,8 @@ def _flag(found: Any, flag: str) -> Texts:
         both = (base.unfinished, now.unfinished)
         games = base.games + now.games
         return texts("balance.flag_endless", n=sum(both), games=games, base=both[0], now=both[1])
+    if flag == "untouched":
+        return texts("balance.flag_untouched")
     if flag == "broken":
         return texts("balance.flag_broken", n=base.broken + now.broken)
     return texts("balance.flag_partial")
