@@ -33,6 +33,8 @@ _NAMES = {
     "chart": "widgets.charts",
     "run": "widgets.progress",
     "spread": "lab.work",
+    "sweep": "lab.balance.sweep",
+    "seek": "lab.balance.seek",
     "Control": "lab.work",
     "lesson": "teach.lesson",
     "Scenario": "teach.scenario",

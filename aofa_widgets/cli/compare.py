@@ -6,13 +6,13 @@ import argparse
 import json
 import os
 import re
-import signal
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from aofa_widgets.cli._long import bar as _bar
+from aofa_widgets.cli._long import stoppable as _stoppable
 from aofa_widgets.cli._options import add_rules
 from aofa_widgets.errors import InputError, named
 from aofa_widgets.words import fault, texts
@@ -20,7 +20,6 @@ from aofa_widgets.words import say as tell
 
 NAME = "compare"
 HELP = texts("balance.help")
-WIDE = 30  # signs of the bar
 SHOWN = 12  # exact numbers that the terminal shows
 
 
@@ -160,49 +159,6 @@ def _compared(args: argparse.Namespace, base: Any, now: Any, options: dict[str, 
     from aofa_widgets.lab.balance import compare, compare_boards
 
     return (compare_boards if args.board else compare)(base, now, **options)
-
-
-# ---- while it runs
-
-
-@contextmanager
-def _stoppable() -> Iterator[Any]:
-    """A control that the first Ctrl-C cancels, so that what is done is kept; the second one breaks off."""
-    from aofa_widgets.lab.work import Control
-
-    control = Control()
-
-    def stop(*_: object) -> None:
-        if control.cancelled:
-            raise KeyboardInterrupt
-        control.cancel()
-
-    try:
-        before = signal.signal(signal.SIGINT, stop)
-    except ValueError:  # not the main thread: nobody presses keys there
-        yield control
-        return
-    try:
-        yield control
-    finally:
-        signal.signal(signal.SIGINT, before)
-
-
-@contextmanager
-def _bar(lang: str) -> Iterator[Callable[[int, int, float | None], None] | None]:
-    """How far it is and how long it still takes, on a terminal; elsewhere nothing."""
-    if not sys.stderr.isatty():
-        yield None
-        return
-
-    from aofa_widgets.lab.work.pace import progress
-
-    def seen(done: int, total: int, left: float | None) -> None:
-        full, words = WIDE * done // max(1, total), progress(done, total, left, lang)
-        print(f"\r[{'#' * full}{'.' * (WIDE - full)}] {words}\033[K", end="", file=sys.stderr, flush=True)
-
-    yield seen
-    print("\r\033[K", end="", file=sys.stderr, flush=True)
 
 
 # ---- what is shown
