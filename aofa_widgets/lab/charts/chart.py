@@ -1,43 +1,14 @@
-"""What a chart shows, as data: a kind, series of points, and the table that says the same."""
+"""What a chart shows, as data: a kind, series of points, the table that says the same, and the picture of it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from aofa_widgets.lab.tables import Amount, Cell, Table, Texts
+from aofa_widgets.lab.tables import Cell, Table, Texts
 from aofa_widgets.words import language, texts
 
-CHARTS = ("bars", "intervals", "lines", "tornado")
-
-
-@dataclass(frozen=True, slots=True)
-class Point:
-    """One place of a chart: its words, its number now and, where something changed, its number in the base rules.
-
-    For "lines", `x` is where it stands across. For "tornado", `value` is the result with the parameter at its high end
-    and `base` at its low end, `ends` the words of the low and of the high end. `note` is a word behind the row
-    ("favourite flips"). `side` 0 is drawn blue with lines across, 1 crimson with lines down.
-    """
-
-    label: Texts
-    value: Amount
-    base: Amount | None = None
-    x: float | None = None
-    ends: tuple[Texts, Texts] | None = None
-    note: Texts | None = None
-    side: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Series:
-    """A row of points that belong together, by a name: the base rules, the house rule, one pair of bots.
-
-    `side` 0 and 1 differ in colour, line (solid, dashed) and sign (disc, lozenge); the base is an open circle.
-    """
-
-    name: Texts
-    points: tuple[Point, ...]
-    side: int = 0
+from .draw import draw
+from .series import Point, Series, change
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +20,7 @@ class Chart:
     where there are intervals. "tornado": how far each parameter moves the result, from its low to its high end, around
     `mark`. `axis` says what is measured, `across` what a line runs over; `mark` is a dashed line (0.5 for win rates).
 
+    >>> from aofa_widgets.lab.tables import Amount
     >>> chart = Chart("bars", {"en": "Odds", "fr": "Probabilités"}, (Series({"en": "", "fr": ""}, (
     ...     Point({"en": "hit", "fr": "touche"}, Amount(0.5, kind="share")),)),))
     >>> chart.table().cells("fr")
@@ -88,8 +60,6 @@ class Chart:
 
     def svg(self, lang: str | None = None) -> str:
         """The picture as SVG: title, description for screen readers, words and numbers in the reader's language."""
-        from .draw import draw  # when it is asked for: the drawing is longer than the data
-
         return draw(self, language(lang))
 
     def html(self, lang: str | None = None) -> str:
@@ -118,17 +88,3 @@ def _ended(point: Point, end: int) -> Cell:
     if amount is None or point.ends is None:
         return amount
     return {lang: f"{amount.say(lang)} [{word}]" for lang, word in point.ends[end].items()}
-
-
-def change(point: Point) -> Amount | None:
-    """What the base rules' number and the changed one differ by.
-
-    >>> half = Point({"en": "x", "fr": "x"}, Amount(0.5, kind="share"), Amount(0.4, kind="share"))
-    >>> change(half).say("en")
-    '+10.0'
-    """
-    if point.base is None or not point.base.known or not point.value.known:
-        return None
-    kind = "points" if point.value.kind in ("share", "points") else "change"
-    assert point.value.value is not None and point.base.value is not None
-    return Amount(point.value.value - point.base.value, kind=kind, places=point.value.places)

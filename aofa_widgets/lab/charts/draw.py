@@ -8,21 +8,21 @@ from aofa_widgets.words import say
 
 from . import canvas
 from .canvas import TOP, WIDTH, Scale
-from .chart import Chart, Point, change
 from .lines import drawn_lines
+from .series import Charted, Point, change
 
 MOST_ROWS = 80
 LEAST = 110  # room of the numbers at the right
 BOLD = 8.3  # mean width of a bold figure of 14 px
 
 
-def draw(chart: Chart, lang: str) -> str:
+def draw(chart: Charted, lang: str) -> str:
     """The picture of a chart in a language; its description reads every row."""
     body, height = drawn_lines(chart, lang) if chart.kind == "lines" else _rows(chart, lang)
     return canvas.picture(chart.title[lang], described(chart, lang), body, height, lang)
 
 
-def described(chart: Chart, lang: str) -> str:
+def described(chart: Charted, lang: str) -> str:
     """Every row of a chart in words, as its table says it."""
     table = chart.table()
     heads = [head[lang] for head in table.head]
@@ -33,7 +33,7 @@ def described(chart: Chart, lang: str) -> str:
     return ". ".join([*([chart.axis[lang]] if chart.axis else []), *told])
 
 
-def _rows(chart: Chart, lang: str) -> tuple[list[str], float]:
+def _rows(chart: Charted, lang: str) -> tuple[list[str], float]:
     several = len(chart.series) > 1
     rows: list[tuple[str, Point | None]] = []
     for series in chart.series:
@@ -81,7 +81,7 @@ def _rows(chart: Chart, lang: str) -> tuple[list[str], float]:
     return [*body, *legend], bottom + (54 if legend else 26)
 
 
-def _told(chart: Chart, point: Point, lang: str) -> str:
+def _told(chart: Charted, point: Point, lang: str) -> str:
     """The numbers at the right of a row."""
     if chart.kind == "tornado":
         low, high = (amount.say(lang, False) if amount else "–" for amount in (point.base, point.value))
@@ -99,7 +99,7 @@ def _reach(amount: object) -> list[float]:
     return [float(value) for value in found if value is not None]
 
 
-def _frame(chart: Chart, scale: Scale, kind: str, bottom: float, middle: float, lang: str) -> list[str]:
+def _frame(chart: Charted, scale: Scale, kind: str, bottom: float, middle: float, lang: str) -> list[str]:
     """Grid, numbers of the axis, what they are, and the dashed line of the mark."""
     body = []
     for mark in scale.marks:
@@ -184,7 +184,7 @@ def _same_way(point: Point, mark: float | None) -> bool:
     return (float(point.base.value) >= centre) == (float(point.value.value) >= centre)
 
 
-def _legend(chart: Chart, points: Sequence[Point], y: float, left: float, lang: str) -> list[str]:
+def _legend(chart: Charted, points: Sequence[Point], y: float, left: float, lang: str) -> list[str]:
     """What the signs mean, where there are two of them."""
     body, x = [], left
     entries: list[tuple[str, str]] = []

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from . import canvas
 from .canvas import SIDES, TOP, WIDTH, Scale
-from .chart import Chart, Point
+from .series import Charted, Point
 
 DEEP = 250
 SIGNS = ("disc", "lozenge", "square", "ring")
 
 
-def drawn_lines(chart: Chart, lang: str) -> tuple[list[str], float]:
+def drawn_lines(chart: Charted, lang: str) -> tuple[list[str], float]:
     """The inside of the picture and its height; points without `x` stand side by side, evenly."""
     series = [
         (one, [(float(at if point.x is None else point.x), point) for at, point in enumerate(one.points)])

@@ -81,7 +81,7 @@ def _key(value: float) -> float | int:
 def _framed(
     chart: Chart, lang: str, marks: list[Any], axes: list[Any], labels: list[str], tall: int
 ) -> Any:
-    left = int(min(240, max([60.0, *(len(label) * CHAR + 16 for label in labels)])))
+    left = int(min(240, max([80.0, *(len(label) * CHAR + 16 for label in labels)])))
     return bqplot.Figure(
         title=chart.title[lang], marks=marks, axes=axes, animation_duration=0,
         fig_margin={"top": 54, "bottom": 54, "left": left, "right": 30},
@@ -241,9 +241,11 @@ def _lines(chart: Chart, lang: str) -> Any:
                              align="start", colors=[colour], default_size=13, font_weight="bold")
             )  # fmt: skip
     marks = [*_dashed(chart, scales, factor, False, (min(told, default=0), max(told, default=1))), *marks]
-    axis = _axis(chart, up, ends, factor, kind, lang, side="left")
+    axis = _axis(chart, up, ends, factor, kind, lang, side="left", label_offset="50px")
     label = chart.across[lang] if chart.across else ""
-    below = bqplot.Axis(scale=across, tick_values=sorted(told), tick_labels=told, label=label, grid_lines="none")
+    below = bqplot.Axis(
+        scale=across, tick_values=sorted(told), tick_labels=told, label=label, label_offset="36px", grid_lines="none"
+    )
     if len(chart.series) > 1 and told:  # room for the names at the ends of the lines
         across.min, across.max = float(min(told)), max(told) + 0.2 * (max(told) - min(told) or 1)
     return _framed(chart, lang, marks, [below, axis], [], 400)

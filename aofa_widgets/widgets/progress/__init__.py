@@ -109,7 +109,7 @@ class Progress(Kit):
 
     def sentence(self) -> str:
         """The card in words: how far it is, or what came of it."""
-        said = f"{self._title[self.lang]}: {self.state['line'][self.lang]}"
+        said = say("results.line", self.lang, label=self._title[self.lang], text=self.state["line"][self.lang])
         return f"{said} {self.outcome['summary'][self.lang]}" if self.outcome else said
 
     # --- the work, in its own thread
