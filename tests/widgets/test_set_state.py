@@ -6,7 +6,7 @@ import pytest
 
 pytest.importorskip("anywidget")
 
-from aofa_widgets import DiceTray, DuelCalculator, Exercise, MiniBoard, Rulebook, RuleEditor
+from aofa_widgets import DiceTray, DuelCalculator, Exercise, MiniBoard, Rulebook, RuleEditor, RuleLab
 
 WIDGETS = {
     "tray": lambda: DiceTray(seed=1, lang="en"),
@@ -15,6 +15,7 @@ WIDGETS = {
     "exercise": lambda: Exercise("start", "who-is-hit", lang="en"),
     "rulebook": lambda: Rulebook(lang="en"),
     "editor": lambda: RuleEditor("nowhere.toml", lang="en"),
+    "lab": lambda: RuleLab(lang="en"),
 }
 SHOWN = ("said", "words", "_esm", "_css")
 
@@ -43,7 +44,7 @@ def test_the_page_writes_what_it_may_and_nothing_else(name, monkeypatch):
 @pytest.mark.parametrize(
     ("name", "trait", "sound", "unsound"),
     [("calculator", "compare", False, "x"), ("calculator", "count", "at_least", 3), ("rulebook", "view", "both", "x"),
-     ("editor", "tab", "publish", 3)],
+     ("editor", "tab", "publish", 3), ("lab", "every", True, "x"), ("lab", "tab", "keep", 3)],
 )  # fmt: skip
 def test_a_trait_of_the_view_takes_sound_values_alone(name, trait, sound, unsound):
     widget = WIDGETS[name]()
