@@ -1,4 +1,4 @@
-"""Best play of two figures as the calculator and the board show it: ways with their worth, the reason, a rule of thumb."""
+"""Best play of two figures as calculator and board show it: ways with their worth, the reason, a rule of thumb."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from aofa_widgets.rules import Ruleset
 from aofa_widgets.words import texts
 from aofa_widgets.words.numbers import percent
 
+NOTHING = 0.0005  # a loss that is told as 0.0%
 Texts = dict[str, str]
 
 
@@ -30,7 +31,7 @@ def solved_from(ruleset: Ruleset, mine: int, theirs: int, spot: Any) -> Any:
 
 
 def best_play(ruleset: Ruleset, mine: int, theirs: int, spot: Any, names: tuple[Texts, Texts], thumb: bool) -> Any:
-    """What the view shows for a moment; `thumb`: with the best rule of thumb (up to a second where nothing is compiled).
+    """What the view shows for a moment; `thumb`: with the best rule of thumb (up to a second if nothing is compiled).
 
     `names` are those of the active figure and of the other, as they stand inside a sentence. Where the rules give no
     answer its `why` says so and there are no rows.
@@ -71,7 +72,8 @@ def _thumb(best: Any, spot: Any) -> Texts:
     """The best rule of thumb, what it gives away in all, and what it says here."""
     rule = best.thumbs()[0]
     way, loses = best.strays(spot, rule)
-    here = texts("solve.thumb_same") if loses < 0.0005 else texts("solve.thumb_other", way=best.plan([way.what]), loses=loses)
+    says = best.plan([way.what])
+    here = texts("solve.thumb_same") if loses < NOTHING else texts("solve.thumb_other", way=says, loses=loses)
     told = texts("solve.thumb", rule=rule.text, loses=rule.loses)
     return {lang: f"{told[lang]} {here[lang]}" for lang in told}
 

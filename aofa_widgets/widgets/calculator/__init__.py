@@ -123,7 +123,8 @@ class DuelCalculator(Kit):
             raise InputError(fault("side", "calculator.unknown_side", found=named(side, 20)))
         if isinstance(wounds, bool) or not isinstance(wounds, int) or not 0 <= wounds <= most:
             label = texts("solve.best_wounds")
-            raise InputError(fault("wounds", "calculator.range", field=label, found=named(wounds, 20), low=0, high=most))
+            found = named(wounds, 20)
+            raise InputError(fault("wounds", "calculator.range", field=label, found=found, low=0, high=most))
         self._wounds[side] = wounds
         self.best = self._best()
 

@@ -121,4 +121,7 @@ def plan(kinds: Sequence[str]) -> Texts:
             parts.append(texts(f"swashbuckling.lone.do_{kind}"))
         elif kind != kinds[number - 1]:
             parts.append(texts("swashbuckling.lone.do_from", way=texts(f"swashbuckling.lone.do_{kind}"), n=number))
-    return {lang: (" ; " if lang == "fr" else "; ").join(part[lang] for part in parts) for lang in parts[0]}
+    told = parts[0]
+    for part in parts[1:]:
+        told = texts("swashbuckling.lone.do_then", first=told, then=part)
+    return told
