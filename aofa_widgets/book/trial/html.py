@@ -90,7 +90,8 @@ def _cells(table: Table, lang: str) -> list[list[str]]:
 
 def right(table: Table) -> list[bool]:
     """Which columns hold numbers: they stand at the right."""
-    return [at > 0 and any(_figure(row[at]) for row in table.rows if at < len(row)) for at in range(len(table.head))]
+    columns = [[row[at] for row in table.rows if at < len(row) and row[at]] for at in range(len(table.head))]
+    return [at > 0 and bool(cells) and all(map(_figure, cells)) for at, cells in enumerate(columns)]
 
 
 def _figure(cell: Any) -> bool:
