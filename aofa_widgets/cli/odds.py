@@ -119,8 +119,8 @@ def _worded(ruleset: Ruleset, parameter: Any, value: Any, lang: str) -> str:
 def _json(odds: GameOdds, args: argparse.Namespace, told: Any) -> str:
     ruleset, joint = odds.ruleset, told.joint
 
-    def by(place: int) -> dict[str, str]:
-        return {str(key): str(chance) for key, chance in joint.map(lambda roll: roll[place]).items()}
+    def by(dist: Any) -> dict[str, str]:
+        return {str(key): str(chance) for key, chance in dist.items()}
 
     answer = {
         "game": ruleset.game,
@@ -133,11 +133,11 @@ def _json(odds: GameOdds, args: argparse.Namespace, told: Any) -> str:
             "changes": {change.key: change.now for change in ruleset.changes()},
             "beyond_book": [change.key for change in ruleset.changes() if ruleset.beyond_book(change.key)],
         },
-        "initiative": by(0),
-        "hits": by(1),
-        "back": by(2),
-        "expected": {"hits": str(joint.mean(lambda roll: roll[1])), "back": str(joint.mean(lambda roll: roll[2]))},
-        "joint": [
+        "initiative": by(told.initiative),
+        "hits": by(told.hits),
+        "back": by(told.back),
+        "expected": {"hits": str(told.hits.mean()), "back": str(told.back.mean())},
+        "joint": None if joint is None else [  # several rounds of many dice have too many outcomes to be listed
             {"initiative": fate, "hits": hits, "back": back, "p": str(chance)}
             for (fate, hits, back), chance in joint.items()
         ],

@@ -112,3 +112,22 @@ def test_the_list_is_the_same_under_any_rules() -> None:
     for change in CHANGES:
         assert [one.key for one in exact.usual(replace(BOOK, **change))] == keys
     assert {one.kind for one in exact.usual(BOOK)} == {"chance", "mean", "count"}
+
+
+@pytest.mark.parametrize("change", [*CHANGES, {"duel_rounds": 3, "dice_sides": 4}], ids=str)
+def test_a_table_of_odds_is_that_of_everything_together(change: dict[str, Any]) -> None:
+    setting = replace(BOOK, **change)
+    for question, dice in (("action", [3]), ("opposed", [3, 2]), ("duel", [3, 2])):
+        told = exact.tell(setting, question, dice)
+        assert told.joint is not None
+        for place, dist in enumerate((told.initiative, told.hits, told.back)):
+            assert dist == told.joint.map(lambda roll, place=place: roll[place])
+        if question != "action":
+            both = told.joint.where(lambda roll: roll[0] != "lost" and roll[1] > 0)
+            assert told.parts[0].rows[-1].chance == both
+
+
+def test_many_rounds_of_many_dice_are_told_number_by_number() -> None:
+    told = exact.tell(replace(BOOK, duel_rounds=6, dice_sides=20), "duel", [30, 20])
+    assert told.joint is None
+    assert sum(chance for _, chance in told.hits.items()) == 1 and told.hits.mean() > told.back.mean()

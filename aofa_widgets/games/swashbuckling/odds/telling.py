@@ -11,13 +11,15 @@ from aofa_widgets.errors import InputError
 from aofa_widgets.words import fault, texts
 
 from ..params import Params
-from .fate import at_least, exactly, with_initiative
+from .bouts import Bout, bout, kept
+from .fate import with_initiative
 from .rolls import Roll, alone, odds
 
 Texts = Mapping[str, str]
 QUESTIONS = {"action": 1, "opposed": 2, "duel": 2}
 """What can be asked, and how many numbers of dice each takes: the active side's, then the other's."""
 _SMALL = Fraction(1, 2000)  # what prints as 0.0% is left to the last row, ‘or more’
+MOST_JOINT = 40_000  # outcomes of everything together that are still listed: about a second of reckoning
 
 
 class Row(NamedTuple):
@@ -37,12 +39,18 @@ class Part(NamedTuple):
 
 
 class Told(NamedTuple):
-    """An answer in words, with the exact joint distribution of (initiative, hits, hits on the active figure)."""
+    """An answer in words, with exact distributions of the initiative, of hits and of hits on the active figure.
+
+    `joint` is that of all three together; None where several rounds of many dice make it too long to be listed.
+    """
 
     title: Texts
     parts: tuple[Part, ...]
     sentence: Texts
-    joint: Dist[tuple[str, int, int]]
+    initiative: Dist[str]
+    hits: Dist[int]
+    back: Dist[int]
+    joint: Dist[tuple[str, int, int]] | None
 
 
 def tell(params: Params, question: str, dice: Sequence[int], size: str | None = None) -> Told:
@@ -59,46 +67,62 @@ def tell(params: Params, question: str, dice: Sequence[int], size: str | None = 
     if len(dice) != QUESTIONS[question]:
         raise InputError(fault("dice", "odds.how_many", question=question, found=len(dice), wanted=QUESTIONS[question]))
     if question == "action":
-        rolls = alone(params, dice[0]).map(lambda ones: Roll(ones, 0, 0))
+        ones = alone(params, dice[0])
+        none = Dist.certain(0)
+        one = Bout(none, none, none, Dist.certain(True), ones, ones, ones.total, ones.total)
     else:
-        rolls = odds(params, question, dice[0], dice[1], size)
-    joint = with_initiative(params, rolls)
+        one = bout(params, question, dice[0], dice[1], size)
     title = texts(f"swashbuckling.odds.{question}", n=dice[0], m=dice[-1])
-    parts = [_initiative(joint, question)]
+    fate = _fate(params, one)
+    parts = [_initiative(params, one, fate, question)]
     if question != "action":
         target, active = ("target", "active") if question == "opposed" else ("defender", "attacker")
-        parts.append(_hits(rolls, "hits", texts(f"swashbuckling.odds.on_{target}")))
-        if any(roll.back for roll in rolls):
-            parts.append(_hits(rolls, "back", texts(f"swashbuckling.odds.on_{active}")))
+        parts.append(_hits(one.hits, "hits", texts(f"swashbuckling.odds.on_{target}")))
+        if any(one.back):
+            parts.append(_hits(one.back, "back", texts(f"swashbuckling.odds.on_{active}")))
     sentence = texts(
         f"swashbuckling.odds.said_{question}",
         title=title,
-        kept=joint.where(lambda roll: roll[0] != "lost"),
-        hit=at_least(rolls, 1),
-        back=at_least(rolls, 1, "back"),
-        mean=rolls.mean(lambda roll: roll.hits),
+        kept=1 - fate.p("lost"),
+        hit=1 - one.hits.p(0),
+        back=1 - one.back.p(0),
+        mean=one.hits.mean(),
     )
-    return Told(title, tuple(parts), sentence, joint)
+    return Told(title, tuple(parts), sentence, fate, one.hits, one.back, _joint(params, question, dice, size, one))
 
 
-def _initiative(joint: Dist[tuple[str, int, int]], question: str) -> Part:
+def _fate(params: Params, one: Bout) -> Dist[str]:
+    return Dist({name: kept(params, one.ones, (name,)) for name in ("kept", "ended", "lost")})
+
+
+def _joint(
+    params: Params, question: str, dice: Sequence[int], size: str | None, one: Bout
+) -> Dist[tuple[str, int, int]] | None:
+    if question == "action":
+        return with_initiative(params, one.ones.map(lambda ones: Roll(ones, 0, 0)))
+    if question == "duel" and params.duel_rounds > 1 and len(one.hits) * len(one.back) * len(one.ones) > MOST_JOINT:
+        return None
+    return with_initiative(params, odds(params, question, dice[0], dice[1], size))
+
+
+def _initiative(params: Params, one: Bout, fate: Dist[str], question: str) -> Part:
     rows = []
     for outcome in ("kept", "ended", "lost"):
-        chance = joint.where(lambda roll, outcome=outcome: roll[0] == outcome)  # type: ignore[misc]
-        if chance or outcome != "ended":
-            rows.append(Row(texts(f"swashbuckling.odds.{outcome}"), chance))
+        if fate.p(outcome) or outcome != "ended":
+            rows.append(Row(texts(f"swashbuckling.odds.{outcome}"), fate.p(outcome)))
     if question != "action":
-        both = joint.where(lambda roll: roll[0] != "lost" and roll[1] > 0)
+        missed = kept(params, one.bare) if one.bare else 0
+        both = Fraction(kept(params, one.ones) - missed, one.total)
         rows.append(Row(texts("swashbuckling.odds.kept_hit"), both))
     return Part("initiative", texts("swashbuckling.odds.initiative"), tuple(rows))
 
 
-def _hits(rolls: Dist[Roll], whose: str, title: Texts) -> Part:
-    most = max(getattr(roll, whose) for roll in rolls)
-    last = next((hits for hits in range(most, 1, -1) if at_least(rolls, hits, whose) >= _SMALL), most)
-    rows = [
-        Row(texts("swashbuckling.odds.hits", n=hits), exactly(rolls, hits, whose), at_least(rolls, hits, whose))
-        for hits in range(last)
-    ]
-    rest, words = at_least(rolls, last, whose), "or_more" if last < most else "hits"
+def _hits(hits: Dist[int], whose: str, title: Texts) -> Part:
+    def least(number: int) -> Fraction:
+        return hits.where(lambda n: n >= number)
+
+    most = max(hits)
+    last = next((number for number in range(most, 1, -1) if least(number) >= _SMALL), most)
+    rows = [Row(texts("swashbuckling.odds.hits", n=n), hits.p(n), least(n)) for n in range(last)]
+    rest, words = least(last), "or_more" if last < most else "hits"
     return Part(whose, title, (*rows, Row(texts(f"swashbuckling.odds.{words}", n=last), rest, rest)))
