@@ -180,7 +180,7 @@ def _packed(
     found = cells[reached[cells]]
     wounds = np.array(shape.wounds)
     layer = -(wounds[found // (2 * count)] + wounds[found // 2 % count]) * (not shape.heals)
-    found = found[np.argsort(layer, kind="stable")]
+    found = found[np.lexsort((-found, layer))]  # within a layer the hurt first, to whom hits lead
     layer = np.sort(layer, kind="stable")
     place_of = np.full(alike.size, -1)
     place_of[found] = np.arange(len(found))

@@ -18,7 +18,7 @@ from .solve_chances import LOST, Chances
 from .solve_layout import AFRESH, DUEL, Array, Layout
 
 STILL = 1e-12
-SMALLER = 0.05
+SMALLER = 0.2  # how much less the chosen ways alone move before all are weighed again
 MOST_SWEEPS = 20_000
 ALL = -1
 ALIKE = 1e-9  # worths nearer than this are the same; of these the first way that is offered is the best
