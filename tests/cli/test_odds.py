@@ -8,7 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from aofa_widgets.book.build import build
+from aofa_widgets.book.sheet.build import build as sheet
 from aofa_widgets.cli.main import main
+from aofa_widgets.rules import Ruleset
 
 TWO_ON_TWO = """\
 Opposed action, two dice against two
@@ -112,3 +115,25 @@ def test_a_value_beyond_the_book_is_marked(lang: str, words: str, capsys: pytest
     assert words in capsys.readouterr().out.replace("\u00a0", " ")
     assert main(["odds", "swashbuckling", "duel", "3", "2", "--set", "tie.hits=2", "--lang", lang]) == 0
     assert words[3:12] not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "(beyond the book)"), ("fr", "(au-delà du livre)")])
+def test_what_lies_beyond_the_book_is_marked_in_rules_book_and_sheet(
+    lang: str, words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    house = tmp_path / "eight.toml"
+    house.write_text(
+        'id = "eight"\ngame = "swashbuckling"\ntitle = { en = "Eight faces", fr = "Huit faces" }\n'
+        'why = { en = "Rounder dice.", fr = "Des dés plus ronds." }\n'
+        '[set]\n"dice.sides" = { was = 6, now = 8 }\n"tie.hits" = { was = 1, now = 2 }\n',
+        encoding="utf-8",
+    )
+    assert main(["rules", "swashbuckling", "--house", str(house), "--lang", lang]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [words in line for line in lines if "dice.sides" in line or "tie.hits" in line] == [False, True]
+    rules = Ruleset.load("swashbuckling", house=[house])
+    marked = [
+        flag.text[lang] for section in build(rules).sections for clause in section.clauses for flag in clause.flags
+    ]
+    assert any(words in flag for flag in marked) and not all(words in flag for flag in marked)
+    assert words in str(sheet(rules))
