@@ -59,14 +59,14 @@ class _Lockstep:
 
     def over(self, which: np.ndarray, winner: np.ndarray, rolls: int) -> None:
         """Write down games that are over; in their columns dummies play on, until there are enough to clear away."""
-        s = self.s
+        s, over = self.s, which
         true = s[GAME, which] >= 0
         which, winner = which[true], winner[true]
         rows = s[GAME, which]
         left = np.where(winner < 0, 0, s[STAND + np.maximum(winner, 0), which])
         columns = winner, np.full(len(which), rolls), s[TURNS, which], s[SWINGS, which], s[BLOOD, which], left
         self.out[rows] = np.stack(columns, axis=1)
-        s[:, which] = self.dummy
+        s[:, over] = self.dummy
         self.dummies += len(which)
         if self.dummies * 8 > s.shape[1]:
             stay = np.flatnonzero(s[GAME] >= 0)
