@@ -89,7 +89,8 @@ def test_a_code_stands_for_changed_rules(capsys: Any) -> None:
     [
         ["--games", "0"], ["--games", "1000000000000"], ["--games", "1e12"], ["--seed", "-1"], ["--seed", "dice"],
         ["--pairs", "nobody"], ["--pairs", ","], ["--forces", "3"], ["--forces", "99/1"], ["--sure", "--zone", "0"],
-        ["--sure", "--zone", "x"], ["--sure", "--games", "10"], ["--scenario", "inn"], ["--board", "--forces", "3/3"], ["--engine", "abacus"],
+        ["--sure", "--zone", "x"], ["--sure", "--games", "10"], ["--scenario", "inn"], ["--board", "--forces", "3/3"],
+        ["--engine", "abacus"],
         ["--base", "AAA-AAA-AAA"], ["--board", "--scenario", "moon"], ["--again", "no-such-file.json"],
     ],
 )  # fmt: skip
