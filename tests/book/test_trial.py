@@ -118,7 +118,7 @@ def test_the_odds_are_those_of_the_game_with_what_they_differ_by(base, star):
     text = trial(base, star).markdown("en")
     row = "| The figure may still go on after three actions in a row | 33.5% | 90.0% | +56.5 points |"
     assert row in text
-    assert "no margin of error" in text
+    assert "these numbers are exact" in text
 
 
 def test_values_beyond_the_book_are_marked_as_such(base):
