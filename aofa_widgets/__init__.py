@@ -34,6 +34,7 @@ _NAMES = {
     "run": "widgets.progress",
     "spread": "lab.work",
     "sweep": "lab.balance.sweep",
+    "forces": "lab.balance.forces",
     "seek": "lab.balance.seek",
     "Control": "lab.work",
     "lesson": "teach.lesson",

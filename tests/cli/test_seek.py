@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,15 @@ def test_a_sweep_is_printed_and_its_command_gives_it_again(capsys: Any) -> None:
     assert "Rolls of a game" in first and "Difference in points" in first
     line = next(line for line in first.splitlines() if line.strip().startswith("aofa sweep"))
     assert main(line.split()[1:]) == 0
+    assert capsys.readouterr().out == first
+
+
+def test_forces_are_compared_and_the_command_gives_it_again(capsys: Any) -> None:
+    assert main(["forces", GAME, "--ours", "3,2;2,2,2", "--games", "300"]) == 0
+    first = capsys.readouterr().out
+    assert "3, 2" in first and "2, 2, 2" in first
+    line = next(line for line in first.splitlines() if line.strip().startswith("aofa forces"))
+    assert main(shlex.split(line)[1:]) == 0
     assert capsys.readouterr().out == first
 
 

@@ -10,6 +10,7 @@ import pytest
 from aofa_widgets.errors import InputError
 from aofa_widgets.games import load
 from aofa_widgets.lab.balance.aim import Aim
+from aofa_widgets.lab.balance.forces import forces
 from aofa_widgets.lab.balance.moving import Change, asked, moving, steps_of
 from aofa_widgets.lab.balance.seek import Tried, hopeful, seek
 from aofa_widgets.lab.balance.sweep import sweep
@@ -127,6 +128,26 @@ def test_a_sweep_refuses_what_cannot_be(given, said):
     with pytest.raises(InputError, match=said) as refused:
         sweep(BOOK, **{"parameters": "six.extra", "forces": SMALL, **given})
     assert refused.value.faults[0].say("fr") != refused.value.faults[0].say("en")
+
+
+# ---- forces
+
+
+def test_each_force_meets_each_and_equal_ones_are_even():
+    found = forces(WOUNDS, "3,2;4,1", [(2, 2), (3, 2)], games=4_000)
+    rates = [[one.rate() for one in row] for row in found.tallies]
+    assert rates[0][1].low < 0.5 < rates[0][1].high
+    sure = exact(Plan(WOUNDS, ((3, 2), (2, 2)), ("at_once", "at_once"))).wins[0]
+    assert rates[0][0].low - 0.01 < sure < rates[0][0].high + 0.01
+    assert f"the force {found.tables[0].rows[0][0]} wins most" in found.summary["en"]
+    again = found.provenance.python.splitlines()[-1]
+    assert "ours='3,2;4,1'" in again and "4, 1" in found.text("fr")
+
+
+@pytest.mark.parametrize("given", ["", ";", "3,x", 7, [], [()], ["3"] * 41])
+def test_no_force_no_comparison(given):
+    with pytest.raises(InputError):
+        forces(BOOK, given, games=10)
 
 
 # ---- goal-seek

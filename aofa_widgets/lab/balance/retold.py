@@ -21,7 +21,8 @@ def provenance_of(found: Any, name: str, parameters: Mapping[str, Any] | None, m
         key: [parameter[key].write(value) for value in values] if values is not None else None
         for key, values in (parameters or {}).items()
     }
-    forces = None if found.forces == forces_of(None, rules) else _forces(found.forces)
+    usual = name == "forces" or found.forces == forces_of(None, rules)
+    forces = None if usual else _forces(found.forces)
     words = ["aofa", name, code_of(rules)]
     for key, values in written.items():
         plain = values is not None and all(not isinstance(value, list) for value in values)
@@ -41,13 +42,13 @@ def provenance_of(found: Any, name: str, parameters: Mapping[str, Any] | None, m
             f"aofa.{name}(rules, {given}{', '.join(options)}, seed={found.seed})",
         ]
     )
-    settings = {"parameters": written, "forces": _forces(found.forces), **more}
+    settings = {"parameters": written, "forces": _forces(found.forces)} if name != "forces" else {}
     return Provenance.of(
         rules,
         seed=found.seed,
         engine=found.engine or None,
         players=dict.fromkeys(map(str, found.pair.key.split("/"))),
-        settings=settings,
+        settings={**settings, **more},
         command=command,
         python=python,
         libraries=("numpy", "numba"),
