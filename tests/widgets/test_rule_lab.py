@@ -149,3 +149,33 @@ def test_the_widget_says_itself_as_text_and_as_a_still_page():
     data, _ = lab._repr_mimebundle_()
     assert "Laboratoire de règles" in data["text/plain"] and "un changement" in data["text/plain"]
     assert "<table" in data["text/html"] and "trois dés" in data["text/html"]
+
+
+def test_battles_and_report_name_rules_that_can_be_loaded_again(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    lab = RuleLab(lang="en", values={"init.ones_to_lose": 2})
+    found = lab.fight("at_once", 200, forces="3,3/3,3")
+    assert found.now.fingerprint == lab.fingerprint and found.base == lab.base
+    assert "--house lab" not in found.provenance.command and lab.share_code() in found.provenance.command
+    report = lab.report()
+    assert report.results["games"] is found and lab.fingerprint.encode() in report.html
+    lab.set("rating.dashing", 3)
+    assert "games" not in lab.report().results  # fought under other rules
+    for entry, text in (("title_en", "Mine"), ("title_fr", "La mienne")):
+        lab.name(entry, text)
+    lab.save()
+    assert "my-rule.toml" in lab.fight("at_once", 200, forces="3,3/3,3").provenance.command
+    lab.set("six.extra", 0)
+    assert "my-rule.toml" not in lab.fight("at_once", 200, forces="3,3/3,3").provenance.command
+
+
+@pytest.mark.parametrize(
+    "asked", [{"games": 0}, {"games": 10**12}, {"pairs": "nobody"}, {"pairs": "at_once", "forces": "99/1"}], ids=str
+)
+def test_battles_that_cannot_be_are_refused_and_nothing_changes(asked):
+    lab = RuleLab(lang="fr")
+    with pytest.raises(InputError) as refused:
+        lab.fight(**asked)
+    assert refused.value.say("fr") and lab.battle is None
+    with pytest.raises(InputError):
+        lab.best_play(0, 2)

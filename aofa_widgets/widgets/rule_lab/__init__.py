@@ -53,6 +53,7 @@ class RuleLab(Requests, Fighting, Answers, Kit):
     SECTIONS = ("rule_lab", "editor")
     WRITTEN = ("lang", "tab", "every")
 
+    saved: Path | None = None
     _compared: tuple[Beside, ...] = ()
 
     shelves = t.List().tag(sync=True)
@@ -161,7 +162,7 @@ class RuleLab(Requests, Fighting, Answers, Kit):
         """
         path = self.desk.path if file is None else path_of(file)
         filing.save(self, path, over=over)
-        self.desk.path = path
+        self.desk.path = self.saved = path
         self._show_form()
         self.show_kept()
         return path

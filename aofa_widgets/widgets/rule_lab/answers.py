@@ -15,6 +15,7 @@ from aofa_widgets.words import fault, languages, texts
 from aofa_widgets.words.numbers import percent, signed
 
 from ..base import word
+from .filing import by_name
 
 RATINGS = (1, 6)
 MOST_SENT = 30_000_000
@@ -83,7 +84,7 @@ class Answers(t.HasTraits):
             best = self.best_play(*self._ratings, thumbs=True)
         except (InputError, ImportError):
             best = None
-        return trial(self.base, self.ruleset, games=games, best=best, lang=lang)
+        return trial(self.base, by_name(self), games=games, best=best, lang=lang)
 
     def on_report(self: Lab, content: Mapping[str, Any]) -> None:
         """Write the report into a folder beside the file."""

@@ -69,7 +69,7 @@ function result(battle, stale, ctx) {
     stale ? h("p", { class: "aw-stale", "data-key": "stale" }, icon("stale"), ctx.t("rule_lab.stale", { code: battle.code.slice(0, 4) })) : null,
     battle.state === "stopped" ? h("p", { class: "aw-help", "data-key": "stopped" }, ctx.t("rule_lab.stopped")) : null,
     h("p", { class: "aw-answer" }, ctx.say(found.summary)),
-    found.legend ? h("p", { class: "aw-help", "data-key": "who" }, ctx.say(found.legend)) : null,
+    found.legend ? h("p", { class: "aw-help", "data-key": "who" }, coded(ctx.say(found.legend))) : null,
     h("p", { class: "aw-caption" }, ctx.say(found.caption)),
     h("table", { class: "aw-odds", "data-key": "wins" },
       h("thead", null, h("tr", null, h("th", { scope: "col" }, ctx.t("rule_lab.head_pair"), axis(scale, ctx)), ["book", "here"].map((name) => h("th", { scope: "col" }, ctx.t(`rule_lab.head_${name}`))))),
@@ -78,9 +78,12 @@ function result(battle, stale, ctx) {
         rate(row.wasText, "", ctx), rate(row.nowText, "aw-here", ctx))))),
     h("p", { class: "aw-legend" }, h("span", null, h("i", { class: "aw-dot" }), ctx.t("rule_lab.legend_book")), h("span", null, h("i", { class: "aw-gem" }), ctx.t("rule_lab.legend_here")), h("span", null, ctx.t("rule_lab.legend_interval"))),
     plain(found.measures, ctx),
-    h("ul", { class: "aw-named aw-help" }, found.notes.map((note) => h("li", null, ctx.say(note)))),
+    h("ul", { class: "aw-named aw-help" }, found.notes.map((note) => h("li", null, coded(ctx.say(note))))),
     found.command ? h("p", { class: "aw-help", "data-key": "command" }, ctx.t("rule_lab.again"), h("code", { class: "aw-command" }, found.command)) : null);
 }
+
+/** A text in which `code` stands between backquotes. @param {string} text */
+const coded = (text) => text.split("`").map((one, n) => (n % 2 ? h("code", null, one) : one));
 
 /** A rate above its interval. @param {Texts} texts @param {string} look @param {Ctx} ctx */
 function rate(texts, look, ctx) {

@@ -12,7 +12,7 @@ import { blocksOf, printed } from "../rule_editor/parts.js";
 /** @typedef {Named & {flags: Texts[], shown: Record<string, {title: Line, blocks: import("../rule_editor/parts.js").Block[]}>, tables: any[],
  *   examples: {base: boolean, text: Record<string, Line>}[]}} Clause */
 /** @typedef {{odds: Odds, code: string}} Seen */
-/** @typedef {{clauses?: Clause[], more?: Named[], lessons?: {number: number, title: Texts, steps: {title: Texts, why: Texts}[]}[],
+/** @typedef {{clauses?: Clause[], more?: Named[], lessons?: {number: number, title: Texts, steps: {title: Texts}[]}[],
  *   questions?: {ask: Texts, was: Texts, now: Texts, why: Texts, answer: boolean}[], faults?: Texts[], code: string}} Book */
 
 /** @param {{open: Set<string>}} local @param {Ctx} ctx */
@@ -79,7 +79,7 @@ function taught(seen, ctx) {
   const { lessons = [], questions = [] } = seen;
   return [
     lessons.length ? h("section", { "data-key": "lessons" }, h("h3", null, ctx.t("rule_lab.lessons", { n: lessons.length })), h("ul", { class: "aw-named" }, lessons.map((one) =>
-      h("li", null, h("b", null, ctx.say(one.title)), ` – ${one.steps.map((step) => `${ctx.say(step.title)} (${ctx.say(step.why)})`).join(", ")}`)))) : null,
+      h("li", null, h("b", null, ctx.say(one.title)), ` – ${one.steps.map((step) => ctx.say(step.title)).join(", ")}`)))) : null,
     questions.length ? h("section", { "data-key": "questions" }, h("h3", null, ctx.t("rule_lab.questions", { n: questions.length })), h("ul", { class: "aw-named" }, questions.map((one) =>
       h("li", null, ctx.say(one.ask), " ", one.answer ? [h("del", null, said("removed", ctx), ctx.say(one.was)), " ", h("ins", null, said("inserted", ctx), ctx.say(one.now))] : h("span", { class: "aw-help" }, `(${ctx.say(one.why)})`))))) : null,
   ];

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import traitlets as t
 
 from .battles import Battles, asked_of, choices
+from .filing import by_name
 
 if TYPE_CHECKING:
     from aofa_widgets.lab.balance import Comparison
@@ -43,7 +44,7 @@ class Fighting(t.HasTraits):
     def _sit_down(self: Lab, pairs: Any, games: Any, asked: Mapping[str, Any]) -> None:
         self._games = _all_games(pairs, games)
         self.set_aside()
-        self.battles = Battles(self.base, self.ruleset, pairs=pairs, games=games, **asked)
+        self.battles = Battles(self.base, by_name(self), pairs=pairs, games=games, **asked)
 
     def set_aside(self) -> None:
         """Stop what is still being fought: nobody looks at it any more."""

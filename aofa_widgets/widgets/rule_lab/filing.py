@@ -7,7 +7,8 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from aofa_widgets.errors import Fault, InputError, visible
+from aofa_widgets.errors import AofaError, Fault, InputError, visible
+from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.code import MOST_TYPED, unheld
 from aofa_widgets.rules.writing import Seen, house_toml, look, save_seen
 from aofa_widgets.words import fault, texts
@@ -100,6 +101,28 @@ def save(lab: RuleLab, path: Path, *, over: bool) -> None:
         desk.read(there)  # only a house rule is ever written over
         seen = there
     save_seen(seen, text, over=over)
+
+
+def by_name(lab: RuleLab) -> Ruleset:
+    """The rules in force, so that whoever repeats a result can name them: by the saved file, or by their values."""
+    setup, path = lab.setup, lab.saved
+    if path is not None:
+        worded = {house.id for house in beside(setup)}
+        pairs = zip(setup.start.houses, setup.start.rules.overlays, strict=False)
+        named = [name for name, house in pairs if house.id in worded]
+        try:
+            rules = Ruleset.load(lab.base.game, lab.base.edition, lab.base.presets, [*named, path])
+        except AofaError:  # changed or gone since
+            return _by_values(setup)
+        if rules.fingerprint == lab.fingerprint:
+            return rules
+    return _by_values(setup)
+
+
+def _by_values(setup: Setup) -> Ruleset:
+    book = setup.start.base.book
+    moved = {key: book.parameters[key].write(value) for key, value in setup.moved.items()}
+    return setup.start.rules.with_values(moved) if moved else setup.start.rules
 
 
 def kept(lab: RuleLab, taken: str) -> dict[str, Any]:

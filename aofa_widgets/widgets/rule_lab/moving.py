@@ -97,7 +97,7 @@ def _lesson(lesson: MovedLesson) -> dict[str, Any]:
     return {
         "number": lesson.number,
         "title": dict(lesson.title),
-        "steps": [{"title": dict(step.title), "why": step.reasons()} for step in lesson.steps],
+        "steps": [{"title": dict(step.title)} for step in lesson.steps],
     }
 
 
