@@ -125,9 +125,9 @@ class OwnRule:
         >>> print(own_rule(max, name="Highest die").beside(pools=[(3, 2)]).tables[0].text("en"))
         Highest die beside the rules of ...And One For All!
         <BLANKLINE>
-        What                                            Rules in force  This rule  Change
-        First roll scores more: three dice against two           49.2%      47.2%    −2.1
-        Tie: three dice against two                              21.7%      24.8%    +3.0
+        What                                            Base rules  House rule  Change
+        First roll scores more: three dice against two       49.2%       47.2%    −2.1
+        Tie: three dice against two                          21.7%       24.8%    +3.0
         <BLANKLINE>
         """
         ruleset = rules_of(rules)
@@ -150,14 +150,12 @@ class OwnRule:
                 points.append(Point(label, now, was))
         n, m = pairs[-1]
         last = {side: _said(found["won"]) for side, found in (("own", mine), ("book", book))}
-        head = (texts("results.what"), texts("own.head_book"), texts("own.head_own"), texts("results.change"))
-        return Found(
-            title,
-            texts("own.summary", n=n, m=m, **last),
-            (Table(title, head, tuple(rows)),),
-            (Chart("bars", title, (Series({"en": "", "fr": ""}, tuple(points)),)),),
-            notes=(texts("own.note"),) if guessed else (),
-        )
+        said = texts("own.summary", n=n, m=m, **last)
+        if guessed:  # words that say so have no place on a bar
+            head = tuple(texts(f"results.{name}") for name in ("what", "base", "now", "change"))
+            return Found(title, said, (Table(title, head, tuple(rows)),), notes=(texts("own.note"),))
+        chart = Chart("bars", title, (Series({"en": "", "fr": ""}, tuple(points)),))
+        return Found(title, said, (chart.table(),), (chart,))
 
     @classmethod
     def of_game(cls, rule: Rule, die: Die) -> OwnRule:

@@ -210,7 +210,8 @@ def chart(rows: Sequence[Beside], most: int = BARS) -> Chart:
     >>> len(chart(beside(book, book.with_values({"tie.hits": 0})), 5).points())
     5
     """
-    drawn = [row for row in rows if row.kind == "chance"][:most]
+    once = {(row.group, row.base, row.now): row for row in reversed(rows) if row.kind == "chance"}  # equal bars once
+    drawn = [row for row in rows if row in once.values()][:most]
     points = [Point(row.label, _amount(row.kind, row.now), _amount(row.kind, row.base)) for row in drawn]
     return Chart("bars", texts("odds.side_caption"), (Series({"en": "", "fr": ""}, tuple(points)),))
 
