@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from difflib import SequenceMatcher
+from functools import lru_cache
 from itertools import groupby
 
 from .tree import Block, Line, Piece
@@ -31,8 +32,7 @@ def marked_line(base: Line, house: Line, reworded: bool = False) -> Line:
     if base == house:
         return house
     old, new = _tokens(base), _tokens(house)
-    matcher = SequenceMatcher(None, [_key(t) for t in old], [_key(t) for t in new], autojunk=False)
-    changes = [(tag != "equal", old[a:b], new[c:d]) for tag, a, b, c, d in matcher.get_opcodes()]
+    changes = [(tag != "equal", old[a:b], new[c:d]) for tag, a, b, c, d in _matched(old, new)]
     pieces: list[Piece] = []
     bridged = _bridged(changes)
     if reworded:
@@ -148,8 +148,21 @@ def _key(pieces: _Token) -> _Key:
     return tuple((p.text, p.kind, p.name, p.strong, p.em, p.code) for p in pieces)
 
 
+def _matched(old: list[_Token], new: list[_Token]) -> list[tuple[str, int, int, int, int]]:
+    """How one row of tokens becomes the other; each is a number while they are compared, which is much quicker."""
+    numbers: dict[_Key, int] = {}
+    one, other = ([numbers.setdefault(_key(token), len(numbers)) for token in side] for side in (old, new))
+    return list(SequenceMatcher(None, one, other, autojunk=False).get_opcodes())
+
+
 def _tokens(line: Line) -> list[_Token]:
     """Cut plain words and spaces apart; keep each atom whole."""
+    return list(_cut(line))
+
+
+@lru_cache(maxsize=4096)
+def _cut(line: Line) -> tuple[_Token, ...]:
+    """The same, remembered: what the base rules say is compared with one change of them after another."""
     found: list[_Token] = []
     for atom, group in groupby(line, key=lambda piece: piece.atom):
         pieces = tuple(group)
@@ -159,7 +172,7 @@ def _tokens(line: Line) -> list[_Token]:
         for piece in pieces:
             parts = re.findall(r"[^\S\u00a0\u202f]+|(?:[^\s]|[\u00a0\u202f])+", piece.text) or [piece.text]
             found += [(piece,)] if len(parts) == 1 else [(_with(piece, part),) for part in parts]
-    return found
+    return tuple(found)
 
 
 _Change = tuple[bool, list[_Token], list[_Token]]
@@ -244,8 +257,7 @@ def _by_words(before: list[_Token], after: list[_Token]) -> list[_Change]:
     if cases[0] == cases[1]:
         return [(True, before, after)]
     old, new = (_tokens(_joined(_flat(side))) for side in (before, after))
-    matcher = SequenceMatcher(None, [_key(t) for t in old], [_key(t) for t in new], autojunk=False)
-    return _bridged([(tag != "equal", old[a:b], new[c:d]) for tag, a, b, c, d in matcher.get_opcodes()])
+    return _bridged([(tag != "equal", old[a:b], new[c:d]) for tag, a, b, c, d in _matched(old, new)])
 
 
 def _flat(tokens: list[_Token]) -> list[Piece]:
