@@ -197,7 +197,7 @@ def seek(
         tried += hunt.round([Tried(one) for one in hopeful(tried, shared, wanted)])
     return Sought(
         base, sides, met, shared, aim.error, seed, tuple(tried), tuple(steps.items()), wanted,
-        parameters is not None, hunt.complete, engine_name(engine), tuple(hunt.troubles),
+        parameters is not None or beyond, hunt.complete, engine_name(engine), tuple(hunt.troubles),
     )  # fmt: skip
 
 
