@@ -18,7 +18,8 @@ def outcome_of(result: Any) -> dict[str, Any]:
     """
     charts = tuple(getattr(result, "charts", ()) or ())
     tables = tuple(getattr(result, "tables", ()) or ())
-    twins = [chart.table() for chart in charts]
+    twin = getattr(result, "_twin", lambda chart: chart.table())
+    twins = [found for chart in charts if (found := twin(chart))]
     notes = getattr(result, "notes", ())
     notes = notes() if callable(notes) else notes
     summary = getattr(result, "summary", None)

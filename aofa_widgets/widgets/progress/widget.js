@@ -60,7 +60,7 @@ function told(outcome, ctx) {
   if (!outcome) return null;
   return h("div", { class: "aw-outcome", "data-key": "outcome" },
     h("p", { class: "aw-summary" }, ctx.say(outcome.summary)),
-    outcome.notes.map((note) => h("p", { class: "aw-caution" }, ctx.say(note))),
+    outcome.notes.map((note) => h("p", { class: "aw-caution" }, ctx.say(note).split("`").map((part, at) => (at % 2 ? h("code", null, part) : part)))),
     outcome.charts.map((chart) => picture(chart[ctx.lang], ctx)),
     outcome.tables.map((table) => tabled(table, ctx)),
     outcome.more ? h("p", { class: "aw-end" }, ctx.t("progress.more")) : null);
