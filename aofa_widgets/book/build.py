@@ -213,14 +213,15 @@ class Builder:
             house = self._house_of(key)
             was, now = value_in_words(self.base, key), self.ruleset.told(key, value_in_words(self.ruleset, key))
             label = self.ruleset.book.parameters[key].label
-            which = "book.flag_value" if len(here) == 1 else "book.flag_named"
-            yield Flag(house[0], texts(which, house=house[1], label=label, was=was, now=now))
+            which = "flag_hand" if house[1] is None else "flag_value"
+            which = which if len(here) == 1 else f"{which}_named"
+            yield Flag(house[0], texts(f"book.{which}", house=house[1] or {}, label=label, was=was, now=now))
 
-    def _house_of(self, key: str) -> tuple[str, Mapping[str, str]]:
-        """The house rule that set a parameter: its id and its title."""
+    def _house_of(self, key: str) -> tuple[str, Mapping[str, str] | None]:
+        """The house rule that set a parameter: its id and its title, None for a value that was set by hand."""
         told = self.ruleset.source(key).removeprefix("house ")
         found = next((overlay for overlay in self.ruleset.overlays if overlay.id == told), None)
-        return (found.id, found.title) if found else (told, dict.fromkeys(languages(), told))
+        return (found.id, found.title) if found else (told, None)
 
     def _subtitle(self) -> dict[str, str]:
         book = self.ruleset.book
