@@ -68,7 +68,7 @@ function result(battle, stale, ctx) {
   return h("section", { "data-key": "result", class: "aw-result" },
     stale ? h("p", { class: "aw-stale", "data-key": "stale" }, icon("stale"), ctx.t("rule_lab.stale", { code: battle.code.slice(0, 4) })) : null,
     battle.state === "stopped" ? h("p", { class: "aw-help", "data-key": "stopped" }, ctx.t("rule_lab.stopped")) : null,
-    h("p", { class: "aw-answer" }, ctx.say(found.summary)),
+    h("p", { class: "aw-answer" }, coded(ctx.say(found.summary))),
     found.legend ? h("p", { class: "aw-help", "data-key": "who" }, coded(ctx.say(found.legend))) : null,
     h("p", { class: "aw-caption" }, ctx.say(found.caption)),
     h("table", { class: "aw-odds", "data-key": "wins" },
