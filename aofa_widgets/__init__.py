@@ -33,6 +33,7 @@ _NAMES = {
     "chart": "widgets.charts",
     "run": "widgets.progress",
     "spread": "lab.work",
+    "solve": "lab.solve",
     "sweep": "lab.balance.sweep",
     "forces": "lab.balance.forces",
     "seek": "lab.balance.seek",

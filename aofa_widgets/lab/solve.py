@@ -25,6 +25,7 @@ from .solve_ends import comes_to_an_end
 from .solve_layout import DUEL, KINDS, Array, Layout, lay
 from .solve_sweep import ALIKE, ALL, Frame, Part, compiled, parts, settle, worths
 from .solve_thumb import answered
+from .solve_told import Told
 
 NEARLY = 1e-7  # for what a rule of thumb loses
 MOST_MOMENTS = 2_000_000
@@ -49,7 +50,7 @@ class Thumb(NamedTuple):
     rule: Any
 
 
-class Solved:
+class Solved(Told):
     """The best play of two figures of a game; `lone` is the game's own account of their duel, `telling` its words.
 
     >>> from aofa_widgets.rules import Ruleset

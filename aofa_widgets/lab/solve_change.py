@@ -16,7 +16,6 @@ from .solve import Solved, solve
 from .solve_layout import DUEL, Array
 from .tables import Amount, Table
 
-TOLD = 6  # actions that a plan is told for
 Texts = Mapping[str, str]
 
 
@@ -112,7 +111,7 @@ def changed(
     moments, differ = _compared(one, other)
     found = []
     for text, spot in one.positions():
-        plans = [_plan(best, spot) for best in (one, other)]
+        plans = [best.planned(spot) for best in (one, other)]
         if None in plans:
             continue
         told = [best.plan([way.what for way, _ in rows]) for best, rows in zip((one, other), plans, strict=True)]
@@ -120,14 +119,6 @@ def changed(
         found.append(Position(text, told[0], told[1], chances, (_first(plans[0]), _first(plans[1]))))
     best = tuple((best.thumbs()[0].text, best.thumbs()[0].loses) for best in (one, other)) if thumbs else None
     return Changed((mine, theirs), moments, differ, tuple(found), best)  # type: ignore[arg-type]
-
-
-def _plan(best: Solved, spot: Any) -> list[Any] | None:
-    """The best way by actions done; None where the duel never comes there."""
-    try:
-        return [best.best(spot._replace(actions=n)) for n in range(min(TOLD, best.lone.most) + 1)]
-    except InputError:
-        return None
 
 
 def _first(plan: list[Any]) -> int | None:

@@ -57,3 +57,24 @@ def test_plans_thresholds_and_tables_are_those_of_the_two_solutions():
 def test_a_duel_that_need_not_end_is_refused_here_too():
     with pytest.raises(InputError):
         changed(BOOK, BOOK.with_values({"init.ones_to_lose": 2, "stun.forbids_move": False, "pool.max": 2}))
+
+
+def test_the_reason_says_what_a_1_costs_under_these_rules():
+    reasons = []
+    for values in ({}, {"variant.extended_turns": True}, {"opposed.attacker_takes_hits": True}):
+        best = solve(BOOK.with_values(values), 2, 2)
+        struck = (best.why(spot) for spot in best.spots if best.best(spot).way.what == "strike")
+        reasons.append(next(told for told in struck if told["en"].startswith("Best: strike first")))
+    assert "the initiative is lost" in reasons[0]["en"] and "costs nothing" in reasons[0]["en"]
+    assert "the activation ends" in reasons[1]["en"] and "l’activation prend fin" in reasons[1]["fr"]
+    assert "may hurt" in reasons[2]["en"]
+
+
+def test_a_solved_duel_shows_itself_and_says_how_to_solve_it_again():
+    best = solve(BOOK, 3, 2, strikes=False)
+    told = best.text("fr")
+    assert "les deux indemnes" in told and best.thumbs()[0].text["fr"] in told and "Non compté" in told
+    assert best.provenance.command.startswith("aofa solve ") and "--no-strikes" in best.provenance.command
+    scope: dict = {}
+    exec(best.provenance.python.replace("print(", "found = ("), scope)
+    assert abs(scope["found"].chance(best.lone.begin()[0]) - best.chance(best.lone.begin()[0])) < 1e-12

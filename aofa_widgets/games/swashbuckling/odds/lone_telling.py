@@ -11,6 +11,7 @@ from .lone import Lone, Spot, Stance, Way
 
 Texts = Mapping[str, str]
 MENDING = ("steady", "weapon", "wound")
+CLOSE = 0.0005  # worths that are told as the same
 MOST = 6  # actions, or dice, that a rule of thumb counts to
 
 
@@ -30,6 +31,9 @@ def why(lone: Lone, spot: Spot, ways: Sequence[tuple[Way, float]]) -> Texts:
     said = name_of(best)
     if not others:
         return texts("swashbuckling.lone.why_alone", way=said, chance=chance)
+    second, nearly = next((pair for pair in others if pair[0].what != best.what), others[0])
+    if chance - nearly < CLOSE and second.what != best.what:
+        return texts("swashbuckling.lone.why_close", way=said, chance=chance, other=name_of(second))
     further = next(other for way, other in others if way.what != best.what or len(others) == 1)
     duel = next((other for way, other in ways if way.what == "duel"), None)
     if best.what in (*MENDING, "afresh"):
@@ -38,7 +42,10 @@ def why(lone: Lone, spot: Spot, ways: Sequence[tuple[Way, float]]) -> Texts:
     if duel is None:
         return texts("swashbuckling.lone.why_no_duel", way=said, chance=chance)
     more = max((other for way, other in ways if way.what in ("act", "strike")), default=chance)
-    values = {"chance": chance, "duel": duel, "next": more, "risk": lone.risk(spot)}
+    ends = lone.remembered(spot.memory, 1)[0] == "ended"
+    cost = texts(f"swashbuckling.lone.cost_{'ended' if ends else 'lost'}", risk=lone.risk(spot))
+    beaten = texts(f"swashbuckling.lone.beaten_{'hurts' if lone.params.opposed_attacker_takes_hits else 'free'}")
+    values = {"chance": chance, "duel": duel, "next": more, "cost": cost, "beaten": beaten}
     return texts(f"swashbuckling.lone.why_{best.what}", **values)
 
 
