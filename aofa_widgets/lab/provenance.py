@@ -179,11 +179,11 @@ class Provenance:
             "game": f"{self.game}, {self.edition}" if self.edition else self.game,
             "presets": ", ".join(self.presets),
             "house": ", ".join(self.house),
-            "fingerprint": "; ".join(rules),
+            "fingerprint": " · ".join(rules),
             "seed": "" if self.seed is None else str(self.seed),
             "players": ", ".join(self.players),
-            "settings": "; ".join(f"{key} {shown(value, 200)}" for key, value in self.settings.items()),
-            "engine": self.engine,
+            "settings": " · ".join(f"{key} {shown(value, 200)}" for key, value in self.settings.items()),
+            "engine": say("results.engine_here", lang) if self.engine == "here" else self.engine,
             "versions": ", ".join(f"{name} {version}" for name, version in self.versions.items()),
         }
         return [(say(f"results.label_{key}", lang), text) for key, text in told.items() if text]
