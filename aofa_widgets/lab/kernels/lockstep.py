@@ -70,7 +70,7 @@ class _Lockstep:
         self.dummies += len(which)
         if self.dummies * 8 > s.shape[1]:
             stay = np.flatnonzero(s[GAME] >= 0)
-            self.s, self.keys, self.dummies = s[:, stay], self.keys[stay], 0
+            self.s, self.keys, self.dummies = s.take(stay, axis=1), self.keys[stay], 0
 
     def hand_over(self, which: np.ndarray) -> None:
         s = self.s
