@@ -294,7 +294,12 @@ def solve(
 ) -> Solved:
     """Solve the duel of two figures of these Ratings, with every moment that may follow from `spots` too.
 
-    `how` as for `lone_of`; errors too.
+    `how` as for `lone_of`; errors too, and for rules under which the duel need not end.
+
+    >>> best = solve(mine=3, theirs=2, strikes=False)
+    >>> start = best.lone.begin()[0]
+    >>> [best.best(start._replace(actions=n)).way.what for n in range(3)]
+    ['act', 'duel', 'duel']
     """
     rules = rules_of(ruleset)
     return Solved(rules, *lone_of(rules, mine, theirs, **how), spots)
