@@ -106,7 +106,10 @@ def table_of(found: Any) -> Table:
 
 def charts_of(found: Any) -> tuple[Chart, ...]:
     """The same as intervals about the target."""
-    points = [Point(one.change.name(found.ruleset), Amount.of(one.rate(found.aim))) for one in _shown(found)]
+    points = []
+    for one in _shown(found):  # the chart's whiskers are those of 95%, as in every other
+        rate = one.rate(found.aim) if one.solved is not None else one.tally.rate()
+        points.append(Point(one.change.name(found.ruleset), Amount.of(rate)))
     if not points:
         return ()
     axis = texts("sweep.head_wins")
