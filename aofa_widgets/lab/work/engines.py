@@ -45,6 +45,7 @@ class Futures:
 
     def __init__(self, make: Callable[[], Executor], width: Callable[[], int], ours: bool, travels: bool) -> None:
         self._make, self._width, self.ours, self._travels = make, width, ours, travels
+        self.ahead = 2  # pieces handed out for each that is being done
         self._pool: Executor | None = None
         self.after: Callable[[], None] | None = None
 
@@ -194,7 +195,9 @@ def _dask(client: Any) -> Futures:
     if getattr(client, "asynchronous", False):
         raise InputError(fault("engine", "work.asynchronous"))
     _same_version(client)
-    return Futures(lambda: client.get_executor(pure=False), lambda: sum(client.nthreads().values()), False, False)
+    lane = Futures(lambda: client.get_executor(pure=False), lambda: sum(client.nthreads().values()), False, False)
+    lane.ahead = 6  # the way to a worker and back takes longer
+    return lane
 
 
 def own_version() -> str:

@@ -117,7 +117,7 @@ def _futures(
             crowd = monotonic()
         elif monotonic() - crowd > EMPTY_SECONDS:
             raise Gone("work.no_workers")
-        while control.wait(0) and len(flying) < 2 * max(1, width) and (piece := todo.take(len(flying))):
+        while control.wait(0) and len(flying) < engine.ahead * max(1, width) and (piece := todo.take(len(flying))):
             try:
                 future = engine.submit(function, piece[1])
             except BrokenExecutor as error:
