@@ -35,7 +35,7 @@ HELP = texts("bench.mutants")
 ENGINE = ("resolve.py", "legal.py", "flow/turns.py", "flow/rolls.py", "flow/course.py")
 MUTANTS, SEED, LIMIT = 50, 1721, 240
 CASES = ("cases.jsonl", "more_cases.jsonl")
-BOARD = ("test_story.py", "test_perft.py")  # games and counts of positions recorded on the board
+BOARD = ("test_recorded_games.py", "test_story.py", "test_perft.py")  # games and counts of positions on the board
 TOLD = ("Event", "Refusal", "texts", "fault", "_question")  # what is said of a ruling is no ruling
 _COMPARED: Mapping[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
