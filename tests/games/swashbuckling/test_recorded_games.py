@@ -13,6 +13,7 @@ import pytest
 
 from aofa_widgets.dice import Roller
 from aofa_widgets.games.swashbuckling import Swashbuckling
+from aofa_widgets.games.swashbuckling.legal import may_move
 from aofa_widgets.play import Match
 from aofa_widgets.play.plain import plain
 from aofa_widgets.rules import Ruleset
@@ -57,14 +58,15 @@ def rules(values: dict[str, Any]) -> Ruleset:
 
 
 def told(match: Match) -> list[str]:
-    """What happened, an entry a step; and how the figures end."""
+    """What happened, an entry a step, with what is held and lies about and who may move; and how the figures end."""
     rows = []
     for entry in match.entries:
         held = [f"{f.id} holds {f.held}" for f in entry.step.state.figures if f.held]
         things = (prop.body.id for prop in entry.step.state.ground.props)
         weapons = sorted(name for name in things if name.startswith("weapon"))
         events = [f"{event.name}{event.values.get('hits', '')}" for event in entry.step.events]
-        rows.append(" ".join([*events, *held, *weapons]))
+        free = ["free"] if may_move(match.game.params, entry.step.state) else []
+        rows.append(" ".join([*events, *held, *weapons, *free]))
     ends = [
         f"{f.id}:{f.wounds}{'s' * f.stunned}{'' if f.armed else 'u'}{'f' * f.fallen}" for f in match.state.figures
     ]
