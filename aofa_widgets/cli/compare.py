@@ -176,7 +176,7 @@ def _best(found: Any) -> Any:
     """What best play of the usual duel becomes, or None where that game has none, or it cannot be solved."""
     from aofa_widgets.lab.balance.plans import usual_duel
     from aofa_widgets.lab.results import Found
-    from aofa_widgets.lab.solve_change import changed
+    from aofa_widgets.lab.solve.change import changed
 
     try:
         best = changed(found.base, found.now, *usual_duel(found.now, found.forces))

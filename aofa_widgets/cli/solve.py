@@ -64,7 +64,7 @@ def run(args: argparse.Namespace, lang: str) -> int:
 
 def _against(ruleset: Any, mine: int, theirs: int, args: argparse.Namespace) -> Any:
     """Best play under the book's own rules of this edition and under these."""
-    from aofa_widgets.lab.solve_change import changed
+    from aofa_widgets.lab.solve.change import changed
     from aofa_widgets.rules import Ruleset
 
     book = Ruleset.load(ruleset.game, edition=ruleset.edition)

@@ -19,7 +19,7 @@ from aofa_widgets.cli.benches.exact import CASES, sigmas  # noqa: E402
 from aofa_widgets.errors import InputError  # noqa: E402
 from aofa_widgets.games.swashbuckling.odds.natural import Natural  # noqa: E402
 from aofa_widgets.games.swashbuckling.params import Params  # noqa: E402
-from aofa_widgets.lab.exact_battle import exact  # noqa: E402
+from aofa_widgets.lab.exact import exact  # noqa: E402
 from aofa_widgets.lab.kernels import Plan, Policy  # noqa: E402
 
 WOUNDS = {"tables__duelling": ["wound"], "tables__swashbuckling": ["wound"]}

@@ -15,7 +15,7 @@ from aofa_widgets.lab.balance.moving import Change, asked, moving, steps_of
 from aofa_widgets.lab.balance.seek import Tried, hopeful, seek
 from aofa_widgets.lab.balance.sweep import sweep
 from aofa_widgets.lab.balance.tally import Tally
-from aofa_widgets.lab.exact_battle import exact
+from aofa_widgets.lab.exact import exact
 from aofa_widgets.lab.kernels import Plan
 from aofa_widgets.lab.work import Control
 from aofa_widgets.rules import Ruleset

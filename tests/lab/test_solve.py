@@ -17,9 +17,8 @@ from test_lone import VARIANTS, by_engine, rules  # noqa: E402
 from aofa_widgets.errors import InputError  # noqa: E402
 from aofa_widgets.games import load  # noqa: E402
 from aofa_widgets.games.swashbuckling.odds.lone import Spot, Stance  # noqa: E402
-from aofa_widgets.lab import solve_sweep  # noqa: E402
-from aofa_widgets.lab.solve import solve  # noqa: E402
-from aofa_widgets.lab.solve_twin import Twin  # noqa: E402
+from aofa_widgets.lab.solve import solve, sweep  # noqa: E402
+from aofa_widgets.lab.solve.twin import Twin  # noqa: E402
 
 SMALL = {"pool__max": 2, "wounds__to_fall": 1}
 
@@ -140,13 +139,13 @@ def test_compiled_and_plain_sweeps_pick_the_same_way_at_every_moment():
     pytest.importorskip("numba", exc_type=ImportError)
     ruleset = rules(variant__extended_turns=True, pool__max=3)
     plain = solve(ruleset, 3, 2)
-    loops = dict(solve_sweep._ready)
+    loops = dict(sweep._ready)
     try:
-        assert solve_sweep.warm()
+        assert sweep.warm()
         compiled = solve(ruleset, 3, 2)
     finally:
-        solve_sweep._ready.clear()
-        solve_sweep._ready.update(loops)
+        sweep._ready.clear()
+        sweep._ready.update(loops)
     assert (plain.policy == compiled.policy).all()
     assert abs(plain._value - compiled._value).max() < 1e-10
 

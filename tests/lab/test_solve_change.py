@@ -6,7 +6,7 @@ import pytest
 
 from aofa_widgets.errors import InputError
 from aofa_widgets.lab.solve import solve
-from aofa_widgets.lab.solve_change import changed
+from aofa_widgets.lab.solve.change import changed
 from aofa_widgets.rules import Ruleset
 
 BOOK = Ruleset.load("swashbuckling").with_values({"pool.max": 3})

@@ -218,7 +218,7 @@ def best_play(base: Ruleset, now: Ruleset) -> Any:
             return None
         sides.append(base.values.get(max(ratings, key=ratings.count)))
     try:
-        from aofa_widgets.lab.solve_change import changed
+        from aofa_widgets.lab.solve.change import changed
 
         return changed(base, now, *sides, thumbs=True)  # type: ignore[arg-type]
     except (InputError, ImportError):  # a game, or rules, without such a duel; a machine without numpy

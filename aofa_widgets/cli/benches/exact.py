@@ -15,7 +15,7 @@ from statistics import median
 from typing import Any
 
 from aofa_widgets.games import GAMES
-from aofa_widgets.lab.exact_battle import exact
+from aofa_widgets.lab.exact import exact
 from aofa_widgets.lab.kernels import Plan, fight, warm
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.words import texts

@@ -26,15 +26,14 @@ HITS = [{"tables.duelling": ("push", *rows, "wound")} for rows in product(("push
 
 def run(rounds: int) -> list[Line]:
     """Milliseconds of processor time for each solving, and how many times longer the slow twin takes."""
-    from aofa_widgets.lab import solve_sweep
-    from aofa_widgets.lab.solve import forget, lone_of, solve
-    from aofa_widgets.lab.solve_twin import Twin
+    from aofa_widgets.lab.solve import forget, lone_of, solve, sweep
+    from aofa_widgets.lab.solve.twin import Twin
 
     base = Ruleset.load("swashbuckling")
     lines = []
     for backend in ("numpy", "numba"):
-        solve_sweep.cool()
-        if backend == "numba" and not solve_sweep.warm():
+        sweep.cool()
+        if backend == "numba" and not sweep.warm():
             continue
         for strikes, name in ((False, "duel"), (True, "whole")):
             best = solve(base, strikes=strikes)
@@ -49,7 +48,7 @@ def run(rounds: int) -> list[Line]:
             calls = {"twin": lambda: Twin(lone_of(base)[0]), "ours": lambda: solve(base)}
             found = side_by_side(calls, min(rounds, 3), warm=1)
             lines.append(Line(texts("solve.bench_twin"), ratio(found["twin"], found["ours"]), "×", "twin"))
-    solve_sweep.cool()
+    sweep.cool()
     return lines
 
 

@@ -266,7 +266,7 @@ def compare(
 
 def solve(base: Plan, now: Plan) -> Any:
     """Both battles solved exactly, or the sentence in every language that says why they cannot be."""
-    from aofa_widgets.lab.exact_battle import exact
+    from aofa_widgets.lab.exact import exact
 
     try:
         return exact(base), exact(now)

@@ -14,7 +14,7 @@ from math import log
 from typing import Any
 
 from aofa_widgets.errors import InputError, named
-from aofa_widgets.lab.exact_battle import exact, wounds_only
+from aofa_widgets.lab.exact import exact, wounds_only
 from aofa_widgets.lab.kernels import Plan
 from aofa_widgets.lab.provenance import engine_name
 from aofa_widgets.lab.results import Chart, Provenance, Result, Table, Texts

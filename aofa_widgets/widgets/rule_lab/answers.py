@@ -23,7 +23,7 @@ TYPES = {".html": "text/html", ".md": "text/markdown", ".json": "application/jso
 
 if TYPE_CHECKING:
     from aofa_widgets.book.trial import Trial
-    from aofa_widgets.lab.solve_change import Changed
+    from aofa_widgets.lab.solve.change import Changed
 
     from . import RuleLab as Lab
 else:
@@ -40,7 +40,7 @@ class Answers(t.HasTraits):
 
     def best_play(self: Lab, mine: int = 4, theirs: int = 2, *, thumbs: bool = False) -> Changed:
         """What best play becomes in a duel of two figures of these Ratings. Raises: InputError."""
-        from aofa_widgets.lab.solve_change import changed
+        from aofa_widgets.lab.solve.change import changed
 
         for name, rating in (("mine", mine), ("theirs", theirs)):
             if type(rating) is not int or not RATINGS[0] <= rating <= RATINGS[1]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from .solve_chances import LOST, Chances
-from .solve_layout import AFRESH, DUEL, Array, Layout
-from .solve_sweep import Frame
+from .chances import LOST, Chances
+from .layout import AFRESH, DUEL, Array, Layout
+from .sweep import Frame
 
 NOTHING = 1e-15
 

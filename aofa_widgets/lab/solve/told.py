@@ -9,7 +9,7 @@ from aofa_widgets.errors import InputError
 from aofa_widgets.rules.code import code_of
 from aofa_widgets.words import texts
 
-from .results import Amount, Chart, Provenance, Result, Table
+from ..results import Amount, Chart, Provenance, Result, Table
 
 TOLD = 6  # actions that a plan is told for
 Texts = Mapping[str, str]

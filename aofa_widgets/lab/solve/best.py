@@ -1,7 +1,7 @@
 """Best play of a duel of two: act once more, strike, or duel? A Markov game of two players, solved.
 
 Every choice is open to both, and each wants to win. Values are found by ordered sweeps over all moments until none
-moves by more than 1e-12 (`solve_sweep`); `solve_twin` is the slow way to the same. A rule of thumb is measured against
+moves by more than 1e-12 (`sweep`); `twin` is the slow way to the same. A rule of thumb is measured against
 an enemy who knows it and answers it as well as can be.
 """
 
@@ -20,12 +20,12 @@ from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.ruleset import rules_of
 from aofa_widgets.words import fault
 
-from .solve_chances import Chances, chances
-from .solve_ends import comes_to_an_end
-from .solve_layout import DUEL, KINDS, Array, Layout, lay
-from .solve_sweep import ALIKE, ALL, Frame, Part, compiled, parts, settle, worths
-from .solve_thumb import answered
-from .solve_told import Told
+from .chances import Chances, chances
+from .ends import comes_to_an_end
+from .layout import DUEL, KINDS, Array, Layout, lay
+from .sweep import ALIKE, ALL, Frame, Part, compiled, parts, settle, worths
+from .thumb import answered
+from .told import Told
 
 NEARLY = 1e-7  # for what a rule of thumb loses
 MOST_MOMENTS = 2_000_000

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from .solve_layout import Array
-from .solve_sweep import ALIKE, Part, first_of
+from .layout import Array
+from .sweep import ALIKE, Part, first_of
 
 MOST_TURNS = 60
 MOST_STEPS = 5_000

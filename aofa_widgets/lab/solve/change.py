@@ -12,9 +12,9 @@ from aofa_widgets.errors import InputError
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.words import fault, texts
 
-from .solve import Solved, solve
-from .solve_layout import DUEL, Array
-from .tables import Amount, Table
+from ..tables import Amount, Table
+from .best import Solved, solve
+from .layout import DUEL, Array
 
 Texts = Mapping[str, str]
 

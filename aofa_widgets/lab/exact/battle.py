@@ -19,8 +19,8 @@ from aofa_widgets.errors import InputError
 from aofa_widgets.play.battle import DUEL, STRIKE
 from aofa_widgets.words import fault
 
-from .exact_course import Course
-from .kernels import Plan
+from ..kernels import Plan
+from .course import Course
 
 MOST_MOMENTS = 250_000
 MOST_SYSTEM = 3_000  # moments of one layer
@@ -82,7 +82,7 @@ def exact(plan: Plan, *, fractions: bool = False, most: int = MOST_MOMENTS) -> E
         if policy.recover and any(to >= 0 for to in course.tables.wound):
             raise InputError(fault("policies", "exact.heals", side=side + 1))
     layers = course.layers(most)
-    # the last two are reached by counting backwards: a side that has won (`exact_course.Leads`)
+    # the last two are reached by counting backwards: a side that has won (`course.Leads`)
     found: Values = [(0, 0, 0)] * len(course.moments) + [(0, 1, 0), (1, 0, 0)]
     for layer in layers:
         if len(layer) > (MOST_FRACTIONS if fractions else MOST_SYSTEM):

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from .solve_layout import DUEL, STRIKE, Array, Layout, outcomes_of
+from .layout import DUEL, STRIKE, Array, Layout, outcomes_of
 
 LOST = 2
 ROLLED = ("act", "strike", "duel")

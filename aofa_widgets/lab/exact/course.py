@@ -9,7 +9,7 @@ from aofa_widgets.errors import InputError
 from aofa_widgets.play.battle import DUEL, ENDED, LOST, STRIKE, Throw
 from aofa_widgets.words import fault
 
-from .kernels import Plan, Policy, aim_rank, lead_rank
+from ..kernels import Plan, Policy, aim_rank, lead_rank
 
 
 class Moment(NamedTuple):

@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from .solve_chances import LOST, Chances
-from .solve_layout import AFRESH, DUEL, Array, Layout
+from .chances import LOST, Chances
+from .layout import AFRESH, DUEL, Array, Layout
 
 STILL = 1e-12
 SMALLER = 0.2  # how much less the chosen ways alone move before all are weighed again
