@@ -125,7 +125,7 @@ def test_what_raises_is_told_and_may_begin_again() -> None:
     assert card.phase == "failed" and card.said["kind"] == "error" and "no more dice" in card.said["text"]["fr"]
     card = run(spread, 3, [1])
     card.wait(20)
-    assert card.phase == "failed" and "takes an item" in card.said["text"]["en"]
+    assert card.phase == "failed" and "takes a piece" in card.said["text"]["en"]
 
 
 def test_a_function_that_knows_no_bar_runs_too() -> None:

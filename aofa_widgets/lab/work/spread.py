@@ -103,7 +103,7 @@ def spread(
     ((1, 2), (1, 2))
     >>> found = spread(lambda n: 6 // n, [3, 0, 2])
     >>> found.results, found.failures[0].texts["en"]
-    ((2, 3), 'Item 2 of 3 went wrong: ZeroDivisionError: integer division or modulo by zero.')
+    ((2, 3), 'Piece 2 of 3 went wrong: ZeroDivisionError: integer division or modulo by zero.')
     """
     if not callable(function):
         raise InputError(fault("function", "work.no_function", found=shown(function)))

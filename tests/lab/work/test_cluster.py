@@ -103,4 +103,4 @@ def test_a_closed_client_is_said_in_a_sentence(client: Any, worked: Any) -> None
 def test_an_item_that_kills_its_workers_is_given_up_by_the_cluster_too(client: Any, worked: Any) -> None:
     found = spread(worked.deadly, range(12), client)
     assert found.results == tuple(n * n for n in range(12) if n != 7)
-    assert "Item 8 of 12 was given up" in found.failures[0].texts["en"]
+    assert "Piece 8 of 12 was given up" in found.failures[0].texts["en"]

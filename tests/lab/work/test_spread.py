@@ -38,10 +38,10 @@ def test_what_raises_loses_its_item_alone(worked: Any, engine: Any) -> None:
     found = spread(worked.grumbling, range(1, 13), engine)
     assert found.results == tuple(n * n for n in range(1, 13) if n % 5)
     assert [one.number for one in found.failures] == [4, 9] and not found.complete and not found.cancelled
-    assert found.failures[0].texts["en"] == "Item 5 of 12 went wrong: ValueError: no 5."
+    assert found.failures[0].texts["en"] == "Piece 5 of 12 went wrong: ValueError: no 5."
     assert "ValueError\u00a0: no 5" in found.failures[0].texts["fr"].replace("\u202f", "\u00a0")
-    assert spread(worked.grumbling, [0], engine).notes()[0]["en"].startswith("Item 1 of 1")
-    with pytest.raises(InputError, match="Item 1 of 1"):
+    assert spread(worked.grumbling, [0], engine).notes()[0]["en"].startswith("Piece 1 of 1")
+    with pytest.raises(InputError, match="Piece 1 of 1"):
         spread(worked.grumbling, [0], engine).checked()
 
 
@@ -56,7 +56,7 @@ def test_an_item_that_kills_every_worker_is_given_up_and_named(worked: Any) -> N
     found = spread(worked.deadly, range(12), "processes:2")
     assert found.results == tuple(n * n for n in range(12) if n != 7)
     assert [one.number for one in found.failures] == [7] and found.trouble is None
-    assert "Item 8 of 12 was given up" in found.failures[0].texts["en"]
+    assert "Piece 8 of 12 was given up" in found.failures[0].texts["en"]
 
 
 def test_processes_that_never_begin_end_the_job_with_a_sentence(worked: Any) -> None:
@@ -152,7 +152,7 @@ def test_a_missing_library_says_what_to_install(monkeypatch: pytest.MonkeyPatch)
 def test_what_cannot_travel_is_said_before_anything_begins() -> None:
     with pytest.raises(InputError, match="threads:N"):
         spread(lambda n: n, [1], "processes:2")
-    with pytest.raises(InputError, match="takes an item"):
+    with pytest.raises(InputError, match="takes a piece"):
         spread(3, [1])  # type: ignore[arg-type]
     assert spread(abs, []).complete and spread(abs, [], "processes:2").results == ()
 
