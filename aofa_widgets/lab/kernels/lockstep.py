@@ -1,7 +1,7 @@
 """The same games with numpy: all of a batch side by side, one roll each at a time; written apart from `scalar.game`.
 
-Slower than compiled code and quick to start. Each game that goes on has a column in one table of whole numbers; those of
-games that are over are cleared away now and then.
+Slower than compiled code and quick to start. Each game that goes on has a column in one table of whole numbers; those
+of games that are over are cleared away now and then.
 """
 
 from __future__ import annotations
@@ -32,7 +32,8 @@ class _Lockstep:
         h, d, count = self.h, self.d, len(keys)
         self.n, self.n0, self.out, self.keys = h["figures"], h["first_force"], out, keys.copy()
         self.marks = FIGURES + self.n
-        self.s = s = np.zeros((FIGURES + (1 + (h["scope"] == 2)) * self.n, count), dtype=np.intp)  # numpy looks up by these at once
+        rows = FIGURES + (1 + (h["scope"] == 2)) * self.n
+        self.s = s = np.zeros((rows, count), dtype=np.intp)  # numpy looks up by these at once
         begin = d[h["begin"] : h["begin"] + self.n]
         lives = d[h["life"] + begin]
         whole = int(lives[: self.n0].sum()), int(lives[self.n0 :].sum())
