@@ -2,9 +2,12 @@
 
 A seeded choice takes 50 lines of the modules that decide rules (not of what they say of it); in each one comparison,
 sum, constant or condition is turned round. A process of its own then plays the worked examples of the book and the
-recorded cases with a copy of the package, then the games and counts of positions that are recorded on the board: a
-mutant is noticed when any of them comes out otherwise. A second number says how many the game's own tests notice of
-those that are left; what nobody notices is named in the note.
+recorded cases with a copy of the package, then the stories, games and counts of positions that are recorded on the
+board: a mutant is noticed when any of them comes out otherwise. A second number says how many the game's own tests
+notice of those that are left; what nobody notices is named in the note.
+
+One kind of change cannot be noticed by anybody and is not made; another line is drawn for it: after
+`if a == b: return`, `a > b` and `a >= b` are the same question (see `idle`). Nothing else is left out.
 
 `python -m aofa_widgets.cli.benches.mutants --judge` is that process; it prints the first that turns red.
 """
@@ -101,6 +104,35 @@ def places(tree: ast.Module) -> Iterator[tuple[ast.AST, str, int | None, ast.AST
                             yield parent, field, at, node
 
 
+def idle(tree: ast.Module) -> set[int]:
+    """The comparisons (by `id`) that say the same turned round: two equal names have gone by a `return` before them.
+
+    >>> tree = ast.parse("def f(a, b):\\n    if a == b:\\n        return 0\\n    return a > b")
+    >>> [ast.unparse(node) for node in ast.walk(tree) if id(node) in idle(tree)]
+    ['a > b']
+    """
+    found: set[int] = set()
+    for function in (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)):
+        for at, statement in enumerate(function.body):
+            if not isinstance(statement, ast.If) or statement.orelse or not isinstance(statement.body[-1], ast.Return):
+                continue
+            pair = _names(statement.test, ast.Eq)
+            after = [node for later in function.body[at + 1 :] for node in ast.walk(later)]
+            given = {node.id for node in after if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+            if pair and not pair & given:
+                found |= {id(node) for node in after if _names(node, ast.Lt, ast.LtE, ast.Gt, ast.GtE) == pair}
+    return found
+
+
+def _names(node: ast.AST, *kinds: type[ast.cmpop]) -> frozenset[str]:
+    """The two names that a comparison of one of these kinds compares; nothing for any other part of a program."""
+    if isinstance(node, ast.Compare) and len(node.ops) == 1 and isinstance(node.ops[0], kinds):
+        one, other = node.left, node.comparators[0]
+        if isinstance(one, ast.Name) and isinstance(other, ast.Name):
+            return frozenset((one.id, other.id))
+    return frozenset()
+
+
 def mutants(folder: Path, number: int = MUTANTS, seed: int = SEED) -> list[Mutant]:
     """So many changed lines of the engine of a game in `folder`, one change a line, chosen by the seed."""
     every: list[tuple[str, int]] = []
@@ -108,22 +140,35 @@ def mutants(folder: Path, number: int = MUTANTS, seed: int = SEED) -> list[Mutan
     for name in ENGINE:
         trees[name] = ast.parse((folder / name).read_text(encoding="utf-8"))
         every += sorted({(name, node.lineno) for _, _, _, node in places(trees[name])})  # type: ignore[attr-defined]
-    choice = random.Random(seed)
-    made = []
-    for name, line in sorted(choice.sample(every, min(number, len(every)))):
-        tree = copy.deepcopy(trees[name])
-        here = [found for found in places(tree) if found[3].lineno == line]  # type: ignore[attr-defined]
-        parent, field, at, node = here[choice.randrange(len(here))]
-        new = turned(node)
-        assert new is not None
-        was = ast.unparse(node)
-        if at is None:
-            setattr(parent, field, new)
-        else:
-            getattr(parent, field)[at] = new
-        ast.fix_missing_locations(tree)
-        made.append(Mutant(name, line, was, ast.unparse(new), ast.unparse(tree)))
+    choice, made = random.Random(seed), []
+    drawn = sorted(choice.sample(every, min(number, len(every))))
+    for name, line in drawn:
+        if (mutant := _changed(trees[name], name, line, choice)) is not None:
+            made.append(mutant)
+    rest = [place for place in every if place not in set(drawn)]
+    while len(made) < number and rest:  # another line for one whose change says the same
+        name, line = rest.pop(choice.randrange(len(rest)))
+        if (mutant := _changed(trees[name], name, line, choice)) is not None:
+            made.append(mutant)
     return made
+
+
+def _changed(module: ast.Module, name: str, line: int, choice: random.Random) -> Mutant | None:
+    """A line of a module with one part of it turned round; None where that says the same."""
+    tree = copy.deepcopy(module)
+    here = [found for found in places(tree) if found[3].lineno == line]  # type: ignore[attr-defined]
+    parent, field, at, node = here[choice.randrange(len(here))]
+    if id(node) in idle(tree):
+        return None
+    new = turned(node)
+    assert new is not None
+    was = ast.unparse(node)
+    if at is None:
+        setattr(parent, field, new)
+    else:
+        getattr(parent, field)[at] = new
+    ast.fix_missing_locations(tree)
+    return Mutant(name, line, was, ast.unparse(new), ast.unparse(tree))
 
 
 def red(game: str) -> str | None:

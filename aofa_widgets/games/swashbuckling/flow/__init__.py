@@ -229,9 +229,10 @@ class Swashbuckling:
         dice = dict(throw.reactive)
         first, second = dice["0"][0], dice["1"][0]
         if first == second and self.params.setup_tie != "player_one":
-            tied = Event("initiative_tied", "AOFA-1C-6", {"face": first})
+            coin = self.params.setup_tie == "coin"
+            tied = Event("initiative_to_coin" if coin else "initiative_tied", "AOFA-1C-6", {"face": first})
             told = Outcome("initiative", 0, {}, 0, {"0": first, "1": second}, {}, {})
-            return Step(replace(state, due=_COIN if self.params.setup_tie == "coin" else INITIATIVE), (tied,), told)
+            return Step(replace(state, due=_COIN if coin else INITIATIVE), (tied,), told)
         side = 0 if first >= second else 1
         event = Event(
             "initiative_won", "AOFA-1C-6", {"side": side, "best": max(first, second), "other_die": min(first, second)}
