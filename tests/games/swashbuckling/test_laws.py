@@ -33,6 +33,7 @@ def test_one_side_at_most_takes_hits_and_they_are_the_difference(one: list[int],
     difference = score(PARAMS, one) - score(PARAMS, other)
     assert result.hits_on_reactive == (max(1, difference) if difference >= 0 else 0)
     assert result.hits_on_active == (-difference if difference < 0 and kind == "duel" else 0)
+    assert result.hits == max(result.hits_on_reactive, result.hits_on_active)  # what the dice tray says
     assert result.kept == (1 not in one)
 
 
