@@ -19,7 +19,7 @@ from ._options import add_rules
 NAME = "solve"
 HELP = texts("solve.help")
 WHO = ("me", "them", "both")
-STATES = ("stunned", "weaponless", "backed")
+STATES = ("stunned", "weaponless")
 PLAN = 6  # actions that the plan goes up to
 
 
@@ -31,6 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser, say: Callable[[str], str]) ->
     parser.add_argument("--actions", default="0", metavar="N", help=say("solve.help_actions"))
     for state in STATES:
         parser.add_argument(f"--{state}", choices=WHO, help=say(f"solve.help_{state}"))
+    parser.add_argument("--backed", choices=(*WHO, "nobody"), help=say("solve.help_backed"))
     parser.add_argument("--wounds", default="0,0", metavar="N,N", help=say("solve.help_wounds"))
     parser.add_argument("--apart", action="store_true", help=say("solve.help_apart"))
     parser.add_argument("--no-strikes", action="store_true", help=say("solve.help_no_strikes"))
@@ -90,7 +91,8 @@ def _spot(lone: Any, args: argparse.Namespace) -> Any:
     """The moment that the options describe."""
     most = lone.most
     if not re.fullmatch("[0-9]{1,3}", args.actions) or int(args.actions) > most:
-        raise InputError(fault("--actions", "solve.actions", found=named(args.actions), most=most))
+        key = "solve.actions_cap" if lone.unlimited else "solve.actions"
+        raise InputError(fault("--actions", key, found=named(args.actions), most=most))
     wounds = args.wounds.split(",")
     fall = lone.params.wounds_to_fall
     if len(wounds) != 2 or not all(re.fullmatch("[0-9]{1,3}", n.strip()) and int(n) < fall for n in wounds):
@@ -99,8 +101,10 @@ def _spot(lone: Any, args: argparse.Namespace) -> Any:
 
     def stance(who: str, at: int) -> Any:
         found = {state: getattr(args, state) in (who, "both") for state in STATES}
+        # a stun nearly always comes of a push that something behind has blocked
+        backed = (args.backed or args.stunned) in (who, "both")
         return start.mine._replace(
-            wounds=int(wounds[at]), stunned=found["stunned"], armed=not found["weaponless"], backed=found["backed"]
+            wounds=int(wounds[at]), stunned=found["stunned"], armed=not found["weaponless"], backed=backed
         )
 
     return start._replace(
@@ -121,7 +125,8 @@ def _text(best: Any, spot: Any, args: argparse.Namespace, lang: str) -> str:
     thumb = best.thumbs()[0]
     rule = tell("solve.thumb", lang, rule=thumb.text[lang], loses=thumb.loses)
     lines = [title, best.ruleset.describe(lang), "", *table, "", best.why(spot)[lang]]
-    return "\n".join([*lines, "", tell("solve.plan", lang), *plan, "", rule, "", tell("solve.left_out", lang)])
+    notes = [note[lang] for note in best.notes]
+    return "\n".join([*lines, "", tell("solve.plan", lang), *plan, "", rule, "", *notes])
 
 
 def _json(best: Any, spot: Any, args: argparse.Namespace, against: Any = None) -> str:

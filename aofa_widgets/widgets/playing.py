@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+import sys
+from functools import cache, lru_cache
+from threading import Thread
 from typing import Any
 
 from aofa_widgets.errors import InputError
@@ -12,6 +14,37 @@ from aofa_widgets.words.numbers import percent
 
 NOTHING = 0.0005  # a loss that is told as 0.0%
 Texts = dict[str, str]
+
+
+@cache
+def hasten() -> Thread | None:
+    """Compile the sweeps in the background, once, the first time somebody asks in a live kernel; numpy meanwhile.
+
+    None elsewhere: a process that only prints a page ends before it would gain by it.
+    """
+    if not _in_kernel():
+        return None
+    thread = Thread(target=_compile, name="best play", daemon=True)
+    try:
+        thread.start()
+    except RuntimeError:  # no threads here, as in a browser: numpy goes on sweeping
+        return None
+    return thread
+
+
+def _in_kernel() -> bool:
+    ipython = sys.modules.get("IPython")
+    shell = ipython.get_ipython() if ipython else None
+    return getattr(shell, "kernel", None) is not None
+
+
+def _compile() -> None:
+    from aofa_widgets.lab.solve.sweep import warm
+
+    try:
+        warm()
+    except Exception:  # a compiler that fails costs speed and nothing else
+        return
 
 
 @lru_cache(maxsize=24)
@@ -36,6 +69,7 @@ def best_play(ruleset: Ruleset, mine: int, theirs: int, spot: Any, names: tuple[
     `names` are those of the active figure and of the other, as they stand inside a sentence. Where the rules give no
     answer its `why` says so and there are no rows.
     """
+    hasten()
     try:
         best = solved(ruleset, mine, theirs)
         try:
@@ -59,7 +93,7 @@ def best_play(ruleset: Ruleset, mine: int, theirs: int, spot: Any, names: tuple[
         "rows": rows,
         "why": dict(best.why(spot)),
         "thumb": _thumb(best, spot) if thumb else None,
-        "left": texts("solve.left_out"),
+        "left": {lang: " ".join(note[lang] for note in best.notes) for lang in names[0]},
     }
 
 

@@ -46,7 +46,7 @@ def test_the_numbers_of_the_picture():
         "33.5%",
     ]
     assert cells(calculator, 2) == ["+3.5", "+2.3", "+1.2", "+1.0", "−1.0", "−3.5", "−1.6", "−1.2", "−0.6", "−6.7"]
-    assert calculator.result["advice"]["head"]["en"] == "Duel now."
+    assert calculator.result["advice"]["head"]["en"] == "Looking one roll ahead: duel now."
     assert "3.5 times more in 100" in calculator.result["advice"]["why"]["en"]
 
 

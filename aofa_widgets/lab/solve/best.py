@@ -142,7 +142,7 @@ class Solved(Told):
 
     def why(self, spot: Any) -> Mapping[str, str]:
         """The best way at a spot and the reason, in each language; errors as for `ways`."""
-        found: Mapping[str, str] = self._telling.why(self.lone, spot, self.ways(spot))
+        found: Mapping[str, str] = self._telling.why(self, spot)
         return found
 
     @cached_property

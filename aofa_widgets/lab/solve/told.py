@@ -66,7 +66,8 @@ class Told(Result):
     @property
     def notes(self) -> tuple[Texts, ...]:  # type: ignore[override]
         """What is left out."""
-        return (texts("solve.left_out"),)
+        capped = (texts("solve.left_out_cap", most=self.lone.most),) if self.lone.unlimited else ()
+        return (texts("solve.left_out"), *capped)
 
     @property
     def tables(self) -> tuple[Table, ...]:  # type: ignore[override]

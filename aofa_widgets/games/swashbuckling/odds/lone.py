@@ -176,16 +176,35 @@ class Lone:
         if way.what == "afresh":
             fresh = spot._replace(actions=0, duels=0, memory=self.forgotten(spot.memory))
             return 1, {(self.canonical(fresh), None): 1}
-        mine = spot.mine
-        if way.what == "steady" and self.params.stun_recovery_roll != "penalised":
-            mine = mine._replace(stunned=False)
-        dice = self._dice(way.what, spot.active, mine, spot.theirs, min(spot.actions, self.most))
-        total, rolls = self._rolls(way.what, *dice)
+        total, rolls = self.rolled(spot, way)
         found: dict[End, int] = {}
         for roll, count in rolls:
             end = self._next(spot, way, *roll)
             found[end] = found.get(end, 0) + count
         return total, found
+
+    def dice(self, spot: Spot, way: Way) -> tuple[int, int]:
+        """How many dice each side rolls; 0 for an enemy who does not answer."""
+        mine = spot.mine
+        if way.what == "steady" and self.params.stun_recovery_roll != "penalised":
+            mine = mine._replace(stunned=False)
+        found: tuple[int, int] = self._dice(way.what, spot.active, mine, spot.theirs, min(spot.actions, self.most))
+        return found
+
+    def rolled(self, spot: Spot, way: Way) -> tuple[int, tuple[tuple[Roll, int], ...]]:
+        """How many falls of the dice there are, and how many come to each number of 1s and hits of both."""
+        found: tuple[int, tuple[tuple[Roll, int], ...]] = self._rolls(way.what, *self.dice(spot, way))
+        return found
+
+    def after(self, spot: Spot, way: Way, roll: Roll) -> End:
+        """The next moment after a roll, or None and the side that has won."""
+        return self._next(spot, way, *roll)
+
+    @property
+    def unlimited(self) -> bool:
+        """Whether the pool could still grow after the actions that are counted here."""
+        top = self.params.pool_max
+        return top is None or top > self.most * self.params.pool_per_action
 
     def risk(self, spot: Spot) -> Fraction:
         """The chance that one more action opposed by nobody loses the initiative, or ends the activation."""

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from fractions import Fraction
+from typing import NamedTuple, Protocol
 
 from aofa_widgets.words import texts
 
 from .lone import Lone, Spot, Stance, Way
+from .lone_reasons import Reason, reason
+from .rolls import Roll
 
 Texts = Mapping[str, str]
 MENDING = ("steady", "weapon", "wound")
 CLOSE = 0.0005  # worths that are told as the same
+SHOWN = Fraction(1, 200)  # a risk below is not told as a percentage: it would read 0%
 MOST = 6  # actions, or dice, that a rule of thumb counts to
 
 
@@ -25,8 +29,22 @@ def name_of(way: Way, told: bool = False) -> Texts:
     return texts("swashbuckling.lone.apart", way=name) if told and not way.near else name
 
 
-def why(lone: Lone, spot: Spot, ways: Sequence[tuple[Way, float]]) -> Texts:
-    """The best of `ways` (given best first, with the chance that each wins) and the reason, in a sentence or two."""
+class Known(Protocol):
+    """A duel that is solved (`lab.solve.Solved`)."""
+
+    @property
+    def lone(self) -> Lone: ...
+
+    def ways(self, spot: Spot) -> Sequence[tuple[Way, float]]:
+        """Every way open at a spot and the chance that it wins, the best first."""
+
+    def chance(self, spot: Spot) -> float:
+        """The chance that the active side wins from a spot."""
+
+
+def why(known: Known, spot: Spot) -> Texts:
+    """The best way at a spot and the reason, in a sentence or two: the part of the difference that weighs most."""
+    lone, ways = known.lone, known.ways(spot)
     (best, chance), *others = ways
     said = name_of(best)
     if not others:
@@ -41,12 +59,68 @@ def why(lone: Lone, spot: Spot, ways: Sequence[tuple[Way, float]]) -> Texts:
         return texts(f"swashbuckling.lone.why_{kind}", way=said, chance=chance, next=further)
     if duel is None:
         return texts("swashbuckling.lone.why_no_duel", way=said, chance=chance)
-    more = max((other for way, other in ways if way.what in ("act", "strike")), default=chance)
-    ends = lone.remembered(spot.memory, 1)[0] == "ended"
-    cost = texts(f"swashbuckling.lone.cost_{'ended' if ends else 'lost'}", risk=lone.risk(spot))
-    beaten = texts(f"swashbuckling.lone.beaten_{'hurts' if lone.params.opposed_attacker_takes_hits else 'free'}")
-    values = {"chance": chance, "duel": duel, "next": more, "cost": cost, "beaten": beaten}
-    return texts(f"swashbuckling.lone.why_{best.what}", **values)
+    way, more = next(pair for pair in ways if pair[0].what in ("act", "strike"))
+    found = weighed(known, spot)
+    if best.what == "duel":
+        first = texts(f"swashbuckling.lone.first_{way.what}")
+        values = {"next": more, "first": first, "cost": cost(lone, spot, found), "short": _short(found)}
+        return texts("swashbuckling.lone.why_duel", chance=chance, **values)
+    gain = _gain(known, spot, found, way)
+    if best.what == "strike":
+        hurts = lone.params.opposed_attacker_takes_hits
+        beaten = texts(f"swashbuckling.lone.beaten_{'hurts' if hurts else 'free'}")
+        besides = "blow" if found.parts.most == "blow" else "besides"
+        gain = texts(f"swashbuckling.lone.strike_{besides}", gain=gain, beaten=beaten)
+    if min(found.parts) <= -CLOSE:
+        gain = texts("swashbuckling.lone.though", gain=gain, cost=cost(lone, spot, found))
+    return texts(f"swashbuckling.lone.why_{best.what}", chance=chance, duel=duel, gain=gain)
+
+
+def weighed(known: Known, spot: Spot) -> Reason:
+    """Why the better of one more action and a strike is better or worse than the duel now: its parts."""
+    spot = known.lone.canonical(spot)
+    worth = dict(known.ways(spot))
+    way = next(way for way in worth if way.what in ("act", "strike"))
+    return reason(known.lone, spot, way, known.chance, worth[way] - worth[Way("act", way.near)])
+
+
+def cost(lone: Lone, spot: Spot, found: Reason) -> Texts:
+    """The part that costs most, as a clause."""
+    part, n = found.parts.least, found.dice
+    if part in ("lost", "ended"):
+        risk = found.lose if part == "lost" else found.end
+        return texts(f"swashbuckling.lone.cost_{part}{'' if risk >= SHOWN else '_rarely'}", risk=risk)
+    if part == "ones":
+        now, then = found.risks
+        kinds = {lone.remembered(spot.memory, ones)[0] for ones in range(lone.params.pool_per_action * lone.most + 1)}
+        kinds -= {"kept"}
+        if len(kinds) == 1 and round(100 * then) > round(100 * now) > 0:
+            return texts(f"swashbuckling.lone.cost_ones_{kinds.pop()}", then=then, now=now)
+    if part == "later" and n > 0:
+        return texts("swashbuckling.lone.cost_later_dice", n=n)
+    return texts(f"swashbuckling.lone.cost_{part}")
+
+
+def _short(found: Reason) -> Texts:
+    """What the action would win falls short, as a clause."""
+    part = found.parts.most
+    if max(found.parts) < CLOSE:
+        return texts("swashbuckling.lone.short_none")
+    if part == "hits" and found.dice > 0:
+        return texts("swashbuckling.lone.short_hits", n=found.dice)
+    return texts(f"swashbuckling.lone.short_{'blow' if part == 'blow' else 'any'}")
+
+
+def _gain(known: Known, spot: Spot, found: Reason, way: Way) -> Texts:
+    """The part that wins most, as a clause."""
+    part = found.parts.most
+    if part == "onward":
+        then, _ = known.lone.after(known.lone.canonical(spot), Way("act", way.near), Roll(0, 0, 0))
+        assert then is not None
+        return texts("swashbuckling.lone.gain_onward", way=name_of(known.ways(then)[0][0]))
+    if part == "hits" and found.dice > 0:
+        return texts("swashbuckling.lone.gain_hits_dice", n=found.dice)
+    return texts(f"swashbuckling.lone.gain_{part}")
 
 
 class Rule(NamedTuple):
@@ -97,7 +171,7 @@ def positions(lone: Lone) -> tuple[tuple[Texts, Spot], ...]:
     >>> from aofa_widgets.rules import Ruleset
     >>> from ..params import Params
     >>> [text["en"] for text, _ in positions(Lone(Params.of(Ruleset.load("swashbuckling")), (2, 2)))][:2]
-    ['both unhurt', 'the enemy stunned']
+    ['both unhurt', 'the enemy stunned, something behind']
     """
     start, last = lone.begin()[0], lone.params.wounds_to_fall - 1
     stunned = Stance(stunned=True, backed=True)  # a push that was blocked, or that ended against something
