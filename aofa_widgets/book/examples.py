@@ -10,7 +10,7 @@ from aofa_widgets.errors import AofaError, Fault, SourceError
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.prose import Speaker
 from aofa_widgets.rules.text import Example
-from aofa_widgets.teach.played import asked, differences, ready, told
+from aofa_widgets.teach.played import asked, differences, one_roll, ready, told
 from aofa_widgets.words import fault, languages
 
 from .engine import rule
@@ -48,10 +48,14 @@ def fits(example: Example, answer: Mapping[str, Any], speakers: Mapping[str, Spe
 
 
 def legal(example: Example, answer: Mapping[str, Any]) -> bool:
-    """Whether the dice of an example still fit, and each of its steps is as legal as it says."""
-    return "error" not in answer and all(
-        found.get("legal") is told.get("expect", {}).get("legal", True)
-        for told, found in zip(example.record["steps"], answer["steps"], strict=True)
+    """Whether the dice of an example still fit, in one roll a contest, and each step is as legal as it says."""
+    return (
+        "error" not in answer
+        and one_roll(answer["steps"])
+        and all(
+            found.get("legal") is told.get("expect", {}).get("legal", True)
+            for told, found in zip(example.record["steps"], answer["steps"], strict=True)
+        )
     )
 
 

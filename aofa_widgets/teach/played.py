@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from importlib import import_module
 from typing import Any
@@ -52,6 +52,15 @@ def play(ruleset: Ruleset, record: Mapping[str, Any]) -> list[dict[str, Any]]:
     """
     answer: dict[str, Any] = games.load(ruleset.game).rule(asked(ruleset, ready(record, ruleset)))
     return list(answer["steps"])
+
+
+def one_roll(answers: Iterable[Mapping[str, Any]]) -> bool:
+    """Whether each contest was a single roll: of several rounds an answer holds all the dice, but only one's scores.
+
+    >>> one_roll([{"active_score": 6}]), one_roll([{"active_score": 6, "rounds": 2}])
+    (True, False)
+    """
+    return all(answer.get("rounds", 1) == 1 for answer in answers)
 
 
 def told(record: Mapping[str, Any], answers: list[dict[str, Any]]) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from aofa_widgets.rules.source import Document
 from aofa_widgets.rules.text import Prose
 from aofa_widgets.words import fault, languages, texts
 
-from .played import CHANCES, chance, play, read, ready, times, told
+from .played import CHANCES, chance, one_roll, play, read, ready, times, told
 
 Words = Mapping[str, Prose]
 KINDS = ("choose", "number")
@@ -86,17 +86,18 @@ class Asked:
         """`player`: what plays the question's record under a ruleset, the engine if none is given."""
         self.question, self.speakers, self.clause = question, speakers, clause
         self.player = player or _played
-        self.base = False
+        usual = Ruleset.load(ruleset.game)
         try:
-            self._work_out(ruleset)
+            self.base = not self._work_out(ruleset) and usual != ruleset
         except InputError:
-            usual = Ruleset.load(ruleset.game)
             if usual == ruleset:
                 raise
             self.base = True
+        if self.base:
             self._work_out(usual)
 
-    def _work_out(self, ruleset: Ruleset) -> None:
+    def _work_out(self, ruleset: Ruleset) -> bool:
+        """Fill in the values and the answer; whether each contest is one roll, as its words have it."""
         question = self.question
         answers = self.player(ruleset, question) if question.record else []
         self.values: dict[str, Any] = told(ready(question.record, ruleset), answers) if question.record else {}
@@ -105,6 +106,7 @@ class Asked:
         self.values["answer"] = self.answer
         if question.kind == "choose" and self.worths.count(self.answer) != 1:
             raise InputError(fault(question.where, "lesson.no_right_option", found=str(self.answer)[:60]))
+        return one_roll(answers)
 
     def say(self, words: Words, **more: Any) -> dict[str, str]:
         """Words of the question in every language, with what it asks about and `more` filled in."""

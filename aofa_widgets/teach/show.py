@@ -15,7 +15,7 @@ from aofa_widgets.words import say
 from aofa_widgets.words.numbers import listed
 from aofa_widgets.words.typography import typeset
 
-from .played import play, ready, told
+from .played import one_roll, play, ready, told
 from .step import Step
 
 # Colours are the page's own (currentColor) so that light and dark hosts both suit; the dice keep theirs, as in a tray.
@@ -83,9 +83,12 @@ def _example(speaker: Speaker, ruleset: Ruleset, lang: str, example: Example) ->
     try:
         answers = play(ruleset, example.record)
         record = ready(example.record, ruleset)
+        fits = one_roll(answers) or usual == ruleset
     except InputError:
         if usual == ruleset:
             raise
+        fits = False
+    if not fits:
         answers, record = play(usual, example.record), ready(example.record, usual)
         note = say("lesson.base_rules", lang)
     runs = speaker.runs(example.texts[lang], told(record, answers))

@@ -135,6 +135,8 @@ class Bench:
         if isinstance(after_state.due, Roll):
             after_state = replace(after_state, due=None)  # equal set-up dice: the record's next step rolls again
         told = _told(state, after_state, outcome)
+        if outcome is not None and outcome.kind == "duel" and self.params.duel_rounds > 1:
+            told["rounds"] = self.params.duel_rounds  # its scores are those of the first round alone
         told["events"] = [{"name": e.name, "rule": e.rule, "text": self._tell(after_state, e)} for e in events]
         told["rules"] = list(dict.fromkeys(e.rule for e in events))
         fell = next((e.values for e in events if e.name == "rolled"), None) if self.spare is not None else None
