@@ -41,6 +41,41 @@ def test_rules_of_thumb_are_ranked_and_a_house_rule_stands_beside_the_book(capsy
     assert answer["against_book"]["positions"][0]["now"]["wins"] == answer["ways"][0]["wins"]
 
 
+def test_a_stunned_figure_means_the_same_moment_as_in_the_tables(capsys):
+    asked = ["solve", "swashbuckling", "3", "2", "--json", *SMALL]
+    for who, words in (("me", "the active figure stunned"), ("them", "the enemy stunned")):
+        assert main([*asked, "--against-book", "--stunned", who]) == 0
+        told = json.loads(capsys.readouterr().out)
+        row = next(row for row in told["against_book"]["positions"] if row["text"]["en"].startswith(words))
+        assert abs(row["now"]["wins"] - told["ways"][0]["wins"]) < 1e-9
+        assert "something behind" in row["text"]["en"] and "adossé" in row["text"]["fr"]
+        assert main([*asked, "--stunned", who, "--backed", "nobody"]) == 0
+        free = json.loads(capsys.readouterr().out)
+        assert free["ways"][0]["wins"] != pytest.approx(told["ways"][0]["wins"], abs=1e-4)
+
+
+def test_what_a_rule_of_thumb_gives_away_and_the_end_of_the_pool_are_said(capsys, tmp_path):
+    asked = ["solve", "swashbuckling", "2", "2", *SMALL]
+    for lang, mean, cap in (
+        ("en", "From the start of the duel, on the mean of who begins, it gives away", "more than 12 actions"),
+        ("fr", "Dès le début du duel, et en moyenne selon qui commence, elle coûte", "plus de 12 actions"),
+    ):
+        assert main([*asked, "--lang", lang]) == 0
+        told = capsys.readouterr().out
+        assert mean in told and cap in told
+    assert main([*asked, "--actions", "13", "--lang", "en"]) == 2
+    assert "no limit to the pool" in capsys.readouterr().err
+    house = tmp_path / "four.toml"
+    title, set_ = 'title = { en = "Four", fr = "Quatre" }', '"pool.max" = { was = "none", now = 4 }'
+    why = 'why = { en = "To try it.", fr = "Pour voir." }'
+    house.write_text(f'id = "four"\n{title}\n{why}\ngame = "swashbuckling"\n[set]\n{set_}\n', encoding="utf-8")
+    assert main([*asked, "--house", str(house), "--lang", "en"]) == 0
+    assert "more than 12 actions" not in capsys.readouterr().out
+    assert main([*asked, "--house", str(house), "--actions", "5", "--lang", "en"]) == 2
+    told = capsys.readouterr().err
+    assert "0 to 4" in told and "no limit" not in told
+
+
 @pytest.mark.parametrize(
     "asked",
     [

@@ -8,6 +8,7 @@ from aofa_widgets import MiniBoard
 from aofa_widgets.errors import InputError
 from aofa_widgets.lab.solve import solve
 from aofa_widgets.rules import Ruleset
+from aofa_widgets.widgets import playing
 from aofa_widgets.widgets.calculator import DuelCalculator
 
 from .test_board_offers import played, send
@@ -51,6 +52,46 @@ def test_rules_under_which_a_fight_need_not_end_are_said_and_show_no_numbers():
     calculator = DuelCalculator(RULES.with_values({"init.ones_to_lose": 2, "stun.forbids_move": False, "pool.max": 2}))
     calculator.play()
     assert calculator.best["rows"] == [] and "may never end" in calculator.best["why"]["en"]
+
+
+def test_sweeps_are_compiled_in_the_background_once_and_only_in_a_kernel(monkeypatch):
+    calls = []
+    monkeypatch.setattr("aofa_widgets.lab.solve.sweep.warm", lambda: calls.append(1))
+    playing.hasten.cache_clear()
+    try:
+        assert playing.hasten() is None and not calls
+        playing.hasten.cache_clear()
+        monkeypatch.setattr(playing, "_in_kernel", lambda: True)
+        calculator = DuelCalculator(lang="en")
+        assert not playing.hasten.cache_info().currsize
+        calculator.play()
+        calculator.set(0, "rating", 4)
+        thread = playing.hasten()
+        thread.join(10)
+        assert thread.daemon and calls == [1]
+    finally:
+        playing.hasten.cache_clear()
+
+
+def test_a_compiler_that_fails_is_nothing_to_a_reader(monkeypatch):
+    def fails():
+        raise OSError("no room")
+
+    monkeypatch.setattr("aofa_widgets.lab.solve.sweep.warm", fails)
+    playing._compile()
+
+
+def test_the_older_advice_says_that_it_looks_one_roll_ahead():
+    calculator = DuelCalculator(lang="en")
+    calculator.play()
+    heads = [calculator.result["advice"]["head"]]
+    calculator.choose("opposed")
+    heads.append(calculator.result["advice"]["head"])
+    weak = DuelCalculator(lang="en", sides=[{"name": "Planchet", "rating": 1}, {"figure": "rochefort"}])
+    assert not weak.result["advice"]["now"]
+    heads.append(weak.result["advice"]["head"])
+    for head in heads:
+        assert head["en"].startswith("Looking one roll ahead: ") and "jet plus loin" in head["fr"]
 
 
 @pytest.mark.parametrize("wounds", [-1, 3, True, "1", None])

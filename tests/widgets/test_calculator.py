@@ -142,7 +142,8 @@ def test_an_opposed_action_has_no_rating_for_the_active_figure_and_cannot_be_ans
 def test_the_weak_are_told_to_act_first():
     calculator = DuelCalculator(lang="fr", sides=[{"name": "Planchet", "rating": 1}, {"figure": "rochefort"}])
     advice = calculator.result["advice"]
-    assert not advice["now"] and advice["head"]["fr"] == "Agissez d’abord encore une fois."
+    assert not advice["now"]
+    assert advice["head"]["fr"] == "À ne regarder qu’un jet plus loin\u00a0: agissez d’abord encore une fois."
     found = calculator.answer
     assert found.goes_on * found.later.share(0, bool) > found.now.share(0, bool)
     assert advice["rule"]["number"].startswith("3D")
