@@ -162,6 +162,10 @@ def test_duels_and_punches_are_likened_only_where_they_are_alike(punch, duel):
         assert (link in unhurt, apart in unhurt) == (alike, not alike)
         assert ("took hits" in clause(ruleset, "duel.afterwards", "en")) == duel
         assert ("reçu des touches" in clause(ruleset, "duel.afterwards", "fr")) == duel
+    # the lesson that says which of them costs something
+    said = {lang: lesson("duel", lang, ruleset).show("result").text for lang in ("en", "fr")}
+    assert ("A missed punch costs nothing" in said["en"]) == (duel and not punch)
+    assert ("Un coup de poing manqué ne coûte rien" in said["fr"]) == (duel and not punch)
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
@@ -172,6 +176,8 @@ def test_the_top_face_of_another_die_is_named(lang):
     for extra in (0, 2):
         assert "7" not in clause(eight.with_values({"six.extra": extra}), "score.extra-sixes", lang)
     assert "8" in clause(eight.with_values({"six.extra": 0}), "score.extra-sixes", lang)
+    told_first = lesson("start", lang, eight).show("what-happened").text
+    assert "6" not in told_first and "8" in told_first
 
 
 @pytest.mark.parametrize(
