@@ -15,6 +15,7 @@ from aofa_widgets.words import fault, languages, texts
 from aofa_widgets.words.numbers import percent, signed
 
 from ..base import word
+from ..playing import hasten
 from .filing import by_name
 
 RATINGS = (1, 6)
@@ -51,6 +52,7 @@ class Answers(t.HasTraits):
         """Show it, while somebody looks at it."""
         if self.tab != "play":
             return
+        hasten()
         told: dict[str, Any] = {"ratings": list(self._ratings), "span": list(RATINGS), "code": self.fingerprint}
         try:
             found = self.best_play(*self._ratings)
