@@ -166,9 +166,13 @@ def test_the_card_in_all_its_phases(bench: Any, monkeypatch: pytest.MonkeyPatch,
     assert bar.get_attribute("aria-valuenow") is None and view.axe() == []
     card._seen(400, 1000, 130.0)
     view.settle()
-    assert bar.get_attribute("aria-valuenow") == "40" and view.overflow() == [] and view.axe() == []
+    assert bar.get_attribute("aria-valuenow") == "400" and view.overflow() == [] and view.axe() == []
     told = view.root.locator(".aw-far").inner_text().replace("\u00a0", " ").replace("\u202f", " ")
-    assert told == ("400 sur 1 000, encore 2 minutes environ" if dark else "400 of 1,000, about 2 minutes left")
+    assert told == (
+        "400 éléments calculés sur 1 000, encore 2 minutes environ"
+        if dark
+        else "400 of 1,000 pieces of the work, about 2 minutes left"
+    )
     pause, stop = view.root.locator('[data-do="pause"]'), view.root.locator('[data-do="stop"]')
     pause.focus()
     view.page.keyboard.press("Enter")

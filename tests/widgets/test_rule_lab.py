@@ -93,7 +93,7 @@ def test_a_saved_file_gives_the_same_fingerprint(start, tmp_path):
     lab.set("tie.winner", "nobody")
     with pytest.raises(InputError) as refused:
         lab.save()
-    assert "English title" in refused.value.say("en") and not (tmp_path / "mine.toml").exists()
+    assert "The title is missing" in refused.value.say("en") and not (tmp_path / "mine.toml").exists()
     for entry, text in (("title_en", "Mine"), ("title_fr", "La mienne"), ("why_en", "Fun."), ("why_fr", "Pour rire.")):
         lab.name(entry, text)
     path = lab.save()
@@ -102,6 +102,55 @@ def test_a_saved_file_gives_the_same_fingerprint(start, tmp_path):
     assert again.fingerprint == lab.fingerprint
     opened = RuleLab(edition=start.get("edition"), preset=start.get("preset"), house=[*worded, path])
     assert opened.changed == lab.changed
+
+
+@pytest.mark.parametrize(("lang", "words"), [("fr", "Attention : l'élite !"), ("en", "Ready: the best!")])
+def test_words_in_one_language_are_enough_and_the_other_is_marked(lang, words, tmp_path):
+    lab = RuleLab(lang=lang, file=tmp_path / "mine.toml", values={"rating.dashing": 3})
+    lab.tab = "keep"
+    assert set(lab.form["faults"]) == {f"about.title_{lang}"}, "the reader's own language is asked for, alone"
+    lab.name(f"title_{lang}", words)
+    assert lab.form["faults"] == {} and lab.kept["lent"] and not lab.kept["saved"]
+    path = lab.save()
+    other = "en" if lang == "fr" else "fr"
+    assert lab.kept["saved"] == "mine.toml" and f"title.{other}" in path.read_text().splitlines()[0]
+    again = Ruleset.load("swashbuckling", house=[path])
+    assert again.fingerprint == lab.fingerprint and again.overlays[0].title[lang] == words
+    command = [sys.executable, "-m", "aofa_widgets", "check", str(path)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    lab.set("rating.dashing", 4)
+    assert lab.kept["saved"] == "", "what was changed since is not saved"
+
+
+def test_the_file_follows_the_short_name_until_somebody_names_it(tmp_path):
+    lab = RuleLab(lang="fr")
+    lab.name("id", "gardes-hardis")
+    assert lab.desk.path.name == "gardes-hardis.toml"
+    lab.set("rating.dashing", 3)
+    lab.name("id", "Gardes hardis")
+    lab.tab = "keep"
+    assert lab.desk.path.name == "gardes-hardis.toml"
+    assert "Le nom court" in lab.form["faults"]["about.id"][0]["text"]["fr"]
+    named = RuleLab(lang="fr", file=tmp_path / "mien.toml")
+    named.name("id", "autre")
+    assert named.desk.path.name == "mien.toml"
+
+
+def test_a_dial_whose_switch_is_off_says_so_and_no_table_of_noughts_is_shown():
+    lab = RuleLab(lang="fr")
+    assert lab.choices["gates"]["xt.ones"] == ["variant.extended_turns"]
+    assert "Bonne" in lab.choices["also"]["init.ones_to_lose"] or "toile" in lab.choices["also"]["init.ones_to_lose"]
+    lab.set("xt.ones", 3)
+    assert "désactivé" in lab.told_change("xt.ones")["fr"] and lab.seen["odds"]["moved"] == 0
+    tables = {one["number"]: one["tables"] for one in lab.book["clauses"]}
+    assert tables["3A"] == [] and not any(
+        "house" in [row["kind"] for row in t["rows"]] for ts in tables.values() for t in ts
+    )
+    lab.set("variant.extended_turns", True)
+    assert "désactivé" not in lab.told_change("xt.ones")["fr"]
+    rows = [row for shelf in lab.shelves for row in shelf["rows"] if row["key"] == "xt.ones"]
+    assert rows[0]["said"]["3"]["fr"] == "trois 1 obtenus"
 
 
 def test_a_file_of_somebody_else_is_never_written_over_unasked(tmp_path):
@@ -134,7 +183,8 @@ def test_the_lines_of_python_print_the_same_numbers_in_a_fresh_kernel(lang, tmp_
     rows = lab.seen["odds"]["rows"]
     printed = [line.split("  ") for line in made.stdout.splitlines()[1:]]
     assert len(rows) > 20 and [line[:3] for line in printed] == [
-        [row["label"][lang] + ":", row["wasText"][lang], row["nowText"][lang]] for row in rows
+        [row["label"][lang] + {"en": ":", "fr": "\u00a0:"}[lang], row["wasText"][lang], row["nowText"][lang]]
+        for row in rows
     ]
     assert lab.fingerprint in made.stdout
 

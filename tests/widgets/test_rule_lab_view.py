@@ -49,6 +49,24 @@ def test_a_dragged_slider_redraws_odds_and_text_and_is_one_deed(bench):
     view.until(lambda: lab.changed == {key: low + 1})
 
 
+def test_search_forgets_accents_and_endings_and_names_the_switch(bench):
+    lab = RuleLab(lang="fr")
+    view = bench(lab)
+    first = {
+        "fin du tour": "Tours prolongés", "finir le tour": "Tours prolongés", "etoile": "Nombre de 1",
+        "un 1": "Nombre de 1", "1 DEUXIÈME": "1",
+    }  # fmt: skip
+    for words, label in first.items():
+        find(view, words, "Chercher une règle")
+        assert label in view.root.locator(".aw-dial-name").first.inner_text(), words
+    find(view, "fin du tour", "Chercher une règle")
+    assert "Sans effet tant que" in view.root.locator('[data-key="dial-xt.ones"]').inner_text()
+    lab.set("xt.ones", 3)
+    view.settle()
+    assert "Sans effet tant que" in view.root.locator("[data-key=odds]").inner_text()
+    assert view.root.locator(".aw-odds").count() == 0
+
+
 def test_wishes_are_coalesced_and_the_last_one_wins(bench):
     lab = RuleLab(lang="en")
     view = bench(lab)
@@ -95,7 +113,7 @@ def test_every_control_speaks_and_undo_brings_back_a_choice(bench):
     view.settle()
     assert lab.ruleset["tie.winner"] == "nobody" and "rating.dashing" in lab.changed
     assert view.root.get_by_label("Gardes têtus").is_checked()
-    view.root.get_by_role("button", name="Tout remettre à zéro").click()
+    view.root.get_by_role("button", name="Tout remettre comme au départ").click()
     view.until(lambda: set(lab.changed) == {"rating.dashing"})
 
 
@@ -109,7 +127,7 @@ def test_a_house_rule_is_named_and_saved_from_the_page(bench, tmp_path):
     view.root.get_by_role("button", name="Save").click()
     view.until(lambda: lab.said and lab.said["kind"] == "error")
     view.settle()
-    assert "English title is missing" in view.root.locator(".aw-panel").inner_text()
+    assert "The title is missing" in view.root.locator(".aw-panel").inner_text()
     view.root.get_by_label("Title, English").fill("Picked Guards")
     view.root.get_by_label("Title, Français").fill("Gardes d'élite")
     view.root.get_by_label("File", exact=True).fill("taken.toml")

@@ -104,13 +104,17 @@ def _picture(chart: Chart, lang: str) -> Markup:
     return Markup(chart.svg(lang))
 
 
+SHORT = 24  # letters of code that fit on the narrowest page
+
+
 def _quoted(text: str) -> Markup:
     """A sentence with what stands between backquotes as code."""
     parts = text.split("`")
     if len(parts) % 2 == 0:  # one of them is only itself
         return escape(text)
-    code = Markup("<code>{}</code>")
-    return Markup("").join(code.format(part) if n % 2 else escape(part) for n, part in enumerate(parts))
+    long, short = Markup("<code>{}</code>"), Markup('<code class="short">{}</code>')  # a short one is never broken
+    coded = ((short if len(part) < SHORT else long).format(part) if n % 2 else escape(part) for n, part in enumerate(parts))
+    return Markup("").join(coded)
 
 
 def _data(text: str) -> Markup:

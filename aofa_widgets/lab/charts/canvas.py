@@ -13,7 +13,7 @@ from aofa_widgets.lab.tables import Amount
 
 WIDTH = 700
 TOP = 44  # room of the title
-LETTER = 7.1  # mean width of a letter of 14 px
+LETTER = 7.8  # mean width of a letter of 14 px in a wide font
 SIDES = ("star", "loz", "third", "fourth")
 # The widgets' own colours where a chart stands in one; else by the reader's setting, dark or light, and plain in print.
 STYLE = (
@@ -139,7 +139,7 @@ def whiskers(scale: Scale, amount: Amount, y: float, kind: str = "whisk") -> str
 def wrapped(text: str, wide: float, most: int = 2) -> list[str]:
     """A label in lines that fit: at most two, the last one cut where there is more (the table has it whole).
 
-    >>> wrapped("sabreur contre bretteur", 100)
+    >>> wrapped("sabreur contre bretteur", 112)
     ['sabreur contre', 'bretteur']
     """
     letters = max(6, int(wide / LETTER))

@@ -87,4 +87,4 @@ def _ended(point: Point, end: int) -> Cell:
     amount = point.value if end else point.base
     if amount is None or point.ends is None:
         return amount
-    return {lang: f"{amount.say(lang)} [{word}]" for lang, word in point.ends[end].items()}
+    return texts("results.at_value", value=point.ends[end], rate={lang: amount.say(lang) for lang in point.ends[end]})

@@ -13,7 +13,7 @@ from .series import Charted, Point, change
 
 MOST_ROWS = 80
 LEAST = 110  # room of the numbers at the right
-BOLD = 8.3  # mean width of a bold figure of 14 px
+BOLD = 9.8  # width of a bold figure of 14 px in the widest of the fonts that may be there
 
 
 def draw(chart: Charted, lang: str) -> str:
@@ -43,7 +43,7 @@ def _rows(chart: Charted, lang: str) -> tuple[list[str], float]:
     left_out, rows = len(rows) - MOST_ROWS, rows[:MOST_ROWS]
     points = [point for _, point in rows if point is not None]
     kind = points[0].value.kind if points else "count"
-    left = 12 + canvas.column([label for label, _ in rows], 90, 200)
+    left = 12 + canvas.column([label for label, _ in rows], 90, 240 if chart.kind == "tornado" else 215)
     ends = [end for point in points for amount in (point.value, point.base) if amount for end in _reach(amount)]
     told = [_told(chart, point, lang) for point in points]
     right = WIDTH - max([LEAST, *(len(text) * BOLD + 26 for text in told)])

@@ -13,8 +13,9 @@ import traitlets as t
 
 from aofa_widgets.errors import AofaError, InputError, shown
 from aofa_widgets.lab.work import Control
-from aofa_widgets.lab.work.pace import progress, spent
+from aofa_widgets.lab.work.pace import spent, time_left
 from aofa_widgets.words import fault, languages, say, texts
+from aofa_widgets.words.numbers import decimal
 
 from ..base import STATIC, Kit
 from .outcome import outcome_of
@@ -162,8 +163,8 @@ class Progress(Kit):
 
     def _line(self, phase: str, done: int, total: int, left: float | None, lang: str) -> str:
         if phase == "running":
-            return progress(done, total, left, lang) if total else say("progress.begun", lang)
-        took, far = spent(monotonic() - self._began, lang), progress(done, total, None, lang)
+            return _far(done, total, left, lang) if total else say("progress.begun", lang)
+        took, far = spent(monotonic() - self._began, lang), _far(done, total, None, lang)
         key = f"{phase}_kept" if phase == "stopped" and self._kept else phase
         return say(f"progress.line_{key}", lang, far=far, took=took)
 
@@ -171,6 +172,13 @@ class Progress(Kit):
         self.state = self._state(phase)
         if aloud:
             self.tell(self.state["line"])
+
+
+def _far(done: int, total: int, seconds: float | None, lang: str) -> str:
+    """How many of the pieces are done, and how long the rest takes."""
+    left = time_left(seconds, lang)
+    numbers = {"n": done, "done": decimal(done, lang), "total": decimal(total, lang)}
+    return say("progress.far_left", lang, **numbers, left=left) if left else say("progress.far", lang, **numbers)
 
 
 def run(

@@ -27,9 +27,7 @@ def outcome_of(result: Any) -> dict[str, Any]:
         "summary": dict(summary) if isinstance(summary, dict) else texts("progress.there"),
         "notes": [dict(note) for note in notes],
         "charts": [{lang: chart.svg(lang) for lang in languages()} for chart in charts[:MOST_CHARTS]],
-        "tables": [
-            _table(table) for table in [*twins, *(one for one in tables if one not in twins)][:MOST_TABLES]
-        ],
+        "tables": [_table(table) for table in [*twins, *(one for one in tables if one not in twins)][:MOST_TABLES]],
         "more": len(charts) > MOST_CHARTS or len(tables) > MOST_TABLES or any(len(t.rows) > MOST_ROWS for t in tables),
     }
 

@@ -21,7 +21,7 @@ function bar({ phase, done, total, line, title }, { say }) {
   const known = total > 0 || phase === "done";
   return h("div", {
     class: "aw-progress", role: "progressbar", "data-key": "bar", "aria-label": say(title),
-    "aria-valuemin": 0, "aria-valuemax": 100, "aria-valuenow": known ? Math.round(share * 100) : null, "aria-valuetext": say(line), "data-phase": phase,
+    "aria-valuemin": 0, "aria-valuemax": total || 1, "aria-valuenow": known ? (total ? done : 1) : null, "aria-valuetext": say(line), "data-phase": phase,
   }, h("div", { style: `width:${(share * 100).toFixed(2)}%` }));
 }
 

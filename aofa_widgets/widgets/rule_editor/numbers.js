@@ -83,6 +83,8 @@ function dial(row, form, local, ctx) {
 
 /** @param {number} value @param {Parameter} row @param {Ctx} ctx */
 export function spelt(value, row, ctx) {
+  const words = ctx.say(row.said?.[String(value)]);
+  if (words) return words;
   const digits = value.toLocaleString(ctx.lang === "fr" ? "fr-FR" : "en-GB", { maximumFractionDigits: 2 });
   const unit = ctx.say(row.unit);
   return unit === "″" ? `${digits}${unit}` : unit ? ctx.t("editor.unit_value", { value: digits, unit }) : digits;

@@ -9,7 +9,7 @@ import { icon } from "../shared/icons.js";
 /** @typedef {{kind: string, lines: Line[], table: string, mark: string}} Block */
 /** @typedef {{value: any, text: Texts}} Option */
 /** @typedef {{key: string, control: string, label: Texts, help: Texts, unit: Texts, low: number | null, high: number | null, outside: [number, number] | null,
- *   whole: boolean, none: Option | null, options: Option[], book: any, bookText: Texts, rules: {id: string, number: string}[], code: string}} Parameter */
+ *   whole: boolean, none: Option | null, options: Option[], book: any, bookText: Texts, said?: Record<string, Texts>, rules: {id: string, number: string}[], code: string}} Parameter */
 /** @typedef {{about: Record<string, string>, set: Record<string, {now: any, text: Texts, outside: boolean}>, lost: string[],
  *   clauses: Record<string, {kind: string, review: string[]}>, added: {id: string, number: string, title: Texts, after: string, empty: string[]}[],
  *   faults: Record<string, Fault[]>}} Form */

@@ -24,6 +24,7 @@ from .offers import code
 
 CONTROLS = {"count": "number", "number": "number", "switch": "switch", "choice": "choose", "pair": "pair"}
 MOST_CHIPS = 3
+MOST_SAID = 13
 Texts = Mapping[str, str]
 
 
@@ -98,10 +99,21 @@ def _field(desk: Desk, parameter: Parameter, clauses: list[Clause]) -> dict[str,
         "none": _none(parameter),
         "options": _options(desk.book, parameter),
         "book": parameter.write(book),
+        "said": _said(desk.book, parameter),
         "bookText": value_words(desk.book, parameter, book),
         "rules": [{"id": clause.id, "number": clause.number} for clause in clauses[:MOST_CHIPS]],
         "code": code(parameter, _units(desk.book).get(parameter.unit), terms(desk.book.game)),
     }
+
+
+def _said(book: Book, parameter: Parameter) -> dict[str, Texts]:
+    """The numbers that a slider comes past, in words, where a unit has them: the view spells none itself."""
+    unit = _units(book).get(parameter.unit)
+    if parameter.kind != "count" or not unit or "sign" in unit or parameter.low is None or parameter.high is None:
+        return {}
+    low, high = parameter.outside or (parameter.low, parameter.high)
+    spans = range(min(int(low), int(parameter.low)), max(int(high), int(parameter.high)) + 1)
+    return {str(n): value_words(book, parameter, n) for n in spans[:MOST_SAID]}
 
 
 def _set(words: Texts) -> dict[str, str]:

@@ -20,7 +20,7 @@ from ..base import STATIC, Kit
 from ..rule_editor.desk import Desk
 from ..rule_editor.names import path_of, typed
 from ..rule_editor.shelves import shelves, value_words
-from . import filing
+from . import filing, finding
 from .answers import Answers
 from .chances import chances, compared, summary
 from .copying import python
@@ -32,6 +32,7 @@ from .setup import Setup, Start
 
 TABS = ("effect", "play", "battles", "keep")
 MOST_STEPS = 200
+DEFAULT_FILE = "my-rule.toml"
 
 __all__ = ["RuleLab"]
 
@@ -55,6 +56,7 @@ class RuleLab(Requests, Fighting, Answers, Kit):
 
     saved: Path | None = None
     _compared: tuple[Beside, ...] = ()
+    _written_as: tuple[str, Mapping[str, str]] | None = None
 
     shelves = t.List().tag(sync=True)
     choices = t.Dict().tag(sync=True)
@@ -75,7 +77,7 @@ class RuleLab(Requests, Fighting, Answers, Kit):
         lang: str | None = None,
         *,
         values: Mapping[str, Any] | None = None,
-        file: str | os.PathLike[str] = "my-rule.toml",
+        file: str | os.PathLike[str] = DEFAULT_FILE,
         theme: str = "auto",
     ) -> None:
         start = Start.load(game, edition, preset, house)
@@ -88,6 +90,7 @@ class RuleLab(Requests, Fighting, Answers, Kit):
             for key, value in values.items():
                 self._setup = self._setup.with_value(key, value)
         self._given = start.houses
+        self._follows = file == DEFAULT_FILE  # the file is called after the short name until somebody names it
         self._about = {"id": filing.free_id(start, self.desk.path.stem)}
         self._past: list[Setup] = []
         self._future: list[Setup] = []
@@ -151,6 +154,8 @@ class RuleLab(Requests, Fighting, Answers, Kit):
             allowed = ", ".join(filing.ABOUT)
             raise InputError(fault("entry", "common.bad_message", field="entry", found=named(entry), allowed=allowed))
         self._about = {**self._about, entry: typed(text)}
+        if entry == "id" and self._follows and self.saved is None and filing.is_id(self._about["id"]):
+            self.desk.path = self.desk.path.with_name(f"{self._about['id']}.toml")
         self._show_form()
         self.show_kept()
 
@@ -163,6 +168,7 @@ class RuleLab(Requests, Fighting, Answers, Kit):
         path = self.desk.path if file is None else path_of(file)
         filing.save(self, path, over=over)
         self.desk.path = self.saved = path
+        self._written_as = self.fingerprint, self._about
         self._show_form()
         self.show_kept()
         return path
@@ -197,6 +203,11 @@ class RuleLab(Requests, Fighting, Answers, Kit):
     def setup(self) -> Setup:
         """Where it starts from and what was moved."""
         return self._setup
+
+    @property
+    def is_saved(self) -> bool:
+        """Whether the file holds what is shown."""
+        return self._written_as == (self.fingerprint, self._about)
 
     @property
     def about(self) -> Mapping[str, str]:
@@ -286,6 +297,7 @@ class RuleLab(Requests, Fighting, Answers, Kit):
                 "preset": [{"value": name, "text": dict(row["title"])} for name, row in book.presets.items()],
                 "house": rows,
                 "first": _first(self.shelves),
+                **finding.offered(book),
             }
 
     def _show(self) -> None:

@@ -63,7 +63,11 @@ class Answers(t.HasTraits):
         except ImportError:
             self.play = {**told, "not": texts("rule_lab.no_numpy")}
             return
-        self.play = {**told, "summary": dict(found.summary), "rows": [_position(one) for one in found.positions]}
+        self.play = {
+            **told,
+            "summary": _summary(found, *self._ratings),
+            "rows": [_position(one) for one in found.positions],
+        }
 
     def on_ratings(self: Lab, content: Mapping[str, Any]) -> None:
         """Ask about figures of other Ratings."""
@@ -103,6 +107,11 @@ class Answers(t.HasTraits):
             raise InputError(fault("name", "errors.no_file"))
         raw = read_bytes(path, visible(path.name), MOST_SENT)
         self.send({"file": path.name, "type": TYPES[path.suffix], "data": base64.b64encode(raw).decode()})
+
+
+def _summary(found: Any, mine: int, theirs: int) -> dict[str, str]:
+    """Of which two figures it tells, then what changes."""
+    return texts("rule_lab.play_summary", mine=mine, theirs=theirs, text=dict(found.summary))
 
 
 def _position(one: Any) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 /** @typedef {import("../shared/kit.js").Ctx} Ctx */
 /** @typedef {{key: string, value: any, held: boolean}} Wish `held`: the slider is still being dragged */
-/** @typedef {{want: (wish: Wish) => void, wished: (key: string) => any, quiet: () => boolean}} Asking */
+/** @typedef {{want: (wish: Wish) => void, wished: (key: string) => any, quiet: () => boolean, gone: () => boolean}} Asking */
 
 const PATIENCE = 4000; // milliseconds after which an answer is no longer waited for: a kernel that was restarted never gives one
 
@@ -13,6 +13,7 @@ export function asking(ctx, settled) {
   /** @type {string | null} */
   let busy = null;
   let timer = 0;
+  let gone = false; // no answer came: the kernel is busy, or another one
   /** @type {Wish | null} */
   let waiting = null;
   /** @type {Wish | null} */
@@ -23,8 +24,15 @@ export function asking(ctx, settled) {
     asked = waiting;
     waiting = null;
     busy = `${name}:${(count += 1)}`;
-    timer = window.setTimeout(answered, PATIENCE);
-    ctx.ask("set", { ...asked, mark: busy });
+    timer = window.setTimeout(() => {
+      gone = true;
+      answered();
+    }, PATIENCE);
+    try {
+      ctx.ask("set", { ...asked, mark: busy });
+    } catch {
+      gone = true;
+    }
   }
 
   function answered() {
@@ -39,7 +47,9 @@ export function asking(ctx, settled) {
   }
 
   const heard = () => {
+    gone = false;
     if (ctx.model.get("heard") === busy) answered();
+    else ctx.redraw();
   };
   ctx.model.on("change:heard", heard);
   ctx.signal.addEventListener("abort", () => {
@@ -54,6 +64,7 @@ export function asking(ctx, settled) {
       if (busy === null) send();
     },
     wished: (key) => (waiting?.key === key ? waiting.value : asked?.key === key ? asked.value : undefined),
+    gone: () => gone,
     quiet: () => busy === null && !waiting,
   };
 }

@@ -1,6 +1,7 @@
 // Whole battles under both rules: who plays how, how far they are, win rates with their intervals, and what else moves.
 import { h } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
+import { coded } from "./coded.js";
 import { idOf } from "../rule_editor/parts.js";
 
 /** @typedef {import("../shared/kit.js").Ctx} Ctx */
@@ -26,22 +27,22 @@ export function battles(wish, ctx) {
     asked(wish, choices, ctx),
     h("div", { class: "aw-row", "data-key": "go" }, h("button", { type: "button", class: "aw-btn aw-main", "data-do": "fight", "data-key": "fight", "aria-disabled": going ? "true" : null, "data-wait": going }, icon("duel"), ctx.t("rule_lab.fight"))),
     battle && going ? progress(battle, ctx) : null,
-    battle?.failed ? h("div", { class: "aw-note", "data-key": "failed" }, icon("wrong"), h("p", null, ctx.say(battle.failed))) : null,
+    battle?.failed ? h("div", { class: "aw-note", "data-key": "failed" }, icon("wrong"), h("p", null, coded(ctx.say(battle.failed)))) : null,
     battle?.result ? result(battle, battle.code !== form.code || battle.base !== form.base, ctx) : null);
 }
 
 /** @param {Wish} wish @param {any} choices @param {Ctx} ctx */
 function asked(wish, choices, ctx) {
-  const list = (/** @type {"one" | "other" | "games"} */ name, /** @type {[string | number, string][]} */ rows) => {
+  const list = (/** @type {"one" | "other" | "games"} */ name, /** @type {[string | number, string][]} */ rows, off = false) => {
     const id = idOf(`fight-${name}`, ctx);
     return h("div", { class: "aw-cell", "data-key": name }, h("label", { for: id }, ctx.t(`rule_lab.fight_${name}`)),
-      h("select", { id, class: "aw-field", "data-fight": name, "data-lm-suppress-shortcuts": "true" }, rows.map(([value, text]) => h("option", { value, selected: String(value) === String(wish[name]) }, text))));
+      h("select", { id, class: "aw-field", "data-fight": name, disabled: off, "data-lm-suppress-shortcuts": "true" }, rows.map(([value, text]) => h("option", { value, selected: String(value) === String(wish[name]) }, text))));
   };
   const tactics = /** @type {[string, string][]} */ (choices.tactics.map((/** @type {any} */ one) => [one.value, ctx.say(one.text)]));
   const forces = idOf("fight-forces", ctx);
   return h("div", { class: "aw-pair aw-asked", "data-key": "asked" },
     list("one", [[USUAL, ctx.t("rule_lab.fight_usual")], ...tactics]),
-    wish.one === USUAL ? null : list("other", tactics),
+    list("other", wish.one === USUAL ? [["", ctx.t("rule_lab.fight_both")]] : tactics, wish.one === USUAL),
     list("games", choices.games.map((/** @type {number} */ n) => [n, n.toLocaleString(ctx.lang === "fr" ? "fr-FR" : "en-GB")])),
     h("div", { class: "aw-cell", "data-key": "forces" }, h("label", { for: forces }, ctx.t("rule_lab.fight_forces")),
       h("input", { id: forces, type: "text", class: "aw-field", "data-fight": "forces", value: wish.forces, placeholder: ctx.t("rule_lab.fight_forces_hint"), autocomplete: "off", spellcheck: "false", maxlength: 120, "data-key": "forces-field" })));
@@ -67,7 +68,7 @@ function result(battle, stale, ctx) {
   const scale = scaleOf(found.wins);
   return h("section", { "data-key": "result", class: "aw-result" },
     stale ? h("p", { class: "aw-stale", "data-key": "stale" }, icon("stale"), ctx.t("rule_lab.stale", { code: battle.code.slice(0, 4) })) : null,
-    battle.state === "stopped" ? h("p", { class: "aw-help", "data-key": "stopped" }, ctx.t("rule_lab.stopped")) : null,
+    battle.state === "stopped" && !found.notes.some((note) => note.en.startsWith("Stopped")) ? h("p", { class: "aw-help", "data-key": "stopped" }, ctx.t("rule_lab.stopped")) : null,
     h("p", { class: "aw-answer" }, coded(ctx.say(found.summary))),
     found.legend ? h("p", { class: "aw-help", "data-key": "who" }, coded(ctx.say(found.legend))) : null,
     h("p", { class: "aw-caption" }, ctx.say(found.caption)),
@@ -81,9 +82,6 @@ function result(battle, stale, ctx) {
     h("ul", { class: "aw-named aw-help" }, found.notes.map((note) => h("li", null, coded(ctx.say(note))))),
     found.command ? h("p", { class: "aw-help", "data-key": "command" }, ctx.t("rule_lab.again"), h("code", { class: "aw-command" }, found.command)) : null);
 }
-
-/** A text in which `code` stands between backquotes. @param {string} text */
-const coded = (text) => text.split("`").map((one, n) => (n % 2 ? h("code", null, one) : one));
 
 /** A rate above its interval. @param {Texts} texts @param {string} look @param {Ctx} ctx */
 function rate(texts, look, ctx) {

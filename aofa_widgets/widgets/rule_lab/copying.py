@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from aofa_widgets.words import texts
+
 from .setup import Setup
 
 
 def python(setup: Setup, lang: str) -> str:
     """The lines; run by themselves they print each exact number that moves, base and changed, in the same order."""
+    colon = texts("book.md_colon")[lang].replace(" ", "\u00a0")
     return f"""from aofa_widgets import Ruleset
 from aofa_widgets.lab.questions import beside
 
@@ -15,7 +18,7 @@ now = {load(setup, True)}
 print(base.fingerprint, now.fingerprint)
 for row in beside(base, now, every=True):
     if row.changed:
-        print(row.label["{lang}"] + ":", *row.said("{lang}"), sep="  ")
+        print(row.label["{lang}"] + {ascii(colon)}, *row.said("{lang}"), sep="  ")
 """
 
 

@@ -1,8 +1,9 @@
 // The rules at the left: where to start from, a search, and each parameter with the control that its kind takes.
 import { h } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
-import { control, matches, spelt } from "../rule_editor/numbers.js";
+import { control, spelt } from "../rule_editor/numbers.js";
 import { folded, idOf } from "../rule_editor/parts.js";
+import { asleep, found as search } from "./search.js";
 
 /** @typedef {import("../shared/kit.js").Ctx} Ctx */
 /** @typedef {import("../shared/i18n.js").Texts} Texts */
@@ -16,16 +17,16 @@ import { folded, idOf } from "../rule_editor/parts.js";
 export function dials(local, asking, ctx) {
   const shelves = /** @type {{id: string, title: Texts, rows: Parameter[]}[]} */ (ctx.model.get("shelves"));
   const form = /** @type {Form} */ (ctx.model.get("form"));
-  const words = folded(local.query).split(/\s+/).filter(Boolean);
+  const asked = Boolean(folded(local.query).trim());
   const name = idOf("find", ctx);
   const every = shelves.flatMap((shelf) => shelf.rows);
   const changed = every.filter((row) => form.set[row.key] || asking.wished(row.key) !== undefined);
   const draw = (/** @type {Parameter[]} */ rows) => rows.map((row) => dial(row, form, local, asking, ctx));
   /** @type {(Node | null)[]} */
   let body;
-  if (words.length) {
-    const found = (local.only ? changed : every).filter((row) => matches(row, words));
-    body = found.length ? draw(found) : [h("p", { class: "aw-empty", "data-key": "none" }, ctx.t("rule_lab.none_found"))];
+  if (asked) {
+    const { rows, whole } = search(local.query, shelves, local.only ? new Set(changed) : null, ctx);
+    body = rows.length ? [whole ? null : h("p", { class: "aw-help", "data-key": "near" }, ctx.t("rule_lab.near_found")), ...draw(rows)] : [h("p", { class: "aw-empty", "data-key": "none" }, ctx.t("rule_lab.none_found"))];
   } else if (local.only) body = changed.length ? draw(changed) : [h("p", { class: "aw-empty", "data-key": "none" }, ctx.t("rule_lab.none_changed"))];
   else body = shelves.map((shelf) => shelfOf(shelf, form, local, draw, ctx));
   return h("section", { class: "aw-left", "data-key": "left", "aria-label": ctx.t("rule_lab.rules") },
@@ -43,7 +44,8 @@ function shelfOf(shelf, form, local, draw, ctx) {
   return h("section", { class: "aw-shelf", "data-key": `shelf-${shelf.id}` },
     h("h3", null, h("button", { type: "button", class: "aw-fold", "data-do": "shelf", "data-shelf": shelf.id, "aria-expanded": String(open), "data-key": `fold-${shelf.id}` },
       icon(open ? "minus" : "plus"), h("span", null, `${shelf.id ? `${shelf.id} · ` : ""}${ctx.say(shelf.title)}`),
-      moved ? h("span", { class: "aw-flag aw-count" }, icon("house"), moved) : h("span", { class: "aw-count" }, shelf.rows.length))),
+      moved ? h("span", { class: "aw-flag aw-count", title: ctx.t("rule_lab.settings_changed", { n: moved }) }, icon("house"), h("span", { class: "aw-spoken" }, ctx.t("rule_lab.settings_changed", { n: moved })), h("span", { "aria-hidden": "true" }, moved))
+        : h("span", { class: "aw-count", title: ctx.t("rule_lab.settings", { n: shelf.rows.length }) }, h("span", { class: "aw-spoken" }, ctx.t("rule_lab.settings", { n: shelf.rows.length })), h("span", { "aria-hidden": "true" }, shelf.rows.length)))),
     open ? draw(shelf.rows) : null);
 }
 
@@ -66,6 +68,7 @@ function dial(row, form, local, asking, ctx) {
         beyond ? h("span", { class: "aw-beyond" }, icon("warning"), ctx.t("editor.outside")) : null)),
     h("div", { class: "aw-dial-body" }, control(row, now, label, ctx),
       same ? null : h("button", { type: "button", class: "aw-small", "data-do": "reset", "data-name": row.key, "data-key": "reset", title: ctx.t("editor.reset"), "aria-label": ctx.t("editor.reset_spoken", { label }) }, icon("undo"))),
+    asleep(row.key, ctx).map((why, n) => h("p", { class: "aw-help", "data-key": `asleep-${n}` }, icon("warning"), " ", why)),
     set?.by ? h("p", { class: "aw-help" }, ctx.t("rule_lab.by_house")) : null);
 }
 

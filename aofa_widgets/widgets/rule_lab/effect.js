@@ -2,6 +2,8 @@
 import { h } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
 import { blocksOf, printed } from "../rule_editor/parts.js";
+import { coded } from "./coded.js";
+import { asleep } from "./search.js";
 
 /** @typedef {import("../shared/kit.js").Ctx} Ctx */
 /** @typedef {import("../shared/i18n.js").Texts} Texts */
@@ -25,7 +27,12 @@ export function effect(local, ctx) {
 function odds(given, ctx) {
   const { rows, moved, left } = given;
   const every = Boolean(ctx.model.get("every"));
-  const any = Object.keys(ctx.model.get("form").set).length > 0;
+  const set = Object.keys(ctx.model.get("form").set);
+  const any = set.length > 0;
+  if (any && !moved) { // a table of noughts says nothing
+    return h("section", { "data-key": "odds" }, h("h3", null, ctx.t("rule_lab.odds")), h("p", { class: "aw-help", "data-key": "none" }, ctx.t("rule_lab.odds_none")),
+      [...new Set(set.flatMap((key) => asleep(key, ctx)))].map((why) => h("p", { class: "aw-stale", "data-key": why }, icon("warning"), why)));
+  }
   /** @type {(Node | null)[]} */
   const lines = [];
   let group = "";
@@ -38,7 +45,7 @@ function odds(given, ctx) {
       h("td", null, ctx.say(row.wasText)), h("td", { class: "aw-here" }, ctx.say(row.nowText)), h("td", null, row.moved ? ctx.say(row.gap) : "–")));
   }
   return h("section", { "data-key": "odds" }, h("h3", null, ctx.t("rule_lab.odds")),
-    moved ? null : h("p", { class: "aw-help", "data-key": "none" }, ctx.t(any ? "rule_lab.odds_none" : "rule_lab.odds_start")),
+    moved ? null : h("p", { class: "aw-help", "data-key": "none" }, ctx.t("rule_lab.odds_start")),
     h("table", { class: "aw-odds", "data-key": "table" },
       h("thead", null, h("tr", null, h("th", { scope: "col" }, ctx.t("rule_lab.head_what")), ["book", "here", "gap"].map((name) => h("th", { scope: "col" }, ctx.t(`rule_lab.head_${name}`))))),
       h("tbody", null, lines)),
@@ -65,7 +72,7 @@ function text(seen, local, ctx) {
   const more = seen.more ?? [];
   const all = local.open.has("text");
   return h("section", { "data-key": "text", "data-code": seen.code }, h("h3", null, ctx.t("rule_lab.text", { n: clauses.length + more.length })),
-    seen.faults ? h("div", { class: "aw-note" }, icon("wrong"), h("div", null, h("p", null, h("b", null, ctx.t("rule_lab.faults"))), seen.faults.map((one) => h("p", null, ctx.say(one))))) : null,
+    seen.faults ? h("div", { class: "aw-note" }, icon("wrong"), h("div", null, h("p", null, h("b", null, ctx.t("rule_lab.faults"))), seen.faults.map((one) => h("p", null, coded(ctx.say(one)))))) : null,
     clauses.length || seen.faults ? null : h("p", { class: "aw-help" }, ctx.t("rule_lab.text_none")),
     (all ? clauses : clauses.slice(0, FIRST)).map((one) => clause(one, ctx)),
     clauses.length > FIRST ? h("button", { type: "button", class: "aw-btn aw-quiet", "data-do": "shelf", "data-shelf": "text", "aria-expanded": String(all), "data-key": "all" }, icon(all ? "minus" : "plus"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,9 +12,9 @@ from aofa_widgets.errors import AofaError, Fault, InputError, visible
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.code import MOST_TYPED, unheld
 from aofa_widgets.rules.writing import Seen, house_toml, look, save_seen
-from aofa_widgets.words import fault, texts
+from aofa_widgets.words import fault, languages, texts
 
-from ..rule_editor.desk import Desk
+from ..rule_editor.desk import Desk, Problem
 from ..rule_editor.draft import ABOUT as ABOUT
 from ..rule_editor.draft import Draft, id_from
 from .setup import Setup, Start
@@ -56,10 +57,31 @@ def draft(lab: RuleLab) -> Draft:
             if setup.values[change.key] == base.values[change.key]:
                 label = dict(base.book.parameters[change.key].label)
                 raise InputError(fault("", "rule_lab.not_beside", label=label, house=dict(house.title)))
-    words = {entry: {name[-2:]: text for name, text in about.items() if name.startswith(f"{entry}_") and text.strip()}
-             for entry in ("title", "why")}  # fmt: skip
+    words = {entry: lent(entry, about) for entry in ("title", "why")}
     rest = {"after": [house.id for house in worded]} if worded else {}
     return Draft(about["id"], words["title"], words["why"], base.game, rows, {}, {}, rest)
+
+
+def lent(entry: str, about: Mapping[str, str]) -> dict[str, str]:
+    """The title or the reason in every language: a language left empty takes the words of one that is there."""
+    given = {lang: text for lang in languages() if (text := about.get(f"{entry}_{lang}", "")).strip()}
+    if not given:
+        return {}
+    first = next(iter(given.values()))
+    return {lang: given.get(lang) or _spaced(first, lang) for lang in languages()}
+
+
+def borrowed(about: Mapping[str, str]) -> list[str]:
+    """The words that a file says twice because one language was left empty: "title_en", "why_fr" ..."""
+    return [f"{entry}_{lang}" for entry in ("title", "why") for lang in lent(entry, about)
+            if not about.get(f"{entry}_{lang}", "").strip()]  # fmt: skip
+
+
+def _spaced(text: str, lang: str) -> str:
+    """Words on loan with the spaces and quotation marks that the other language's house style asks for."""
+    if lang == "fr":
+        return re.sub(r"(?<=\w)([;:!?])(?=\s|$)", r" \1", text)
+    return re.sub(r"[ \u00a0\u202f]+([;:!?])", r"\1", re.sub(r"«\s*|\s*»", '"', text))
 
 
 def beside(setup: Setup) -> tuple[Any, ...]:
@@ -76,9 +98,30 @@ def problems(lab: RuleLab) -> dict[str, list[dict[str, Any]]]:
     except InputError:  # told when somebody saves
         return {}
     places: dict[str, list[dict[str, Any]]] = {}
-    for one in lab.desk.problems(made, Seen(lab.desk.path, "", "")):
+    for one in _found(lab, lab.desk, made, lab.desk.path):
         places.setdefault(one.place, []).append({"line": one.line, "text": dict(one.texts)})
     return places
+
+
+def _found(lab: RuleLab, desk: Desk, made: Draft, path: Path) -> list[Problem]:
+    """What the form lacks, in the words of the form: one title is asked for, in the reader's own language."""
+    found: list[Problem] = []
+    for one in desk.problems(made, Seen(path, "", "")):
+        if one.place == "about.id":
+            told = (
+                texts("rule_lab.short_name", found=visible(made.id[:60]))
+                if made.id
+                else texts("rule_lab.no_short_name")
+            )
+            one = Problem(one.place, told)
+        elif one.place.startswith("about.title_") and not made.title:
+            if one.place != f"about.title_{lab.lang}":
+                continue
+            one = Problem(one.place, texts("rule_lab.no_title"))
+        elif one.place.startswith("about.") and one.place[6:] in borrowed(lab.about):
+            one = Problem(one.place, texts("rule_lab.not_lent", told=dict(one.texts)), one.line)
+        found.append(one)
+    return found
 
 
 def save(lab: RuleLab, path: Path, *, over: bool) -> None:
@@ -87,10 +130,10 @@ def save(lab: RuleLab, path: Path, *, over: bool) -> None:
         raise InputError(fault("", "rule_lab.nothing_to_save"))
     made = draft(lab)
     desk = Desk(path, made.game, lab.base.edition, lab.base.presets)
-    if found := desk.problems(made, Seen(path, "", "")):
+    if found := _found(lab, desk, made, path):
         told = fault("", "editor.not_saved", n=len(found))
         raise InputError([told, *(Fault(one.place, one.texts) for one in found)])
-    text = house_toml(made.data(), "", path.name)
+    text = _marked(lab) + house_toml(made.data(), "", path.name)
     seen = Seen(path, "", "")
     if os.path.lexists(path):
         there = look(path)
@@ -98,9 +141,17 @@ def save(lab: RuleLab, path: Path, *, over: bool) -> None:
             return
         if not over:
             raise Taken(fault(str(path), "rule_lab.file_there", file=visible(path.name)))
+        if path.is_symlink():
+            raise InputError(fault(str(path), "rule_lab.file_link", file=visible(path.name)))
         desk.read(there)  # only a house rule is ever written over
         seen = there
     save_seen(seen, text, over=over)
+
+
+def _marked(lab: RuleLab) -> str:
+    """A comment at the head of the file that names what is still to be translated."""
+    names = ", ".join(name.replace("_", ".") for name in borrowed(lab.about))
+    return f"# {texts('rule_lab.to_translate', names=names)[lab.lang]}\n" if names else ""
 
 
 def by_name(lab: RuleLab) -> Ruleset:
@@ -133,6 +184,8 @@ def kept(lab: RuleLab, taken: str) -> dict[str, Any]:
         "file": visible(path.name),
         "path": visible(str(path)),
         "taken": taken,
+        "saved": visible(path.name) if lab.is_saved else "",
+        "lent": texts("rule_lab.lent") if borrowed(lab.about) else None,
         "python": lab.python(),
         "code": code if len(code) <= MOST_TYPED else "",
         "longCode": code if len(code) > MOST_TYPED else "",

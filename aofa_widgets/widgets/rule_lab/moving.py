@@ -63,20 +63,31 @@ def _clause(view: ClauseView) -> dict[str, Any]:
     seen: dict[str, Any] = {}
     for table in view.tables:
         if table.changed:
-            seen.setdefault(table.name, moved_table(table))
+            seen.setdefault(table.name, _table(moved_table(table)))
     return {
         "id": view.id,
         "number": view.number,
         "title": _title(view),
         "flags": [dict(flag.text) for flag in view.flags],
         "shown": {lang: _marked(printed_clause(view, lang)) for lang in languages()},
-        "tables": list(seen.values()),
+        "tables": [table for table in seen.values() if table["rows"]],
         "examples": [
             {"base": one.base, "text": {lang: printed_line(line) for lang, line in one.texts.items()}}
             for one in view.examples
             if one.changed or one.base
         ],
     }
+
+
+def _table(shown: dict[str, Any]) -> dict[str, Any]:
+    """The rows of a table that differ; its rounded differences are left out, since the odds above say them exactly."""
+    rows: list[dict[str, Any]] = []
+    for row in shown["rows"]:
+        if row["kind"] == "house" and rows and rows[-1]["cells"] == row["cells"]:
+            rows.pop()  # the same under both
+        elif row["kind"] != "change":
+            rows.append(row)
+    return {**shown, "rows": rows}
 
 
 def _marked(shown: dict[str, Any]) -> dict[str, Any]:

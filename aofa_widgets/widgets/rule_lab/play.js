@@ -2,6 +2,7 @@
 import { h } from "../shared/dom.js";
 import { stepper } from "../shared/fields.js";
 import { icon } from "../shared/icons.js";
+import { coded } from "./coded.js";
 import { rail } from "./effect.js";
 
 /** @typedef {import("../shared/kit.js").Ctx} Ctx */
@@ -18,7 +19,7 @@ export function play(ctx) {
   return h("div", { class: "aw-part", "data-key": "play" },
     h("p", { class: "aw-told" }, ctx.t("rule_lab.play_told")),
     h("div", { class: "aw-row", "data-key": "ratings" }, one("mine", found.ratings[0]), one("theirs", found.ratings[1])),
-    found.not ? h("div", { class: "aw-note", "data-key": "not" }, icon("wrong"), h("p", null, ctx.say(found.not))) : null,
+    found.not ? h("div", { class: "aw-note", "data-key": "not" }, icon("wrong"), h("p", null, coded(ctx.say(found.not)))) : null,
     found.summary ? h("p", { class: "aw-answer", "data-key": "summary" }, ctx.say(found.summary)) : null,
     found.rows ? h("table", { class: "aw-odds", "data-key": "table" },
       h("thead", null, h("tr", null, h("th", { scope: "col" }, ctx.t("rule_lab.head_moment")), ["wins_book", "wins_here", "gap"].map((name) => h("th", { scope: "col" }, ctx.t(`rule_lab.head_${name}`))))),

@@ -12,7 +12,7 @@ from aofa_widgets.words import fault, texts
 
 from ..base import word
 from ..rule_editor.names import path_of
-from . import filing
+from . import filing, finding
 
 MOST_MARK = 40
 
@@ -42,7 +42,8 @@ class Requests:
         parameter = self.base.book.parameters[key]
         value = self.form["set"].get(key, {}).get("text") or self.words_of(key)
         told = texts("editor.told_value", label=dict(parameter.label), value=value)
-        return texts("rule_lab.told_both", first=told, second=dict(self.summary()))
+        why = finding.asleep(self.base.book, self.setup.values, key) if key in self.setup.changed else None
+        return texts("rule_lab.told_both", first=told, second=why or dict(self.summary()))
 
     def on_reset(self: Lab, content: Mapping[str, Any]) -> None:
         """Give one parameter the base value again, or all of them what the start says."""

@@ -21,8 +21,8 @@ const TABS = ["effect", "play", "battles", "keep"];
 
 /** @param {import("../shared/kit.js").Given} given */
 function render(given) {
-  /** @type {import("./dials.js").Local & import("../rule_editor/numbers.js").Local & import("./keep.js").Local & {copied: string}} */
-  const local = { query: "", open: new Set([given.model.get("choices").first]), only: false, sliding: null, shut: new Set(), wanted: "", tried: false, file: null, copied: "" };
+  /** @type {import("./dials.js").Local & import("../rule_editor/numbers.js").Local & import("./keep.js").Local} */
+  const local = { query: "", open: new Set([given.model.get("choices").first]), only: false, sliding: null, shut: new Set(), wanted: "", tried: false, file: null, copied: null };
   /** @type {import("./battles.js").Wish} */
   const wish = { one: "usual", other: "", games: 10_000, forces: "" };
   /** @type {import("../rule_editor/typing.js").Typing} */
@@ -44,7 +44,7 @@ function render(given) {
     const edition = choices.edition.find((/** @type {any} */ one) => one.value === form.start.edition);
     const tab = ctx.model.get("tab");
     return { title: ctx.t("rule_lab.title"), subtitle: ctx.say(edition?.text),
-      body: [h("div", { class: "aw-lab", "data-key": "lab" }, dials(local, wishes, ctx), right(tab, ctx)), foot(form, ctx)] };
+      body: [wishes.gone() ? h("div", { class: "aw-note", role: "alert", "data-key": "gone" }, icon("warning"), h("p", null, ctx.t("rule_lab.gone"))) : null, h("div", { class: "aw-lab", "data-key": "lab" }, dials(local, wishes, ctx), right(tab, ctx)), foot(form, ctx)] };
   }
 
   /** @param {string} tab @param {Ctx} ctx */
@@ -66,7 +66,6 @@ function render(given) {
     return h("footer", { class: "aw-foot", "data-key": "foot" },
       h("div", { "data-note": true, "data-key": "said" }),
       h("div", { class: "aw-row", "data-key": "deeds" }, deed("undo", "undo", form.undo > 0), deed("redo", "redo", form.redo > 0), deed("reset_all", "close", n > 0),
-        local.copied ? h("span", { class: "aw-help" }, local.copied) : null,
         h("span", { class: "aw-end aw-state", "data-key": "state" }, n ? ctx.t("rule_lab.state", { n, code: form.code }) : ctx.t("rule_lab.state_base", { code: form.code }))));
   }
 
@@ -84,6 +83,7 @@ function render(given) {
   function act(what, data, ctx) {
     const name = String(data.name);
     hand.flush();
+    local.copied = null;
     if (what === "tab") turn(String(data.tab), ctx);
     else if (what === "shelf") local.open.has(String(data.shelf)) ? local.open.delete(String(data.shelf)) : local.open.add(String(data.shelf));
     else if (what === "every") {
@@ -105,7 +105,7 @@ function render(given) {
     else if (what === "fight") ctx.ask("fight", { ...wish, other: wish.other || wish.one });
     else if (what === "copy") {
       void copy(String(data.what), ctx).then((good) => {
-        local.copied = ctx.t(good ? "rule_lab.copied" : "rule_lab.not_copied");
+        local.copied = { what: String(data.what), text: ctx.t(good ? "rule_lab.copied" : "rule_lab.not_copied") };
         ctx.redraw();
       });
     } else ctx.ask(what);
@@ -129,6 +129,8 @@ function render(given) {
       if (!(input instanceof HTMLInputElement)) return;
       if (input.dataset.slide) wishes.want({ key: input.dataset.slide, value: Number(input.value), held: true });
       else if (input.dataset.path !== undefined) local.file = input.value === ctx.model.get("kept")?.file ? null : input.value;
+      else return;
+      ctx.redraw();
     }, { signal });
     root.addEventListener("change", (event) => {
       const here = /** @type {HTMLElement} */ (event.target);

@@ -39,13 +39,15 @@
     document.title = words[first].title;
     group.setAttribute("aria-label", words[first].language);
   }
+  const known = () => articles.map((article) => article.dataset.lang);
+  const prefers = () => (navigator.language || "").slice(0, 2);
   group.hidden = false;
   group.addEventListener("click", (event) => {
     const pressed = event.target.closest("button");
     if (pressed) choose(pressed.dataset.lang);
   });
+  const own = known().includes(prefers()) ? prefers() : known()[0];
+  for (const article of articles) article.classList.toggle("own", article.dataset.lang === own); // one below the other, the reader's stands first
   const wanted = (location.hash.match(/^#([a-z]{2,3})-/) || [])[1];
-  const known = articles.map((article) => article.dataset.lang);
-  const prefers = (navigator.language || "").slice(0, 2);
-  choose(known.includes(wanted) ? wanted : known.includes(prefers) ? prefers : known[0]);
+  choose(known().includes(wanted) ? wanted : own);
 })();
