@@ -42,6 +42,8 @@ _SHARED = _rules(
     (r'(?<=\d)"(?=[\s.,;:!?)»\u202f\u00a0]|$)(?<!["“]\d")', "″"),
 )
 _ENGLISH = _rules(
+    (r'(?<!")""(?!")', "“”"),  # a text with nothing in it
+    (r'(?<=[^\s(\["])"(?=[\s.,;:!?)]|$)', "”"),  # whatever stands before it: "<b>", "/"
     (r"""(?<![\w.,;:!?)\]’”″*])(?<![\w.,;!?]')"(?=\S)""", "“"),
     (r'"', "”"),
     (r"'(?=\d0s\b)", "’"),
@@ -57,7 +59,7 @@ _FRENCH = _rules(
     (r"[ \u00a0\u202f]*»", f"{FIXED}»"),
     (r"(?<=[^\s({\[!?;…])[ \u00a0]?(?=[;!?](?!\[))", NARROW),
     (r"(?<=…)[ \u00a0]?(?=[;!?])", NARROW),
-    (r"^ (?=[;!?](?:\s|$))", NARROW),  # the head of a sentence's second half: « ; 3 de plus », « : »
+    (r"^ (?=[;!?](?:[\s:]|$))", NARROW),  # the head of a sentence's second half: « ; 3 de plus », « : »
     (r"^ (?=:(?:\s|$))", FIXED),
     (r"(?<=[^\s({\[:/])[ \u202f]?(?=:(?:[\s*_)»\u00a0]|$))", FIXED),
     (r"(?<=\d)[ \u00a0]?(?=%)", NARROW),
