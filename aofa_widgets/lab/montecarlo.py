@@ -9,20 +9,22 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from math import isfinite, sqrt
+from math import sqrt
 
 from aofa_widgets.dice import D6, Die, Roller, Rule
-from aofa_widgets.errors import InputError, shown
+from aofa_widgets.errors import AofaError, InputError, shown
 from aofa_widgets.words import fault, texts
 from aofa_widgets.words.numbers import decimal, percent
 
 from .tables import Amount
+from .work.pieces import own_words
 
 __all__ = ["MOST_DRAWS", "Estimate", "against", "estimate"]
 
 Texts = Mapping[str, str]
 THROWS, MOST_THROWS = 20_000, 10_000_000
 MOST_DRAWS = 20_000_000  # dice of a whole estimate: about a minute
+MOST_VALUE = 1e100  # of a sample
 _Z = 1.959963984540054  # 95% of a normal distribution lie within so many standard errors
 
 
@@ -97,9 +99,11 @@ def estimate(
     (True, True)
     """
     _enough(throws)
+    if not callable(sample):
+        raise InputError(fault("sample", "own.no_function", function="sample", found=shown(sample)))
     roller, total, squares, only = Roller(seed), 0.0, 0.0, True
     for _ in range(throws):
-        found = sample(roller)
+        found = _asked(sample, roller)
         if isinstance(found, bool):
             value = float(found)
         else:
@@ -124,6 +128,15 @@ def against(
     True
     """  # fmt: skip
     _enough(throws)
+    for where, given in (("rule", rule), ("other", rule if other is None else other)):
+        if not isinstance(given, Rule):
+            raise InputError(fault(where, "errors.bad_field", found=shown(given), allowed="Rule(start, step, score)"))
+    for where, one in (("die", die), ("other_die", die if other_die is None else other_die)):
+        if not isinstance(one, Die):
+            raise InputError(fault(where, "errors.bad_field", found=shown(one), allowed="Die.fair(6)"))
+    for where, dice in (("first", first), ("second", second)):
+        if isinstance(dice, bool) or not isinstance(dice, int) or not 0 <= dice <= MOST_DRAWS:
+            raise InputError(fault(where, "odds.dice_range", found=shown(dice), most=MOST_DRAWS))
     if (first + second) * throws > MOST_DRAWS:
         raise InputError(fault("throws", "own.draws", found=(first + second) * throws, most=MOST_DRAWS))
     theirs, their_die = other or rule, other_die or die
@@ -154,7 +167,18 @@ def _score(rule: Rule, faces: tuple[int, ...]) -> int:
     return rule.score[state] if isinstance(rule.score, Mapping) else rule.score(state)
 
 
+def _asked(sample: Callable[[Roller], object], roller: Roller) -> object:
+    try:
+        return sample(roller)
+    except AofaError:
+        raise
+    except (Exception, SystemExit) as error:  # whatever a reader's function does
+        told = f"{type(error).__name__} {own_words(error)}".strip()[:200]
+        raise InputError(fault("sample", "own.raised", function="sample", given="Roller", found=told)) from error
+
+
 def _number(found: object) -> float:
-    if isinstance(found, (int, float, Fraction)) and isfinite(found):
+    # a number whose square is past every float would leave no mean
+    if isinstance(found, (int, float, Fraction)) and -MOST_VALUE < found < MOST_VALUE:
         return float(found)
     raise InputError(fault("sample", "own.no_number", function="sample", found=shown(found), given="Roller"))

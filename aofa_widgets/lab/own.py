@@ -14,7 +14,7 @@ from operator import index
 from typing import Any
 
 from aofa_widgets.dice import D6, Die, Dist, Roller, Rule, Tally, margin, sweep
-from aofa_widgets.errors import InputError, shown
+from aofa_widgets.errors import AofaError, InputError, shown, visible
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.ruleset import rules_of
 from aofa_widgets.words import fault, texts
@@ -25,6 +25,7 @@ from .montecarlo import Estimate
 from .odds import of
 from .results import Found
 from .tables import Amount, Cell, Table
+from .work.pieces import own_words
 
 __all__ = ["MOST_DICE", "OwnRule", "own_rule"]
 
@@ -60,7 +61,7 @@ def own_rule(
     """
     if not isinstance(die, Die):
         raise InputError(fault("die", "errors.bad_field", found=shown(die), allowed="Die.fair(6)"))
-    rule = OwnRule(step, score, start, flag, die, str(name)[:80])
+    rule = OwnRule(step, score, start, flag, die, name[:80] if isinstance(name, str) else shown(name, 80))
     rule.try_out(ordered)
     return rule
 
@@ -111,7 +112,12 @@ class OwnRule:
         """The greatest number of dice, up to `dice`, whose odds are within reach."""
         _dice("dice", dice)
         if len(self._rolls) <= dice:
-            self._rolls = sweep(self.rule, self.die, dice, MOST_MOVES)
+            try:
+                self._rolls = sweep(self.rule, self.die, dice, MOST_MOVES)
+            except AofaError:
+                raise
+            except (Exception, SystemExit) as error:  # only comparing states is not watched
+                raise _uncompared(error) from error
         return min(dice, len(self._rolls) - 1)
 
     def beside(
@@ -125,9 +131,9 @@ class OwnRule:
         >>> print(own_rule(max, name="Highest die").beside(pools=[(3, 2)]).tables[0].text("en"))
         Highest die beside the rules of ...And One For All!
         <BLANKLINE>
-        What                                            Base rules  House rule  Change
-        First roll scores more: three dice against two       49.2%       47.2%    −2.1
-        Tie: three dice against two                          21.7%       24.8%    +3.0
+        What                                            Base rules  Changed rules  Difference
+        First roll scores more: three dice against two       49.2%          47.2%        −2.1
+        Tie: three dice against two                          21.7%          24.8%        +3.0
         <BLANKLINE>
         """
         ruleset = rules_of(rules)
@@ -204,7 +210,10 @@ class OwnRule:
     def _flag(self, state: Any) -> Any:
         found = self._asked("flag", (state,))
         self._state(found, self._names["flag"], (state,))
-        self._flags.add(found)
+        try:
+            self._flags.add(found)
+        except (Exception, SystemExit) as error:
+            raise _uncompared(error) from error
         self._spanned()
         return found
 
@@ -224,21 +233,22 @@ class OwnRule:
             raise
         except KeyError as lack:
             if isinstance(function, Mapping):
-                raise InputError(fault(what, "odds.rule_lacks", found=repr(lack.args[0])[:80])) from None
-            raise self._wrong(what, "own.raised", given, repr(lack)) from lack
-        except Exception as error:  # whatever a reader's function does, it is told with what it was given
-            raise self._wrong(what, "own.raised", given, f"{type(error).__name__} {error}".strip()) from error
+                found = visible(_hole(lack))
+                raise InputError(fault(what, "odds.rule_lacks", found=found)) from None
+            raise self._wrong(what, "own.raised", given, f"KeyError {own_words(lack)}") from lack
+        except (Exception, SystemExit) as error:  # whatever a reader's function does, it is told
+            raise self._wrong(what, "own.raised", given, _kind(error)) from error
 
     def _wrong(self, what: str, key: str, given: tuple[Any, ...], found: Any) -> InputError:
         told = "None" if found is None else shown(found)
         if key == "own.raised":  # the error's own words
-            told = str(found)[:200]
+            told = visible(str(found)[:200])
         return InputError(fault(what, key, function=self._names[what], given=_listed(given), found=told))
 
     def _state(self, found: Any, function: str, given: tuple[Any, ...]) -> None:
         try:
             hash(found)
-        except TypeError:
+        except (Exception, SystemExit):  # no hash, or one of the reader's own that raises
             raise InputError(
                 fault("step", "own.no_state", function=function, given=_listed(given), found=shown(found))
             ) from None
@@ -275,11 +285,33 @@ class OwnRule:
 
 
 def _same(one: tuple[int, Any], other: tuple[int, Any]) -> bool:
-    return bool(one == other)
+    try:
+        return bool(one == other)
+    except (Exception, SystemExit) as error:
+        raise _uncompared(error) from error
+
+
+def _uncompared(error: BaseException) -> InputError:
+    """States or flags of a reader's own class whose comparison raises."""
+    return InputError(fault("step", "own.uncompared", found=_kind(error)[:200]))
+
+
+def _hole(lack: KeyError) -> str:
+    """What a table lacks, as Python writes it where that can be written."""
+    try:
+        return repr(lack.args[0])[:80]
+    except Exception:  # a state of the reader's own class
+        return type(lack.args[0]).__name__ if lack.args else ""
+
+
+def _kind(error: BaseException) -> str:
+    """The kind of an error and what it says."""
+    return visible(f"{type(error).__name__} {own_words(error)}".strip())
 
 
 def _name(given: Any, usual: str) -> str:
     name = getattr(given, "__name__", "")
+    name = name if isinstance(name, str) else ""
     return usual if not name or name == "<lambda>" else f"{usual} ({name[:40]})" if name != usual else usual
 
 

@@ -14,8 +14,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from typing import Any
 
-from aofa_widgets.errors import InputError, named
+from aofa_widgets.errors import InputError, named, shown
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.ruleset import rules_of
 from aofa_widgets.words import fault, texts
@@ -178,7 +179,7 @@ def summary(rows: Sequence[Beside]) -> Texts:
     >>> summary(beside(None, Ruleset.load("swashbuckling"), every=True))["fr"]
     'Aucun des nombres comparés ne change.'
     """
-    moved = sorted((row for row in rows if row.changed), key=lambda row: -row.much)
+    moved = sorted((row for row in _rows(rows) if row.changed), key=lambda row: -row.much)
     if not moved:
         return texts("odds.side_nothing")
     most = moved[0]
@@ -196,7 +197,7 @@ def table(rows: Sequence[Beside], most: int | None = None) -> Table:
     """
     head = tuple(texts(f"results.{name}") for name in ("what", "base", "now", "change"))
     lines: list[tuple[Cell, ...]] = []
-    for row in rows[:most]:
+    for row in _rows(rows)[:most]:
         said = {lang: row.said(lang)[2] for lang in ("en", "fr")}
         lines.append((row.label, _amount(row.kind, row.base), _amount(row.kind, row.now), said))
     return Table(texts("odds.side_caption"), head, tuple(lines))
@@ -210,10 +211,18 @@ def chart(rows: Sequence[Beside], most: int = BARS) -> Chart:
     >>> len(chart(beside(book, book.with_values({"tie.hits": 0})), 5).points())
     5
     """
+    rows = _rows(rows)
     once = {(row.group, row.base, row.now): row for row in reversed(rows) if row.kind == "chance"}  # equal bars once
     drawn = [row for row in rows if row in once.values()][:most]
     points = [Point(row.label, _amount(row.kind, row.now), _amount(row.kind, row.base)) for row in drawn]
     return Chart("bars", texts("odds.side_caption"), (Series({"en": "", "fr": ""}, tuple(points)),))
+
+
+def _rows(rows: Any) -> Sequence[Beside]:
+    """Rows as `beside` gives them. Raises: InputError for anything else."""
+    if not isinstance(rows, (list, tuple)) or not all(isinstance(row, Beside) for row in rows):
+        raise InputError(fault("rows", "errors.bad_field", found=shown(rows), allowed="beside(base, now)"))
+    return rows
 
 
 def _amount(kind: str, value: Fraction) -> Amount:

@@ -20,6 +20,7 @@ from aofa_widgets.play.battle import DUEL, STRIKE
 from aofa_widgets.words import fault
 
 from ..kernels import Plan
+from ..numeric import np
 from .course import Course
 
 MOST_MOMENTS = 250_000
@@ -119,7 +120,8 @@ def _solve(course: Course, layer: list[int], found: Values, fractions: bool) -> 
     number: Callable[[int], Any] = Fraction if fractions else float
     place = {moment: at for at, moment in enumerate(layer)}
     zero = number(0)
-    left = [[zero] * len(layer) for _ in layer]
+    many = len(layer) > _SMALL and not fractions
+    left: Any = np.zeros((len(layer), len(layer))) if many else [[zero] * len(layer) for _ in layer]
     right = []
     for at, moment in enumerate(layer):
         total, counts, ends = course.edges[moment]
@@ -134,18 +136,16 @@ def _solve(course: Course, layer: list[int], found: Values, fractions: bool) -> 
                 theirs += falls * other
                 rolls += falls * further
         right.append([mine, theirs, rolls])
-    rows = _by_numpy(left, right) if len(layer) > _SMALL and not fractions else _eliminated(left, right)
+    rows = _by_numpy(left, right) if many else _eliminated(left, right)
     if rows is None or any(abs(row[0] + row[1] - 1) > _SURE for row in rows):
         raise InputError(fault("plan", "exact.endless"))
     for moment, values in zip(layer, rows, strict=True):
         found[moment] = values
 
 
-def _by_numpy(left: list[list[Any]], right: list[list[Any]]) -> list[tuple[Any, Any, Any]] | None:
-    import numpy as np
-
+def _by_numpy(left: Any, right: list[list[Any]]) -> list[tuple[Any, Any, Any]] | None:
     try:
-        solved = np.linalg.solve(np.array(left), np.array(right))
+        solved = np.linalg.solve(left, np.array(right))
     except np.linalg.LinAlgError:
         return None
     return [(row[0], row[1], row[2]) for row in solved.tolist()]

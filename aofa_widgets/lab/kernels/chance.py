@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import numpy as np
+from aofa_widgets.lab.numeric import np
 
 FULL = 2**64 - 1
 STEP = 0x9E3779B97F4A7C15  # the golden ratio, odd

@@ -8,9 +8,8 @@ from threading import Lock, Thread
 from types import FunctionType
 from typing import Any
 
-import numpy as np
-
 from aofa_widgets.errors import InputError
+from aofa_widgets.lab.numeric import np
 from aofa_widgets.words import fault
 
 from . import scalar

@@ -13,9 +13,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
-import numpy as np
-
 from aofa_widgets.errors import InputError
+from aofa_widgets.lab.numeric import np
 from aofa_widgets.play.battle import KEPT, Stance, Tables, Throw
 from aofa_widgets.words import fault
 

@@ -6,7 +6,7 @@ of games that are over are cleared away now and then.
 
 from __future__ import annotations
 
-import numpy as np
+from aofa_widgets.lab.numeric import np
 
 from .chance import STEP, mixed_all
 from .layout import ACT, BITS, DUEL_BY_DICE, DUEL_NOW, HEAD, STOP, STRIKE_NOW, WOUND, Laid

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields
 from functools import lru_cache
+from itertools import islice
 from typing import Any
-
-import numpy as np
 
 from aofa_widgets.errors import InputError, named
 from aofa_widgets.games import load
+from aofa_widgets.lab.numeric import np
 from aofa_widgets.play.battle import Tables
 from aofa_widgets.rules import Ruleset
+from aofa_widgets.rules.ruleset import rules_of
 from aofa_widgets.words import fault
 
 from .policy import Policy, policy_of
@@ -20,6 +21,7 @@ MOST_ROLLS = 4000  # of one game, unless the plan says otherwise
 ROLLS_LIMIT = 1_000_000
 MOST_GAMES = 20_000_000  # of one call
 LAST_GAME = 2**53
+MOST_ROW = 1000  # figures of a force that are looked at; far fewer may fight
 FIRSTS = ("alternate", "first", "second")
 
 
@@ -44,18 +46,19 @@ class Plan:
     most: int = MOST_ROLLS
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "ruleset", rules_of(self.ruleset))
         forces, policies = _pair("forces", self.forces), _pair("policies", self.policies)
         object.__setattr__(self, "policies", tuple(policy_of(one) for one in policies))
         if isinstance(self.seed, bool) or not isinstance(self.seed, int) or not 0 <= self.seed < 2**64:
-            raise InputError(fault("seed", "battle.seed", found=named(str(self.seed))))
+            raise InputError(fault("seed", "battle.seed", found=named(self.seed)))
         if isinstance(self.most, bool) or not isinstance(self.most, int) or not 1 <= self.most <= ROLLS_LIMIT:
             raise InputError(
-                fault("most", "battle.number", field="most", found=named(str(self.most)), low=1, most=ROLLS_LIMIT)
+                fault("most", "battle.number", field="most", found=named(self.most), low=1, most=ROLLS_LIMIT)
             )
-        if self.first not in FIRSTS:
+        if not isinstance(self.first, str) or self.first not in FIRSTS:
             raise InputError(
                 fault(
-                    "first", "battle.word", field="first", found=named(str(self.first)), allowed=", ".join(FIRSTS)
+                    "first", "battle.word", field="first", found=named(self.first), allowed=", ".join(FIRSTS)
                 )
             )
         object.__setattr__(self, "forces", tuple(_force(one) for one in forces))
@@ -84,7 +87,7 @@ def _tables(ruleset: Ruleset, forces: tuple[tuple[Any, ...], tuple[Any, ...]]) -
 def _pair(name: str, given: Any) -> tuple[Any, Any]:
     if isinstance(given, str) or not hasattr(given, "__iter__"):
         raise InputError(fault(name, "battle.two", field=name))
-    both = tuple(given)
+    both = _few(given, 3)
     if len(both) != 2:
         raise InputError(fault(name, "battle.two", field=name))
     return both
@@ -93,7 +96,18 @@ def _pair(name: str, given: Any) -> tuple[Any, Any]:
 def _force(given: Any) -> tuple[Any, ...]:
     if isinstance(given, str) or not hasattr(given, "__iter__"):
         raise InputError(fault("forces", "battle.force"))
-    return tuple(given)
+    figures = _few(given, MOST_ROW)
+    if any(isinstance(one, bool) or not isinstance(one, (int, str)) for one in figures):
+        raise InputError(fault("forces", "battle.force"))
+    return figures
+
+
+def _few(given: Any, most: int) -> tuple[Any, ...]:
+    """At most so many of what may have no end. Raises: InputError where it cannot be walked."""
+    try:
+        return tuple(islice(iter(given), most))
+    except Exception:  # whatever a reader's iterator does
+        raise InputError(fault("forces", "battle.force")) from None
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -52,20 +52,20 @@ class Policy:
     def __post_init__(self) -> None:
         for name, allowed in (("lead", LEADS), ("aim", AIMS), ("press", PRESSES), ("duel", DUELS)):
             found = getattr(self, name)
-            if found not in allowed:
+            if not isinstance(found, str) or found not in allowed:
                 raise InputError(
-                    fault(name, "battle.word", field=name, found=named(str(found)), allowed=", ".join(allowed))
+                    fault(name, "battle.word", field=name, found=named(found), allowed=", ".join(allowed))
                 )
         for name in ("enough", "stop"):
             found = getattr(self, name)
             low = -MOST_ENOUGH if name == "enough" else 0
             if isinstance(found, bool) or not isinstance(found, int) or not low <= found <= MOST_ENOUGH:
                 raise InputError(
-                    fault(name, "battle.number", field=name, found=named(str(found)), low=low, most=MOST_ENOUGH)
+                    fault(name, "battle.number", field=name, found=named(found), low=low, most=MOST_ENOUGH)
                 )
         if not isinstance(self.recover, bool):
             raise InputError(
-                fault("recover", "battle.word", field="recover", found=named(str(self.recover)), allowed="True, False")
+                fault("recover", "battle.word", field="recover", found=named(self.recover), allowed="True, False")
             )
 
 
@@ -95,7 +95,7 @@ def policy_of(given: Any) -> Policy:
     if isinstance(given, Policy):
         return given
     if not isinstance(given, str) or given not in POLICIES:
-        raise InputError(fault("policy", "battle.policy", found=named(str(given)), allowed=", ".join(POLICIES)))
+        raise InputError(fault("policy", "battle.policy", found=named(given), allowed=", ".join(POLICIES)))
     return POLICIES[given]
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from aofa_widgets.errors import InputError, named
+from aofa_widgets.lab.numeric import np
 from aofa_widgets.words import fault
 
 from . import card, compiled, lockstep, scalar
@@ -37,6 +36,8 @@ def fight(
     >>> fought.differing(fight(plan, 0, 20, "python")), fought.unfinished
     (0, 0)
     """
+    if not isinstance(plan, Plan):
+        raise InputError(fault("plan", "battle.plan", found=named(plan)))
     _check(start, count, backend, threads)
     whole = laid(plan)
     keys = keys_of(plan.seed, start, count)
@@ -65,16 +66,16 @@ def first_sides(plan: Plan, start: int, count: int) -> np.ndarray:
 
 def _check(start: Any, count: Any, backend: Any, threads: Any) -> None:
     if isinstance(count, bool) or not isinstance(count, (int, np.integer)) or not 1 <= count <= MOST_GAMES:
-        raise InputError(fault("count", "battle.games", found=named(str(count)), most=MOST_GAMES))
+        raise InputError(fault("count", "battle.games", found=named(count), most=MOST_GAMES))
     last = LAST_GAME - int(count)
     if isinstance(start, bool) or not isinstance(start, (int, np.integer)) or not 0 <= start <= last:
-        raise InputError(fault("start", "battle.start", found=named(str(start)), most=LAST_GAME - 1))
-    if backend not in BACKENDS:
-        raise InputError(fault("backend", "battle.backend", found=named(str(backend)), allowed=", ".join(BACKENDS)))
+        raise InputError(fault("start", "battle.start", found=named(start), most=LAST_GAME - 1))
+    if not isinstance(backend, str) or backend not in BACKENDS:
+        raise InputError(fault("backend", "battle.backend", found=named(backend), allowed=", ".join(BACKENDS)))
     if threads is not None and (
         isinstance(threads, bool) or not isinstance(threads, int) or not 1 <= threads <= MOST_THREADS
     ):
-        raise InputError(fault("threads", "battle.threads", found=named(str(threads)), most=MOST_THREADS))
+        raise InputError(fault("threads", "battle.threads", found=named(threads), most=MOST_THREADS))
 
 
 def _auto(whole: Laid, keys: np.ndarray, firsts: np.ndarray, out: np.ndarray, threads: int | None) -> None:

@@ -12,10 +12,9 @@ from functools import cached_property, lru_cache
 from importlib import import_module
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from aofa_widgets.errors import InputError
 from aofa_widgets.games import load
+from aofa_widgets.lab.numeric import np
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.ruleset import rules_of
 from aofa_widgets.words import fault

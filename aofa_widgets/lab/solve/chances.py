@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
-import numpy as np
+from aofa_widgets.lab.numeric import np
 
 from .layout import DUEL, STRIKE, Array, Layout, outcomes_of
 
@@ -118,7 +118,7 @@ def _grid(
     if pairs is not None:
         of = {ones: number for number, group in enumerate(sorts) for ones in group}
         for active, other in pairs.tolist():
-            total, counts = game.several(params, active, other)
+            total, counts = game.several(params, active, other, max(1, shape.hits))
             for ones, struck, back, times in counts:
                 at = _outcome(shape.hits, True, min(struck, shape.hits), min(back, shape.hits))
                 found[2, active, other, at, of[ones]] += times / total

@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
 from aofa_widgets.errors import InputError
+from aofa_widgets.lab.numeric import np
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.words import fault, texts
 

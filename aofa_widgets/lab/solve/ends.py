@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import numpy as np
+from aofa_widgets.lab.numeric import np
 
 from .chances import LOST, Chances
 from .layout import AFRESH, DUEL, Array, Layout

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-import numpy as np
+from aofa_widgets.lab.numeric import np
 
 OUT = -1
 RECOVERIES = ("steady", "weapon", "wound")

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-import numpy as np
+from aofa_widgets.lab.numeric import np
 
 from .chances import LOST, Chances
 from .layout import AFRESH, DUEL, Array, Layout

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import numpy as np
+from aofa_widgets.lab.numeric import np
 
 from .layout import Array
 from .sweep import ALIKE, Part, first_of

@@ -10,9 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-import numpy as np
-
 from aofa_widgets.errors import InputError
+from aofa_widgets.lab.numeric import np
 from aofa_widgets.words import fault
 
 STILL = 1e-13

@@ -20,7 +20,7 @@ from typing import Any
 from aofa_widgets.errors import InputError, named, shown
 from aofa_widgets.words import fault
 
-from .pieces import Outcome, Piece, attempt, deaf, many
+from .pieces import Outcome, Piece, attempt, deaf, many, own_words
 
 WORDS = ("here", "threads:N", "processes:N", "joblib:N", "dask:ADDRESS")
 MOST_WORKERS = 256
@@ -61,7 +61,7 @@ class Futures:
         try:
             pickle.dumps((function, item))
         except Exception as error:
-            raise InputError(fault("function", "work.no_travel", found=shown(str(error), 120)[1:-1])) from None
+            raise InputError(fault("function", "work.no_travel", found=shown(own_words(error), 120)[1:-1])) from None
         owner = getattr(getattr(function, "func", function), "__module__", "")
         if owner == "__main__" and not hasattr(sys.modules["__main__"], "__file__"):
             raise InputError(fault("function", "work.of_notebook"))
@@ -181,7 +181,7 @@ def _address(address: str) -> Futures:
     try:
         client = distributed.Client(address, timeout=DASK_SECONDS, set_as_default=False)
     except Exception as error:
-        reason = shown(str(error) or type(error).__name__, 200)[1:-1]
+        reason = shown(own_words(error) or type(error).__name__, 200)[1:-1]
         raise InputError(fault("engine", "work.no_scheduler", found=named(address, 80), reason=reason)) from None
     lane = _dask(client)
     lane.after = client.close
@@ -211,7 +211,7 @@ def _same_version(client: Any) -> None:
     try:
         answers = client.run(metadata.version, "aofa-widgets", on_error="return")
     except Exception as error:  # closed, or its scheduler is gone
-        place, reason = named(type(client).__name__), shown(str(error) or type(error).__name__, 200)[1:-1]
+        place, reason = named(type(client).__name__), shown(own_words(error) or type(error).__name__, 200)[1:-1]
         raise InputError(fault("engine", "work.no_scheduler", found=place, reason=reason)) from None
     for worker, found in answers.items():
         if isinstance(found, BaseException):

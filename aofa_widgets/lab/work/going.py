@@ -73,6 +73,16 @@ class _Queue:
         return []
 
 
+def _told(found: Any) -> Iterator[tuple[int, Outcome]]:
+    """What an engine gives back, if it is that. Raises: Gone."""
+    for pair in found:
+        if not isinstance(pair, tuple) or len(pair) != 2 or not isinstance(pair[0], int):
+            raise Gone("work.engine_lies")
+        if not isinstance(pair[1], Outcome):
+            raise Gone("work.engine_lies")
+        yield pair
+
+
 def _batches(
     engine: Batches, function: Callable[[Any], Any], pieces: list[Piece], control: Control
 ) -> Iterator[tuple[int, Outcome]]:
@@ -85,15 +95,20 @@ def _batches(
             batch[piece[0]] = piece
         began = monotonic()
         try:
-            for number, outcome in engine.run(function, list(batch.values())):
-                del batch[number]
+            for number, outcome in _told(engine.run(function, list(batch.values()))):
+                if batch.pop(number, None) is None:
+                    raise Gone("work.engine_lies")
                 todo.done()
                 yield number, outcome
         except BrokenExecutor:
             yield from ((number, Lost()) for number, _ in todo.broke(list(batch.values())))
             continue
-        except Exception as error:
-            raise Gone("work.gone", reason=words_of(error)["en"]) from error
+        except Gone:
+            raise
+        except (Exception, SystemExit) as error:
+            raise Gone("work.gone", reason=words_of(error)) from error
+        if batch:
+            raise Gone("work.engine_lost", n=len(batch))
         if engine.width > 1:
             took = monotonic() - began
             size = min(64 * engine.width, size * 2) if took < BATCH_SECONDS / 2 else max(engine.width, size)
@@ -122,7 +137,7 @@ def _futures(
                 future = engine.submit(function, piece[1])
             except BrokenExecutor as error:
                 if not engine.ours:
-                    raise Gone("work.gone", reason=words_of(error)["en"]) from error
+                    raise Gone("work.gone", reason=words_of(error)) from error
                 if flying:  # they hear of it too
                     todo.open.appendleft(piece)
                 else:
@@ -130,7 +145,7 @@ def _futures(
                     yield from ((number, Lost()) for number, _ in todo.broke([piece]))
                 break
             except RuntimeError as error:  # an executor that was shut down, a client that was closed
-                raise Gone("work.gone", reason=words_of(error)["en"]) from error
+                raise Gone("work.gone", reason=words_of(error)) from error
             flying[piece[0]] = (future, piece)
             future.add_done_callback(landed(piece[0]))
         if control.cancelled:
@@ -144,10 +159,12 @@ def _futures(
             continue  # of an executor that broke, and counted already
         try:
             outcome: Outcome = future.result()
+            if not isinstance(outcome, Outcome):
+                raise Gone("work.engine_lies")
             todo.done()
         except BrokenExecutor as error:
             if not engine.ours:
-                raise Gone("work.gone", reason=words_of(error)["en"]) from error
+                raise Gone("work.gone", reason=words_of(error)) from error
             fallen = [piece for _, piece in flying.values()]
             flying.clear()
             engine.renew()
@@ -157,8 +174,10 @@ def _futures(
             del flying[number]
             if control.cancelled:
                 continue
-            raise Gone("work.gone", reason=words_of(error)["en"]) from error
-        except Exception as error:
+            raise Gone("work.gone", reason=words_of(error)) from error
+        except Gone:
+            raise
+        except (Exception, SystemExit) as error:
             if type(error).__name__ == "KilledWorker":
                 yield from ((lost, Lost()) for lost, _ in todo.killed(flying.pop(number)[1]))
                 continue

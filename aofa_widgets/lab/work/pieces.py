@@ -35,7 +35,7 @@ class Lost:
 class Gone(Exception):
     """The engine itself is gone: nothing more can be done on it; `texts` says why, the reason in a library's words."""
 
-    def __init__(self, key: str, **values: str) -> None:
+    def __init__(self, key: str, **values: Any) -> None:
         self.texts = texts(key, **values)
         super().__init__(key)
 
@@ -51,7 +51,7 @@ def attempt(function: Callable[[Any], Any], item: Any) -> Outcome:
     """
     try:
         return Done(function(item))
-    except Exception as error:
+    except (Exception, SystemExit) as error:  # a function that ends the program fails as any other
         return Raised(words_of(error))
 
 
@@ -59,9 +59,21 @@ def words_of(error: BaseException) -> dict[str, str]:
     """What went wrong: our own sentences as they are, the kind and the words of any other error."""
     if isinstance(error, AofaError):
         return {lang: error.say(lang) for lang in languages()}
-    text = shown(str(error), 300)[1:-1]
+    text = shown(own_words(error), 300)[1:-1]
     kind = type(error).__name__
     return {lang: say("work.error", lang, kind=kind, text=text) if text else kind for lang in languages()}
+
+
+def own_words(error: BaseException) -> str:
+    """What an error says of itself; nothing where it cannot even say that.
+
+    >>> own_words(ValueError("no"))
+    'no'
+    """
+    try:
+        return str(error)
+    except Exception:  # an error whose own words raise
+        return ""
 
 
 def many(function: Callable[[Any], Any], pieces: list[Piece]) -> Iterator[tuple[int, Outcome]]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from aofa_widgets.errors import Fault, InputError, shown
+from aofa_widgets.errors import AofaError, Fault, InputError, shown
 from aofa_widgets.words import fault, texts
 
 from .control import Control
@@ -15,7 +16,7 @@ from .engines import engine_of
 from .going import going
 from .kept import Kept
 from .pace import Pace, progress
-from .pieces import Done, Gone, Lost
+from .pieces import Done, Gone, Lost, words_of
 
 Seen = Callable[[int, int, "float | None"], None]
 Texts = dict[str, str]
@@ -88,13 +89,15 @@ def spread(
     seen: Seen | None = None,
     control: Control | None = None,
     keep: str | Path | None = None,
+    fit: Callable[[Any, Any], bool] | None = None,
 ) -> Spread:
     """Call `function(item)` for every item, on any engine; results and their order never depend on it.
 
     `engine`: None (here), "threads:N", "processes:N", "joblib:N", "dask:ADDRESS", a joblib.Parallel, a dask Client, an
     executor or anything with `.map`; for processes the function stands in a module and items can be pickled.
     `seen(done, total, seconds_left)` hears of progress, in the thread that called. `keep`: a folder in which finished
-    items are kept as JSON and found again; results must then be plain data. A worker that dies is replaced and its
+    items are kept as JSON and found again; results must then be plain data, and what was kept is done again unless
+    `fit(item, result)`. A worker that dies is replaced and its
     items are done again; a function that raises loses only its item; Ctrl-C and `control.cancel()` give what is done.
 
     Raises: InputError for an engine that there is not, a function or an item that cannot travel or be kept.
@@ -107,17 +110,17 @@ def spread(
     """
     if not callable(function):
         raise InputError(fault("function", "work.no_function", found=shown(function)))
-    rows = []
-    for item in items:
-        if len(rows) >= MOST_ITEMS:
-            raise InputError(fault("items", "work.many_items", most=MOST_ITEMS))
-        rows.append(item)
+    if seen is not None and not callable(seen):
+        raise InputError(fault("seen", "work.no_seen", found=shown(seen)))
+    if control is not None and not isinstance(control, Control):
+        raise InputError(fault("control", "work.no_control", found=shown(control)))
+    rows = _listed(items)
     lane, control = engine_of(engine), control or Control()
     at_once = True
     try:
         kept = Kept(keep, function) if keep is not None else None
         try:
-            found = _Job(function, rows, seen, control, kept).run(lane)
+            found = _Job(function, rows, seen, control, kept, fit).run(lane)
             at_once = found.cancelled
             return found
         finally:
@@ -127,13 +130,30 @@ def spread(
         lane.close(at_once)
 
 
+def _listed(items: Any) -> list[Any]:
+    """All items. Raises: InputError for what holds none, too many, or fails on the way."""
+    try:
+        rows = list(islice(iter(items), MOST_ITEMS + 1))
+    except AofaError:
+        raise
+    except Exception as error:  # whatever a reader's iterator does
+        if not hasattr(items, "__iter__"):
+            raise InputError(fault("items", "work.no_items", found=shown(items))) from None
+        raise InputError(fault("items", "work.items_end", reason=words_of(error))) from None
+    if len(rows) > MOST_ITEMS:
+        raise InputError(fault("items", "work.many_items", most=MOST_ITEMS))
+    return rows
+
+
 class _Job:
     """One call of `spread`: what is done so far and what went wrong."""
 
     def __init__(
-        self, function: Any, rows: list[Any], seen: Seen | None, control: Control, kept: Kept | None
-    ) -> None:
+        self, function: Any, rows: list[Any], seen: Seen | None, control: Control, kept: Kept | None,
+        fit: Callable[[Any, Any], bool] | None,
+    ) -> None:  # fmt: skip
         self.function, self.rows, self.seen, self.control, self.kept = function, rows, seen, control, kept
+        self.fit = fit
         self.done: dict[int, Any] = {}
         self.failed: dict[int, Texts] = {}
         self.keys: dict[int, str] = {}
@@ -147,7 +167,7 @@ class _Job:
             if self.kept is None:
                 todo.append((number, row))
                 continue
-            self.keys[number], there, result = self.kept.find(row)
+            self.keys[number], there, result = self.kept.find(row, self.fit)
             if there:
                 self.done[number] = result
             else:

@@ -98,7 +98,7 @@ def of_params(params: Params, forces: Sequence[Sequence[Any]]) -> Tables:
         defend=defend,
         acts={dice: _alone(params, dice) for dice in sorted(_all(acting) | _all(recovering))},
         strikes={pair: _throw(odds(params, "opposed", *pair), hits) for pair in sorted(strikes)},
-        duels={pair: _throw(odds(params, "duel", *pair), hits) for pair in sorted(duels)},
+        duels={pair: _throw(odds(params, "duel", *pair, most=max(1, hits)), hits) for pair in sorted(duels)},
         hits=hits,
         hurt=hurt,
         on_other=on_other,
@@ -126,7 +126,7 @@ def _rating(params: Params, given: Any) -> int:
     if isinstance(given, str) and given in RATINGS:
         return int(getattr(params, f"rating_{given}"))
     if isinstance(given, bool) or not isinstance(given, int) or not 1 <= given <= MOST_RATING:
-        found, allowed = named(str(given)), ", ".join(RATINGS)
+        found, allowed = named(given), ", ".join(RATINGS)
         raise InputError(fault("forces", "battle.rating", found=found, most=MOST_RATING, allowed=allowed))
     return given
 

@@ -279,9 +279,14 @@ def taken(params: Params, widest: int, most: int) -> Mapping[str, tuple[tuple[in
     return _taken(_asked(params, TAKING), widest, most)
 
 
-def several(params: Params, active: int, other: int) -> tuple[int, tuple[tuple[int, int, int, int], ...]]:
-    """A duel of several rounds: how many falls there are, and of them (1s, hits, hits back, count)."""
-    rolls = odds(params, "duel", active, other)
+def several(
+    params: Params, active: int, other: int, most: int | None = None
+) -> tuple[int, tuple[tuple[int, int, int, int], ...]]:
+    """A duel of several rounds: how many falls there are, and of them (1s, hits, hits back, count).
+
+    `most` hits and more on a side are one.
+    """
+    rolls = odds(params, "duel", active, other, most=most)
     return rolls.total, tuple((*roll, rolls.count(roll)) for roll in rolls)
 
 

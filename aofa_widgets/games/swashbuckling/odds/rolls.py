@@ -87,11 +87,14 @@ def alone(params: Params, dice: int) -> Dist[int]:
     return one_side(params, dice).map(lambda roll: roll[0])
 
 
-def odds(params: Params, kind: str, active: int, other: int, size: str | None = None) -> Dist[Roll]:
+def odds(
+    params: Params, kind: str, active: int, other: int, size: str | None = None, most: int | None = None
+) -> Dist[Roll]:
     """All that an opposed action (`kind` "opposed") or a duel ("duel") can come to, exactly.
 
     `active` and `other` are the dice of the two sides, after stun and wounds; `size` the object thrown in an opposed
-    action (None, "small", "large", "huge"), whose further hits are counted in. Rules AOFA-3A-1, AOFA-3C-1 to 3C-10,
+    action (None, "small", "large", "huge"), whose further hits are counted in; `most` hits and more on a side are one
+    outcome, which makes a duel of several rounds quick. Rules AOFA-3A-1, AOFA-3C-1 to 3C-10,
     AOFA-4-7 to 4-12, AOFA-7-OBJECT; AMB-02, AMB-09 to AMB-11, AMB-32. Raises: InputError for dice outside 0 to 100
     or an unknown kind.
 
@@ -106,7 +109,9 @@ def odds(params: Params, kind: str, active: int, other: int, size: str | None = 
     pair = margin(side_of(params, active, "active", cap), side_of(params, other, "other", cap))
     taken = cache(lambda difference: taken_of(params, kind, difference, size, active, other, 0))
     once = pair.dist().map(lambda roll: Roll(roll[0], *taken(roll[1])))
-    return once if kind == "opposed" else _again(once, params.duel_rounds, cap)
+    if most is not None:
+        once = once.map(lambda roll: Roll(roll.ones, min(roll.hits, most), min(roll.back, most)))
+    return once if kind == "opposed" else _again(once, params.duel_rounds, cap, most)
 
 
 def opposed_by_several(params: Params, active: int, others: Sequence[int], size: str | None = None) -> Dist[Several]:
@@ -168,11 +173,14 @@ def taken_of(
     return hits, back * (params.duel_attacker_takes_hits if kind == "duel" else params.opposed_attacker_takes_hits)
 
 
-def _again(once: Dist[Roll], rounds: int, cap: int) -> Dist[Roll]:
+def _again(once: Dist[Roll], rounds: int, cap: int, most: int | None = None) -> Dist[Roll]:
     """Several rounds of one duel: the hits of each add up for the side that wins it, and so do the 1s (AOFA-4-7)."""
 
     def add(old: Roll, new: Roll) -> Roll:
-        return Roll(min(cap, old.ones + new.ones), old.hits + new.hits, old.back + new.back)
+        hits, back = old.hits + new.hits, old.back + new.back
+        if most is not None:
+            hits, back = min(hits, most), min(back, most)
+        return Roll(min(cap, old.ones + new.ones), hits, back)
 
     def total(part: Callable[[Roll], bool], times: int) -> Dist[Roll]:
         sum_of: Dist[Roll] = Dist.certain(Roll(0, 0, 0))
