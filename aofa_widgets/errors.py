@@ -14,7 +14,9 @@ from typing import Any
 
 # what a terminal obeys, turns round or cannot encode: control characters, marks of line and direction, half characters
 UNPRINTABLE = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff]")
+_OPENING = re.compile(r"""(?<!\w)["']|"$""")
 MOST_BITS = 190
+_OPTION = re.compile("-{0,2}[a-z][a-z_-]*")
 
 
 def preferred_language() -> str:
@@ -71,11 +73,16 @@ def named(value: Any, most: int = 60) -> str:
     return text.strip('"') or '""' if isinstance(value, str) else text
 
 
+def _closed(text: str) -> str:
+    """A stranger's text, its quotes such that typography opens none that nobody closes."""
+    return _OPENING.sub(lambda found: "″" if found[0] == '"' else "’", text)
+
+
 def _written(value: Any, most: int, deep: int) -> str:
     if value is None or isinstance(value, bool):
         return {None: "null", True: "true", False: "false"}[value]
     if isinstance(value, str):
-        return '"' + value[: most + 1] + '"'
+        return '"' + _closed(value[: most + 1]) + '"'
     if isinstance(value, int) and value.bit_length() > MOST_BITS:
         return f"{'-' if value < 0 else ''}10^{round(value.bit_length() * 0.30103)}"
     if isinstance(value, (int, float)):
@@ -106,7 +113,8 @@ class Fault:
     def say(self, lang: str) -> str:
         """The sentence in `lang` (English where that language lacks it), after its place."""
         text = self.texts.get(lang) or self.texts.get("en") or next(iter(self.texts.values()), "")
-        return visible(f"{self.where}: {text}" if self.where else text)
+        space = "\u00a0" if lang == "fr" and _OPTION.fullmatch(self.where) else ""  # a word, not a place in a file
+        return visible(f"{self.where}{space}: {text}" if self.where else text)
 
 
 class AofaError(Exception):

@@ -14,13 +14,19 @@ from typing import Any
 from aofa_widgets.cli._long import bar as _bar
 from aofa_widgets.cli._long import stoppable as _stoppable
 from aofa_widgets.cli._options import add_rules
-from aofa_widgets.errors import InputError, named
+from aofa_widgets.cli._out import PARTIAL, named_by, place, written
+from aofa_widgets.errors import Fault, InputError, SourceError, named
 from aofa_widgets.words import fault, texts
 from aofa_widgets.words import say as tell
 
 NAME = "compare"
 HELP = texts("balance.help")
 SHOWN = 12  # exact numbers that the terminal shows
+UNHEEDED: dict[str, Any] = {  # with --again, where the file says it: each as it is if nobody gives it
+    "edition": None, "preset": [], "house": [], "base_house": [], "base_preset": [], "base_edition": None, "base": None,
+    "games": None, "seed": "1", "pairs": None, "forces": None, "board": False, "scenario": [], "sure": False,
+    "zone": None,
+}  # fmt: skip
 
 
 def add_arguments(parser: argparse.ArgumentParser, say: Callable[[str], str]) -> None:
@@ -42,11 +48,11 @@ def add_arguments(parser: argparse.ArgumentParser, say: Callable[[str], str]) ->
     parser.add_argument("--sure", action="store_true", help=say("balance.help_sure"))
     parser.add_argument("--zone", metavar="N", help=say("balance.help_zone"))
     parser.add_argument("--engine", metavar="E", help=say("balance.help_engine"))
-    parser.add_argument("--keep", type=Path, metavar=say("cli.meta_folder"), help=say("balance.help_keep"))
-    parser.add_argument("--again", type=Path, metavar=file, help=say("balance.help_again"))
-    parser.add_argument("--csv", type=Path, metavar=file, help=say("balance.help_csv"))
+    parser.add_argument("--keep", metavar=say("cli.meta_folder"), help=say("balance.help_keep"))
+    parser.add_argument("--again", metavar=file, help=say("balance.help_again"))
+    parser.add_argument("--csv", metavar=file, help=say("balance.help_csv"))
     parser.add_argument("--json", action="store_true", help=say("balance.help_json"))
-    parser.add_argument("--out", type=Path, metavar=say("cli.meta_folder"), help=say("balance.help_out"))
+    parser.add_argument("--out", metavar=say("cli.meta_folder"), help=say("balance.help_out"))
 
 
 def run(args: argparse.Namespace, lang: str) -> int:
@@ -55,16 +61,21 @@ def run(args: argparse.Namespace, lang: str) -> int:
     Raises: InputError and SourceError for anything that cannot be used.
     """
     from aofa_widgets.lab.balance import repeating
-    from aofa_widgets.lab.balance.again import again
+    from aofa_widgets.lab.balance.again import Moved, again
 
-    data = repeating.kept(_read(args.again), args.again.name) if args.again else None
+    csv, out = place("--csv", args.csv), place("--out", args.out, folder=True)
+    data = None if args.again is None else repeating.kept(_read(args), Path(args.again).name)
     if data is None:
         base, now = _rules(args)
         options = _options(args)
     with _stoppable() as control, _bar(lang) as seen:
         common = {"engine": _engine(args, data), "control": control, "keep": args.keep, "seen": seen}
         if data is not None:
-            found, differing = again(data, **common)
+            try:
+                found, differing = again(data, **common)
+            except Moved as error:
+                print(error.say(lang), file=sys.stderr)
+                return 1
         else:
             found, differing = _compared(args, base, now, {**options, **common}), 0
     tables, best = _tables(found, args), _best(found)
@@ -73,7 +84,7 @@ def run(args: argparse.Namespace, lang: str) -> int:
         print(json.dumps(_plain(found, tables), ensure_ascii=False, indent=1))
     else:
         print(_text(found, tables, best, ranks, lang))
-    for path in _written(args, found, best, lang):
+    for path in _written(args, csv, out, found, best, lang):
         print(tell("balance.written", lang, file=path.as_posix()), file=sys.stderr)
     if not found.complete:
         key = "stopped" if args.keep else "stopped_lost"
@@ -144,15 +155,26 @@ def _engine(args: argparse.Namespace, data: Any) -> str | None:
     return str(args.engine) if args.engine else f"processes:{cores}" if board and cores > 1 else None
 
 
-def _read(path: Path) -> str:
+def _read(args: argparse.Namespace) -> str:
     """What a kept comparison is played again from: its JSON, or the page of a report that holds it."""
     from aofa_widgets.book.trial import kept_in
+    from aofa_widgets.lab.balance.repeating import MOST_JSON
+    from aofa_widgets.rules.source import read_bytes
 
-    text = path.read_text(encoding="utf-8", errors="replace")
+    ours = {f"--{name.replace('_', '-')}": getattr(args, name) != usual for name, usual in UNHEEDED.items()}
+    ours = {named(args.game or ""): args.game is not None, **ours}
+    if others := [name for name, given in ours.items() if given]:
+        raise InputError(fault("--again", "balance.again_alone", found=", ".join(others)))
+    if not args.again.strip():
+        raise InputError(fault("--again", "errors.no_file"))
     try:
-        return kept_in(text)
+        raw = read_bytes(Path(args.again), most=MOST_JSON)
+    except SourceError as error:
+        raise InputError([Fault("--again", one.texts) for one in error.faults]) from None
+    try:
+        return kept_in(raw.decode("utf-8-sig", errors="replace"))
     except InputError:
-        raise InputError(fault("--again", "balance.not_kept", found=named(path.name))) from None
+        raise InputError(fault("--again", "balance.not_kept", found=named(Path(args.again).name))) from None
 
 
 def _compared(args: argparse.Namespace, base: Any, now: Any, options: dict[str, Any]) -> Any:
@@ -192,13 +214,16 @@ def _ranks(found: Any, args: argparse.Namespace) -> tuple[Any, ...]:
 
 
 def _text(found: Any, tables: tuple[Any, ...], best: Any, ranks: tuple[Any, ...], lang: str) -> str:
-    parts = [found.title[lang], found.summary[lang], "\n".join(note[lang] for note in found.notes)]
+    from aofa_widgets.lab.results import uncoded
+
+    parts = [found.title[lang], uncoded(found.summary[lang]), "\n".join(uncoded(note[lang]) for note in found.notes)]
     parts += [table.text(lang).rstrip() for table in tables] or [tell("balance.odds_same", lang)]
     parts += [table.text(lang).rstrip() for table in found.tables]
     parts += [part.text(lang).rstrip() if hasattr(part, "text") else part[lang] for part in ranks]
     if best is not None:
         parts += [best.summary[lang], *(table.text(lang).rstrip() for table in best.tables)]
-    rules = "; ".join(f"{one.name} {one.fingerprint}" for one in found.provenance.rules)
+    usual = {name: tell(f"results.{name}", lang) for name in ("base", "now")}
+    rules = "; ".join(f"{usual.get(one.name, one.name)} {one.fingerprint}" for one in found.provenance.rules)
     parts += [tell("balance.fingerprints", lang, rules=rules)]
     return "\n\n".join([*parts, tell("balance.repeat", lang, command=found.provenance.command)])
 
@@ -211,20 +236,25 @@ def _plain(found: Any, tables: tuple[Any, ...]) -> dict[str, Any]:
     return {**repeating.plain(found), "odds": [dict(zip(heads, row, strict=True)) for row in odds]}
 
 
-def _written(args: argparse.Namespace, found: Any, best: Any, lang: str) -> list[Path]:
-    """Write the spreadsheet and the report, if they are asked for."""
-    from aofa_widgets.rules.saving import save
-
-    files = []
-    if args.csv:
+def _written(
+    args: argparse.Namespace, csv: Path | None, out: Path | None, found: Any, best: Any, lang: str
+) -> list[Path]:
+    """Write the spreadsheet and the report, if they are asked for and any game was played."""
+    files: list[Path] = []
+    if not any(one.games for one in found.all):
+        return files
+    if csv:
         from aofa_widgets.lab.balance.saying import odds_table
 
-        odds = odds_table(found.base, found.now, exact=args.exact)
+        odds = odds_table(found.base, found.now, exact=args.exact, figures=True)
         text = "\n".join([found.csv(lang), *([odds.csv(lang)] if odds else [])])
-        save(text.encode("utf-8-sig" if lang == "fr" else "utf-8"), args.csv)
-        files.append(args.csv)
-    if args.out:
+        data = text.encode("utf-8-sig" if lang == "fr" else "utf-8")
+        files.append(written("--csv", csv, data, not found.complete))
+    if out:
         from aofa_widgets.book.trial import trial
 
-        files += trial(found.base, found.now, games=found, best=best).write(args.out)
+        page = trial(found.base, found.now, games=found, best=best)
+        if not found.complete:
+            page = trial(found.base, found.now, games=found, best=best, name=f"{page.name}-{PARTIAL}")
+        files += named_by("--out", lambda: page.write(out))
     return files

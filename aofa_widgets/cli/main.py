@@ -12,7 +12,7 @@ from importlib import import_module
 from typing import Any, NoReturn
 
 import aofa_widgets.cli as room
-from aofa_widgets.errors import AofaError, shown, visible
+from aofa_widgets.errors import AofaError, Fault, named, shown, visible
 from aofa_widgets.words import language, languages, refusal, say
 
 
@@ -71,6 +71,23 @@ _MESSAGES = {
 }
 
 
+WORK = ("compare", "forces", "seek", "selfplay", "solve", "sweep")  # commands that reckon one result
+
+
+def _broken_off(args: argparse.Namespace, lang: str) -> str:
+    """What Ctrl-C leaves, and how to go on."""
+    if folder := getattr(args, "keep", None):
+        return say("cli.broken_off_kept", lang, folder=named(folder, 200))
+    return say("cli.broken_off_work" if args.command in WORK else "cli.broken_off", lang)
+
+
+def _by_option(error: AofaError, args: argparse.Namespace) -> AofaError:
+    """The same, with what the library calls `forces` named as the command line has it: `--forces`."""
+    options = {one.where: f"--{one.where}" for one in error.faults if f"--{one.where}" in args.options_}
+    options.pop("out", None)  # a sentence of its own follows
+    return AofaError([Fault(options.get(one.where, one.where), one.texts) for one in error.faults])
+
+
 def _lang(argv: Sequence[str]) -> str:
     for i, word in enumerate(argv):
         if word == "--lang" and i + 1 < len(argv) and argv[i + 1] in languages():
@@ -92,6 +109,7 @@ def parser(lang: str) -> Parser:
         module.add_arguments(sub, lambda key: say(key, lang))
         if not any("--lang" in action.option_strings for action in sub._actions):
             sub.add_argument("--lang", choices=[*languages()], help=say("cli.lang", lang))
+        sub.set_defaults(options_=frozenset(word for action in sub._actions for word in action.option_strings))
     return top
 
 
@@ -115,13 +133,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         return int(commands()[args.command].run(args, lang) or 0)
     except AofaError as error:
         unwritten = hasattr(args, "out") and any(one.where == "out" for one in error.faults)
-        print(error.say(lang), *([say("cli.by_out", lang)] if unwritten else []), file=sys.stderr)
+        print(_by_option(error, args).say(lang), *([say("cli.by_out", lang)] if unwritten else []), file=sys.stderr)
         return 2
     except BrokenPipeError:
         sys.stderr.close()
         return 1
     except KeyboardInterrupt:
-        print(file=sys.stderr)
+        print("\n" + _broken_off(args, lang), file=sys.stderr)
         return 130
     except OSError as error:
         place = f"`{visible(str(error.filename))}`" if error.filename else say("cli.output", lang)

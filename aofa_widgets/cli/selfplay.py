@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from aofa_widgets.cli._long import stoppable
 from aofa_widgets.cli._options import add_rules
 from aofa_widgets.errors import InputError, named, visible
 from aofa_widgets.words import fault, texts, typeset
@@ -61,10 +62,14 @@ def run(args: argparse.Namespace, lang: str) -> int:
     limits = selfplay.Limits(idle=idle)
     table = selfplay.table(rules, bots, games, seed, args.scenario, limits)
     start, bar = time.monotonic(), _Bar(games, lang)
-    played = selfplay.play(table, _number("--processes", args.processes), bar.seen)
-    bar.end(time.monotonic() - start)
+    with stoppable() as control:
+        played = selfplay.play(table, _number("--processes", args.processes), bar.seen, control)
+    bar.end(time.monotonic() - start, len(played))
     summary = selfplay.summed(table, played)
     print(_json(table, summary) if args.json else _text(table, summary, lang))
+    if len(played) < games:
+        print(tell("selfplay.stopped", lang, done=len(played), n=len(played), games=games), file=sys.stderr)
+        return 1
     return 0 if summary.sound else 1
 
 
@@ -87,10 +92,10 @@ class _Bar:
             words = tell("selfplay.progress", self.lang, done=done, games=self.games)
             print(f"\r[{'#' * full}{'.' * (WIDE - full)}] {words}", end="", file=sys.stderr, flush=True)
 
-    def end(self, seconds: float) -> None:
-        """Say how long it took."""
+    def end(self, seconds: float, games: int) -> None:
+        """Say how long so many games took."""
         if self.shown:
-            words = {"seconds": round(seconds, 1), "speed": round(self.games / max(seconds, 0.001), 1)}
+            words = {"seconds": round(seconds, 1), "speed": round(games / max(seconds, 0.001), 1)}
             print(f"\n{tell('selfplay.took', self.lang, **words)}\n", file=sys.stderr)
 
 
@@ -104,7 +109,7 @@ def _text(table: Any, summary: Any, lang: str) -> str:
     rules_of_first = table.rules[0][1]
     titles = {name: _title(rules_of_first.book, name, lang) for name in table.scenarios}
     scenarios = ", ".join(titles.values())
-    head = say("head", games=table.games, n=table.games, seed=str(table.seed), scenarios=scenarios)
+    head = say("head", games=summary.whole.games, n=summary.whole.games, seed=str(table.seed), scenarios=scenarios)
     rules = [(f"{name}: " if name else "") + ruleset.describe(lang) for name, ruleset in table.rules]
     lines = [head, *rules, *_health(summary, say), ""]
     rows = [[say("meetings"), *(say(f"col_{name}") for name in ("games", "wins", "share", "interval"))]]
@@ -186,6 +191,7 @@ def _json(table: Any, summary: Any) -> str:
     answer = {
         "game": table.rules[0][1].game,
         "seed": table.seed,
+        "complete": summary.whole.games == table.games,
         "rules": [{"name": n, "edition": r.edition, "fingerprint": r.fingerprint} for n, r in table.rules],
         "bots": [str(one) for one in table.entrants],
         "scenarios": list(table.scenarios),

@@ -6,11 +6,11 @@ import argparse
 import json
 import sys
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 from aofa_widgets.cli._long import bar, stoppable
 from aofa_widgets.cli._options import add_rules
+from aofa_widgets.cli._out import place, written
 from aofa_widgets.words import say as tell
 from aofa_widgets.words import texts
 
@@ -36,8 +36,8 @@ def add_search(parser: argparse.ArgumentParser, say: Callable[[str], str], room:
     parser.add_argument("--games", metavar="N", help=say(f"{room}.help_games"))
     parser.add_argument("--seed", default="1", metavar="N", help=say("balance.help_seed"))
     parser.add_argument("--engine", metavar="E", help=say("balance.help_engine"))
-    parser.add_argument("--keep", type=Path, metavar=say("cli.meta_folder"), help=say("balance.help_keep"))
-    parser.add_argument("--csv", type=Path, metavar=file, help=say("balance.help_csv"))
+    parser.add_argument("--keep", metavar=say("cli.meta_folder"), help=say("balance.help_keep"))
+    parser.add_argument("--csv", metavar=file, help=say("balance.help_csv"))
     parser.add_argument("--json", action="store_true", help=say("balance.help_json"))
 
 
@@ -47,9 +47,10 @@ def run(args: argparse.Namespace, lang: str) -> int:
     from aofa_widgets.rules.code import rules_named
 
     rules = rules_named(args.game, args.edition, args.preset, args.house)
+    place("--csv", args.csv)
     with stoppable() as control, bar(lang) as seen:
         found = sweep(rules, args.parameter, grid=args.grid, **options(args), control=control, seen=seen)
-    show(found, args, lang, plain(found))
+    show(found, args, lang, plain(found), any(one.games for one in (found.base, *(p.tally for p in found.places))))
     return 0 if found.complete else 1
 
 
@@ -60,20 +61,20 @@ def options(args: argparse.Namespace) -> dict[str, Any]:
     return found if args.games is None else {**found, "games": args.games}
 
 
-def show(found: Any, args: argparse.Namespace, lang: str, data: dict[str, Any]) -> None:
-    """Print a result, and write its spreadsheet if that was asked for."""
-    from aofa_widgets.rules.saving import save
-
+def show(found: Any, args: argparse.Namespace, lang: str, data: dict[str, Any], any_game: bool) -> None:
+    """Print a result, and write its spreadsheet if that was asked for and any game was played."""
     print(json.dumps(data, ensure_ascii=False, indent=1) if args.json else found.text(lang).rstrip())
-    if args.csv:
-        save(found.csv(lang).encode("utf-8-sig" if lang == "fr" else "utf-8"), args.csv)
-        print(tell("balance.written", lang, file=args.csv.as_posix()), file=sys.stderr)
+    csv = place("--csv", args.csv)
+    if csv and any_game:
+        data_out = found.csv(lang).encode("utf-8-sig" if lang == "fr" else "utf-8")
+        path = written("--csv", csv, data_out, not found.complete)
+        print(tell("balance.written", lang, file=path.as_posix()), file=sys.stderr)
     if not found.complete:
         key = "stopped" if args.keep else "stopped_lost"
         print(tell(f"balance.{key}", lang, folder=str(args.keep)), file=sys.stderr)
 
 
-def written(found: Any, values: Any) -> dict[str, Any]:
+def values_of(found: Any, values: Any) -> dict[str, Any]:
     """Values as files write them."""
     return {key: found.ruleset.book.parameters[key].write(value) for key, value in values.items()}
 
@@ -90,11 +91,11 @@ def plain(found: Any) -> dict[str, Any]:
     """Everything for a program."""
     places = [
         {
-            "values": written(found, place.change.values),
-            "rate": place.rate.plain(),
-            "change": found.change(place).plain(),
-            "tally": place.tally.plain(),
+            "values": values_of(found, one.change.values),
+            "rate": one.rate.plain(),
+            "change": found.change(one).plain(),
+            "tally": one.tally.plain(),
         }
-        for place in found.places
+        for one in found.places
     ]
     return {**told(found), "base": {"rate": found.base.rate().plain(), "tally": found.base.plain()}, "places": places}

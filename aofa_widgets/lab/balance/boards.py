@@ -19,7 +19,7 @@ from .bots import bot_pairs
 from .compare import ROLES, Asked, Batch, Comparison, Met, asked_test, fought, played, same_game
 from .plans import Forces, Pair, games_of, seed_checked, seed_of_pair
 from .ranks import Agreement, Standing, agreement, standing
-from .tally import Tally
+from .tally import Tally, fits
 
 GAMES = 100
 MOST_GAMES = 1_000_000
@@ -96,7 +96,7 @@ def compare_boards(
             )
             for role, at, start, count in asked
         ]  # fmt: skip
-        return spread(boarded, items, engine, seen=seen, control=control, keep=keep)
+        return spread(boarded, items, engine, seen=seen, control=control, keep=keep, fit=fits)
 
     done = played(len(met), number, test, run, LARGEST)
     ours = tuple(Met(pair, *done.of(at)) for at, pair in enumerate(met))
@@ -148,7 +148,7 @@ def ranked(
         for role, rules in zip(ROLES, (comparison.base, comparison.now), strict=True)
         for pair in pairs
     ]
-    done = spread(fought, items, engine, control=control, keep=keep)
+    done = spread(fought, items, engine, control=control, keep=keep, fit=fits)
     by = dict(zip(done.numbers, done.results, strict=True))
     tallies = [Tally.of_plain(by[at]) if at in by else Tally() for at in range(len(items))]
     kernel, board = {}, {}

@@ -86,6 +86,8 @@ def pairs_of(given: Any = None) -> tuple[Pair, ...]:
         if [word.strip() for word in words] == ["all"]:
             able = [name for name, policy in POLICIES.items() if policy.press != "act" or policy.duel != "never"]
             return tuple(Pair(one, other) for one in able for other in able)
+        if not words:
+            raise InputError(fault("--pairs", "balance.pair", found=named(given)))
         given = words
     if not isinstance(given, Sequence) or not given:
         raise InputError(fault("--pairs", "balance.pair", found=named(given)))

@@ -185,18 +185,38 @@ def kept(text: str, name: str = "--again") -> Mapping[str, Any]:
     try:
         if len(text) > MOST_JSON:
             raise ValueError
-        found = json.loads(text)
-        for role in ("base", "now"):
-            if not isinstance(found["rules"][role]["code"], str):
-                raise TypeError
-        given = found["asked"]
-        if found["format"] != FORMAT or not all(isinstance(given[name], list) for name in ("pairs", "scenarios")):
-            raise TypeError
-        for one in found["pairs"]:
-            Tally.of_plain(one["base"]["tally"]), Tally.of_plain(one["now"]["tally"])
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        found = json.loads(text, parse_constant=_never)
+        _whole(found)
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError, OverflowError):
         raise InputError(fault("--again", "balance.not_kept", found=named(name))) from None
     return dict(found)
+
+
+def _never(word: str) -> None:
+    raise ValueError(word)
+
+
+def _whole(found: Any) -> None:
+    """Make sure that everything is there, of the right kind, that playing again looks at. Raises: of Python's own."""
+    if type(found["format"]) is not int or found["format"] != FORMAT:
+        raise ValueError("format")
+    words = [found["rules"][role][name] for role in ("base", "now") for name in ("code", "fingerprint")]
+    given = found["asked"]
+    words += [*given["pairs"], *given["scenarios"], *(one["pair"] for one in found["pairs"])]
+    words += [] if given["scenarios"] else [given["forces"]]
+    if not all(isinstance(word, str) for word in words):
+        raise TypeError("words")
+    rows = given["pairs"], given["scenarios"], found["pairs"]
+    if not all(isinstance(row, list) for row in rows) or [one["pair"] for one in found["pairs"]] != given["pairs"]:
+        raise ValueError("pairs")
+    if type(given["games"]) is not int or type(given["seed"]) is not int:
+        raise TypeError("numbers")
+    if given.get("test") is not None:
+        asked_test = {key: value for key, value in given["test"].items() if isinstance(value, (int, float))}
+        if set(asked_test) != {"alpha", "beta", "zone", "most"}:
+            raise ValueError("test")
+    for one in found["pairs"]:
+        Tally.of_plain(one["base"]["tally"]), Tally.of_plain(one["now"]["tally"])
 
 
 __all__ = ["asked", "command_of", "kept", "plain", "provenance_of", "python_of"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -11,6 +12,8 @@ from .rates import Estimate, apart, mean, share
 
 DRAWN, NOBODY = 2, 3  # in place of a winner: a drawn game, and one that came to no end
 UNHURT = 2  # in place of the side that drew first blood
+MOST_COUNT = 10**15  # games; a file that says more is damaged
+_WHOLE = re.compile("0|[1-9][0-9]*")
 Cell = tuple[int, int, int]
 Counts = Mapping[int, int]
 
@@ -114,18 +117,23 @@ class Tally:
 
     @classmethod
     def of_plain(cls, data: Mapping[str, Any]) -> Tally:
-        """Back from plain data. Raises: KeyError, ValueError or TypeError if it is none of ours."""
-        cells = {tuple(map(int, key.split("/"))): int(count) for key, count in data["cells"].items()}
-        if any(len(key) != 3 or key[0] not in (0, 1) or not 0 <= key[1] < 4 or not 0 <= key[2] < 3 for key in cells):
-            raise ValueError("cells")
-        rolls, turns, swings, one, other = (
-            {int(value): int(count) for value, count in counts.items()}
-            for counts in (data["rolls"], data["turns"], data["swings"], *data["left"])
-        )
-        return cls(
-            {(key[0], key[1], key[2]): count for key, count in cells.items()},
-            rolls, turns, swings, (one, other), int(data.get("broken", 0)),
-        )  # fmt: skip
+        """Back from plain data. Raises: ValueError if it is none of ours, or if its counts do not agree."""
+        try:
+            cells = {_cell(key): _count(count) for key, count in data["cells"].items()}
+            if len(data["left"]) != 2:
+                raise ValueError("left")
+            rolls, turns, swings, one, other = (
+                {int(_key(value, 15)): _count(count) for value, count in counts.items()}
+                for counts in (data["rolls"], data["turns"], data["swings"], *data["left"])
+            )
+            found = cls(cells, rolls, turns, swings, (one, other), _count(data.get("broken", 0)))
+        except (AttributeError, KeyError, TypeError) as error:
+            raise ValueError(str(error)) from None
+        if any(sum(counts.values()) != found.games for counts in (rolls, turns, swings)):
+            raise ValueError("games")
+        if any(sum(counts.values()) != found.wins(side) for side, counts in enumerate(found.left)):
+            raise ValueError("left")
+        return found
 
     # ---- what the counts say
 
@@ -185,6 +193,31 @@ class Tally:
     def length(self, level: float = 0.95) -> Estimate:
         """Rolls of a game on average."""
         return mean(self.rolls, level)
+
+
+def fits(batch: Any, result: Any) -> bool:
+    """Whether a kept result can be that of a batch: a tally that agrees with itself, of as many games as were asked."""
+    tally = Tally.of_plain(result)
+    return bool(tally.games + tally.broken == batch.count)
+
+
+def _key(value: Any, most: int) -> str:
+    if not isinstance(value, str) or len(value) > most or not _WHOLE.fullmatch(value):
+        raise ValueError("key")
+    return value
+
+
+def _cell(key: Any) -> Cell:
+    first, winner, blood = (int(_key(part, 1)) for part in key.split("/"))
+    if first > 1 or winner > NOBODY or blood > UNHURT:
+        raise ValueError("cell")
+    return first, winner, blood
+
+
+def _count(count: Any) -> int:
+    if type(count) is not int or not 0 <= count <= MOST_COUNT:
+        raise ValueError("count")
+    return count
 
 
 def _counted(values: Any) -> dict[int, int]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+import signal
+from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 from itertools import combinations
@@ -11,6 +12,7 @@ from typing import Any
 from aofa_widgets.dice import Roller
 from aofa_widgets.errors import InputError, named, shown
 from aofa_widgets.games import load
+from aofa_widgets.lab.work import Control
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.words import fault
 
@@ -93,9 +95,12 @@ def game_of(table: Table, number: int) -> tuple[int, str, tuple[Entrant, ...]]:
     return rule, scenarios[scenario], (other, one) if swapped else (one, other)
 
 
-def play(table: Table, processes: int = 1, seen: Callable[[int], None] | None = None) -> tuple[Played, ...]:
+def play(
+    table: Table, processes: int = 1, seen: Callable[[int], None] | None = None, control: Control | None = None
+) -> tuple[Played, ...]:
     """All games in order; the same on any number of processes. `seen` is told how many are over.
 
+    A `control` that is cancelled ends it early, with the games that were finished.
     Raises: InputError for fewer than one process or more than 256.
     """
     if isinstance(processes, bool) or not 1 <= processes <= 256:
@@ -105,18 +110,22 @@ def play(table: Table, processes: int = 1, seen: Callable[[int], None] | None = 
             _first(_game(load(rules.game).GAME, rules), scenario)
     starts = range(0, table.games, CHUNK)
     found: list[Played] = []
-    for games in _here(table, starts) if processes == 1 else _spread(table, starts, processes):
+    rows = _here(table, starts) if processes == 1 else _spread(table, starts, processes)
+    for games in rows:
         found += games
         if seen is not None:
             seen(len(found))
+        if control is not None and control.cancelled:
+            rows.close()
+            break
     return tuple(sorted(found, key=lambda one: one.number))
 
 
-def _here(table: Table, starts: Sequence[int]) -> Iterator[list[Played]]:
+def _here(table: Table, starts: Sequence[int]) -> Generator[list[Played], None, None]:
     yield from (_chunk(table, start) for start in starts)
 
 
-def _spread(table: Table, starts: Sequence[int], processes: int) -> Iterator[list[Played]]:
+def _spread(table: Table, starts: Sequence[int], processes: int) -> Generator[list[Played], None, None]:
     with ProcessPoolExecutor(min(processes, len(starts)), initializer=_remember, initargs=(table,)) as pool:
         try:
             for done in as_completed([pool.submit(_mine, start) for start in starts]):
@@ -130,6 +139,7 @@ _TABLE: list[Table] = []
 
 
 def _remember(table: Table) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever hands out the games
     _TABLE[:] = [table]
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+import stat
 from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
@@ -21,6 +22,20 @@ MOST_FILE = 256 * 2**20  # bytes of a job's file; further pieces are done but no
 MOST_LINE = 16 * 2**20
 MOST_DEEP = 60
 _TAG = "~"
+
+
+_HOW = os.O_RDWR | os.O_CREAT | os.O_APPEND
+for _name in ("O_NOFOLLOW", "O_NONBLOCK", "O_BINARY", "O_CLOEXEC"):  # no link is followed, no pipe is waited for
+    _HOW |= getattr(os, _name, 0)
+Fit = Callable[[Any, Any], bool]
+
+
+def _odd(path: Path) -> bool:
+    """Whether something stands there that is no plain file: a link, a pipe, a device, a folder."""
+    try:
+        return not stat.S_ISREG(os.lstat(path).st_mode)
+    except (OSError, ValueError):
+        return False
 
 
 class Kept:
@@ -38,15 +53,22 @@ class Kept:
         self._found: dict[str, Any] = {}
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            self._stream = os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o644)
+            self._stream = os.open(self.path, _HOW, 0o644)
         except (OSError, ValueError) as error:
+            name = shown(str(self.path), 200)[1:-1]
+            if _odd(self.path):
+                raise InputError(fault("keep", "work.odd_file", found=name)) from None
             reason = refusal(error) if isinstance(error, OSError) else texts("errors.os_einval")
             name = shown(str(folder))[1:-1]
             raise InputError(fault("keep", "errors.not_written", found=name, reason=reason)) from None
+        if _odd(self.path) or not stat.S_ISREG(os.fstat(self._stream).st_mode):
+            os.close(self._stream)
+            raise InputError(fault("keep", "work.odd_file", found=shown(str(self.path), 200)[1:-1]))
         self._read()
 
     def _read(self) -> None:
-        with open(self.path, "rb") as stream:
+        with os.fdopen(os.dup(self._stream), "rb") as stream:  # the file that was looked at, whatever stands there now
+            stream.seek(0)
             self._size, torn = 0, False
             while line := stream.readline(MOST_LINE):
                 self._size += len(line)
@@ -63,12 +85,22 @@ class Kept:
             row = json.loads(line)
             if row["format"] == FORMAT and row["job"] == self._job and isinstance(row["item"], str):
                 self._found[row["item"]] = _opened(row["result"], 0)
-        except (ValueError, KeyError, TypeError, RecursionError, ZeroDivisionError):
+        except (ValueError, LookupError, TypeError, AttributeError, RecursionError, ArithmeticError):
             pass
 
-    def find(self, item: Any) -> tuple[str, bool, Any]:
-        """The key of an item, whether its result is there, and the result. Raises: InputError where it has no key."""
+    def find(self, item: Any, fit: Fit | None = None) -> tuple[str, bool, Any]:
+        """The key of an item, whether its result is there, and the result; one that does not `fit` is not there.
+
+        Raises: InputError where the item has no key.
+        """
         key = item_key(item)
+        if key in self._found and fit is not None:
+            try:
+                fitting = fit(item, self._found[key])
+            except Exception:  # a line of a file may hold anything
+                fitting = False
+            if not fitting:
+                del self._found[key]
         return key, key in self._found, self._found.get(key)
 
     def put(self, key: str, result: Any) -> Any:
@@ -133,5 +165,8 @@ def _opened(value: Any, deep: int) -> Any:
     if kind == "dict":
         return {_opened(key, further): _opened(one, further) for key, one in of}
     if kind == "/":
-        return Fraction(int(of[0]), int(of[1]))
+        over, under = of
+        if type(over) is not int or type(under) is not int:
+            raise ValueError
+        return Fraction(over, under)
     raise ValueError
