@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from array import array
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from aofa_widgets.errors import InputError
 from aofa_widgets.words import fault
 
-__all__ = ["needed", "np"]
+__all__ = ["lacking", "needed", "np", "row"]
 
 
 class Lacking:
@@ -35,7 +37,21 @@ else:
         np = Lacking()
 
 
+def lacking() -> bool:
+    """Whether numpy is not installed."""
+    return isinstance(np, Lacking)
+
+
+def row(values: Iterable[int], kind: str) -> Any:
+    """Whole numbers in a row of numpy's, or without it in one of Python's own; `kind` as Python's `array` has it.
+
+    >>> row([1, 2], "i").tolist()
+    [1, 2]
+    """
+    return array(kind, values) if lacking() else np.array(values, dtype=np.dtype(kind))
+
+
 def needed() -> None:
     """Make sure that numpy is there. Raises: InputError that says what to install."""
-    if isinstance(np, Lacking):
+    if lacking():
         raise InputError(fault("", "battle.no_numpy"))

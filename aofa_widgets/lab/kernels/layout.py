@@ -15,6 +15,7 @@ from typing import Any
 
 from aofa_widgets.errors import InputError
 from aofa_widgets.lab.numeric import np
+from aofa_widgets.lab.numeric import row as as_row
 from aofa_widgets.play.battle import KEPT, Stance, Tables, Throw
 from aofa_widgets.words import fault
 
@@ -173,7 +174,7 @@ def _laid(tables: Tables, policies: tuple[Policy, Policy], most: int) -> Laid:
     for at in range(single["read"], single["read"] + 16):
         numbers[at] += single["hurt"]
     head = tuple(single[name] for name in HEAD)
-    return Laid(head, np.array(numbers, dtype=np.int32), np.array(chances.cells, dtype=np.uint64))
+    return Laid(head, as_row(numbers, "i"), as_row(chances.cells, "Q"))
 
 
 def _ranks(rank: Any, policy: Policy, tables: Tables, bodies: Iterable[tuple[int, int]]) -> list[int]:

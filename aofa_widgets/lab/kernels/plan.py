@@ -9,7 +9,7 @@ from typing import Any
 
 from aofa_widgets.errors import InputError, named
 from aofa_widgets.games import load
-from aofa_widgets.lab.numeric import np
+from aofa_widgets.lab.numeric import lacking, np
 from aofa_widgets.play.battle import Tables
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.ruleset import rules_of
@@ -112,7 +112,7 @@ def _few(given: Any, most: int) -> tuple[Any, ...]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Fought:
-    """What came of games number `start` and on: numpy arrays with one entry a game.
+    """What came of games number `start` and on: arrays with one entry a game (of numpy, where it is).
 
     `winner`: the side, or -1 where the game was left unfinished; `first`: who had the initiative at the start; `rolls`;
     `turns`: how often a side had the initiative, the first included; `swings`: how often the side that is ahead
@@ -135,12 +135,17 @@ class Fought:
     @property
     def unfinished(self) -> int:
         """How many games nobody won."""
+        if lacking():
+            return sum(side < 0 for side in self.winner)
         return int((self.winner < 0).sum())
 
     def differing(self, other: Fought) -> int:
         """In how many games anything differs; the two must be the same games. Raises: InputError if not."""
         if self.start != other.start or len(self) != len(other):
             raise InputError(fault("other", "battle.other_games"))
+        if lacking():
+            both = (zip(*(getattr(one, name) for name in COLUMNS), strict=True) for one in (self, other))
+            return sum(mine != theirs for mine, theirs in zip(*both, strict=True))
         differs = np.zeros(len(self), dtype=bool)
         for name in COLUMNS:
             differs |= getattr(self, name) != getattr(other, name)
@@ -150,6 +155,8 @@ class Fought:
         """These games and those that follow them. Raises: InputError if others follow."""
         if later.start != self.start + len(self):
             raise InputError(fault("later", "battle.other_games"))
+        if lacking():
+            return Fought(self.start, *(getattr(self, name) + getattr(later, name) for name in COLUMNS))
         return Fought(self.start, *(np.concatenate([getattr(self, name), getattr(later, name)]) for name in COLUMNS))
 
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from numbers import Integral
 from typing import Any
 
 from aofa_widgets.errors import InputError, named
-from aofa_widgets.lab.numeric import np
+from aofa_widgets.lab.numeric import lacking, needed, np, row
 from aofa_widgets.words import fault
 
 from . import card, compiled, lockstep, scalar
-from .chance import keys_of
+from .chance import key_of, keys_of
 from .layout import Laid, laid
 from .plan import LAST_GAME, MOST_GAMES, Fought, Plan
 
@@ -39,6 +40,8 @@ def fight(
     if not isinstance(plan, Plan):
         raise InputError(fault("plan", "battle.plan", found=named(plan)))
     _check(start, count, backend, threads)
+    if lacking():
+        return _alone(plan, start, count, backend)
     whole = laid(plan)
     keys = keys_of(plan.seed, start, count)
     firsts = first_sides(plan, start, count)
@@ -65,10 +68,10 @@ def first_sides(plan: Plan, start: int, count: int) -> np.ndarray:
 
 
 def _check(start: Any, count: Any, backend: Any, threads: Any) -> None:
-    if isinstance(count, bool) or not isinstance(count, (int, np.integer)) or not 1 <= count <= MOST_GAMES:
+    if not _whole(count) or not 1 <= count <= MOST_GAMES:
         raise InputError(fault("count", "battle.games", found=named(count), most=MOST_GAMES))
     last = LAST_GAME - int(count)
-    if isinstance(start, bool) or not isinstance(start, (int, np.integer)) or not 0 <= start <= last:
+    if not _whole(start) or not 0 <= start <= last:
         raise InputError(fault("start", "battle.start", found=named(start), most=LAST_GAME - 1))
     if not isinstance(backend, str) or backend not in BACKENDS:
         raise InputError(fault("backend", "battle.backend", found=named(backend), allowed=", ".join(BACKENDS)))
@@ -76,6 +79,11 @@ def _check(start: Any, count: Any, backend: Any, threads: Any) -> None:
         isinstance(threads, bool) or not isinstance(threads, int) or not 1 <= threads <= MOST_THREADS
     ):
         raise InputError(fault("threads", "battle.threads", found=named(threads), most=MOST_THREADS))
+
+
+def _whole(value: Any) -> bool:
+    """Whether it is a whole number, of Python or of numpy."""
+    return isinstance(value, Integral) and not isinstance(value, bool)
 
 
 def _auto(whole: Laid, keys: np.ndarray, firsts: np.ndarray, out: np.ndarray, threads: int | None) -> None:
@@ -87,6 +95,19 @@ def _auto(whole: Laid, keys: np.ndarray, firsts: np.ndarray, out: np.ndarray, th
         compiled.warm()
     if at < len(keys):
         compiled.play(whole, keys[at:], firsts[at:], out[at:], threads)
+
+
+def _alone(plan: Plan, start: int, count: int, backend: str) -> Fought:
+    """The same games where numpy is not installed: played one by one in Python."""
+    if backend not in ("auto", "python"):
+        needed()
+    whole, games = laid(plan), range(start, start + count)
+    keys = [key_of(plan.seed, game) for game in games]
+    firsts = [game & 1 if plan.first == "alternate" else int(plan.first == "second") for game in games]
+    found = [[0] * 6 for _ in games]
+    scalar.games(whole.head, whole.numbers.tolist(), whole.cells.tolist(), keys, firsts, [0] * whole.room, found)
+    winner, rolls, turns, swings, blood, left = (row(column, "i") for column in zip(*found, strict=True))
+    return Fought(start, winner, row(firsts, "i"), rolls, turns, swings, blood, left)
 
 
 def _python(whole: Laid, keys: np.ndarray, firsts: np.ndarray, out: np.ndarray) -> None:
