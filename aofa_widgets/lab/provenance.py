@@ -13,11 +13,12 @@ from importlib import metadata
 from pathlib import PurePath
 from typing import Any
 
-from aofa_widgets.errors import InputError, shown
+from aofa_widgets.errors import AofaError, InputError, shown, visible
 from aofa_widgets.rules import Ruleset
-from aofa_widgets.words import fault, language, say
+from aofa_widgets.words import fault, language, say, typeset
 
 FORMAT = 1
+SETTINGS = frozenset("parameters forces ours theirs target within error games pairs grid scenarios test".split())
 MOST_JSON = 1_000_000  # characters of a provenance that is read
 MOST_ROWS = 1_000  # entries of any list in it
 MOST_TEXT = 20_000  # characters of any text in it
@@ -176,13 +177,13 @@ class Provenance:
         usual = {name: say(f"results.{name}", lang) for name in ("base", "now")}
         rules = [f"{usual.get(one.name, one.name)} {one.fingerprint}" for one in self.rules]
         told = {
-            "game": f"{self.game}, {self.edition}" if self.edition else self.game,
+            "game": ", ".join(filter(None, _called(self.game, self.edition, lang))),
             "presets": ", ".join(self.presets),
             "house": ", ".join(self.house),
             "fingerprint": " · ".join(rules),
             "seed": "" if self.seed is None else str(self.seed),
             "players": ", ".join(self.players),
-            "settings": " · ".join(f"{key} {shown(value, 200)}" for key, value in self.settings.items()),
+            "settings": " · ".join(_setting(key, value, lang) for key, value in self.settings.items() if value != {}),
             "engine": say("results.engine_here", lang) if self.engine == "here" else self.engine,
             "versions": ", ".join(f"{name} {version}" for name, version in self.versions.items()),
         }
@@ -191,7 +192,7 @@ class Provenance:
     def text(self, lang: str | None = None) -> str:
         """The same for a terminal, one line each, then how to repeat it."""
         lang = language(lang)
-        rows = [say("results.line", lang, label=label, text=text) for label, text in self.lines(lang)]
+        rows = [_line(label, text, lang) for label, text in self.lines(lang)]
         for key in ("command", "python"):
             if getattr(self, key):
                 rows += ["", say(f"results.repeat_{key}", lang)]
@@ -201,10 +202,12 @@ class Provenance:
     def markdown(self, lang: str | None = None) -> str:
         """The same as Markdown: a list, then what to copy."""
         lang = language(lang)
-        rows = ["- " + say("results.line", lang, label=label, text=text) for label, text in self.lines(lang)]
+        told = [(label, _plain(text)) for label, text in self.lines(lang)]
+        rows = ["- " + _line(label, text, lang) for label, text in told]
         for key, kind in (("command", "sh"), ("python", "python")):
-            if getattr(self, key):
-                rows += ["", say(f"results.repeat_{key}", lang), "", f"```{kind}", getattr(self, key), "```"]
+            if code := getattr(self, key):
+                fence = "`" * max(3, 1 + max(map(len, re.findall("`+", code)), default=0))  # longer than any inside
+                rows += ["", say(f"results.repeat_{key}", lang), "", f"{fence}{kind}", code, fence]
         return "\n".join(rows) + "\n"
 
     def html(self, lang: str | None = None) -> str:
@@ -262,6 +265,33 @@ def without_paths(text: str) -> str:
     '4,3/2,2 and a 1/2'
     """
     return _PATH.sub(lambda found: found[1], _QUOTED.sub(lambda found: found[1], text))
+
+
+def _line(label: str, text: str, lang: str) -> str:
+    """A label and what it says, which no typography touches: values are what somebody typed."""
+    return say("results.line", lang, label=label, text="{text}").replace("{text}", text)
+
+
+def _setting(key: str, value: Any, lang: str) -> str:
+    """One setting by its name in the language, the value as it is typed."""
+    name = say(f"results.setting_{key}", lang) if key in SETTINGS else key
+    return f"{name} {value[:200] if isinstance(value, str) else shown(value, 200)}"
+
+
+def _called(game: str, edition: str, lang: str) -> tuple[str, str]:
+    """Game and edition by their titles, where they are known here."""
+    try:
+        book = Ruleset.load(game, edition or None).book
+    except AofaError:
+        return game, edition
+    title = book.editions.get(edition, {}).get("title", {})
+    return typeset(book.title[lang], lang), typeset(title.get(lang, edition), lang)
+
+
+def _plain(text: str) -> str:
+    """A stranger's words as words of Markdown: on one line, no mark-up, no link, no code."""
+    text = visible(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    return re.sub(r"([\\`*\[\]])", r"\\\1", text)
 
 
 def _bare(value: Any) -> Any:

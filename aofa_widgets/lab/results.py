@@ -58,7 +58,7 @@ class Result:
         """The whole for a terminal; charts are there as their tables."""
         lang = language(lang)
         parts = [self.title[lang] + "\n", self.summary[lang] + "\n", *(note[lang] + "\n" for note in self.notes)]
-        parts += [table.text(lang) for table in self._tabled()]
+        parts = [uncoded(part) for part in parts] + [table.text(lang) for table in self._tabled()]
         if self.provenance is not None:
             parts += [self.provenance.text(lang)]
         return "\n".join(parts)
@@ -114,6 +114,15 @@ class Result:
 
     def __str__(self) -> str:
         return self.text()
+
+
+def uncoded(text: str) -> str:
+    """A sentence for a terminal, where the backquotes about code are only in the way.
+
+    >>> uncoded("Ask again with `--pair`.")
+    'Ask again with --pair.'
+    """
+    return re.sub("`([^`]+)`", r"\1", text)
 
 
 def _coded(text: str) -> str:

@@ -163,7 +163,7 @@ def test_it_says_how_to_repeat_it_and_can_be_repeated(base, star, compared, tmp_
     again, differing = play_again(repeating.kept(kept_in(told.html.decode())))
     assert differing == 0 and trial(again.base, again.now, games=again, name="lucky-star").json == told.json
     command = told.provenance.command
-    assert command.startswith("aofa compare ") and "--house lucky-star" in command and command.endswith("--out trial")
+    assert command.startswith("aofa compare ") and "--house lucky-star" in command and command.endswith("--out report")
     for part in (command, base.fingerprint, star.fingerprint):
         assert part in told.html.decode() and part in told.markdown("fr")
 

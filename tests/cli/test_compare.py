@@ -23,7 +23,7 @@ def test_it_prints_odds_win_rates_and_how_to_repeat_it(capsys: Any) -> None:
     for part in ("what Lucky Star changes", "exact numbers that move most", "Games won by the Musketeers", "(snowball)"):
         assert part in text, part
     assert "Again: aofa compare swashbuckling --house lucky-star" in text
-    assert "Fingerprints: Base rules " in text and "; Changed rules " in text
+    assert "Fingerprints: Base rules" in text and "; Changed rules" in text
 
 
 def test_it_speaks_french(capsys: Any) -> None:

@@ -12,10 +12,14 @@ import pytest
 from aofa_widgets.errors import InputError
 from aofa_widgets.games import GAMES
 from aofa_widgets.lab.balance import Comparison, Met, Pair, Tally, compare, forces_of, pairs_of, repeating, weight
+from aofa_widgets.lab.balance import Test as Sequential
 from aofa_widgets.lab.balance.again import again
+from aofa_widgets.lab.balance.alike import middle
 from aofa_widgets.lab.balance.compare import cuts
 from aofa_widgets.lab.balance.measures import MEASURES
+from aofa_widgets.lab.balance.numbers_words import odds_table
 from aofa_widgets.lab.balance.rates import apart, mean, moments, share
+from aofa_widgets.lab.balance.saying import together
 from aofa_widgets.lab.kernels import Plan, Policy, fight
 from aofa_widgets.lab.work import Control
 from aofa_widgets.rules import Ruleset
@@ -194,7 +198,8 @@ def test_json_repeats_a_comparison_with_the_same_counts() -> None:
     anew, differing = again(data)
     assert differing == 0 and anew.met == found.met
     other = json.loads(json.dumps(repeating.plain(found)))
-    other["pairs"][0]["base"]["tally"]["rolls"]["1"] = 5
+    rolls = other["pairs"][0]["base"]["tally"]["rolls"]
+    rolls["999"] = rolls.pop(next(iter(rolls)))
     assert again(repeating.kept(json.dumps(other)))[1] == 1
 
 
@@ -269,3 +274,56 @@ def test_a_comparison_may_run_beside_the_kernel() -> None:
     worker.start()
     worker.join(60)
     assert found and found[0].met == compare(BOOK, STAR, games=500, **SMALL).met
+
+
+# ---- all pairs together
+
+
+def test_all_pairs_together_weigh_each_alike_whatever_they_played() -> None:
+    pairs = (Pair.of("at_once"), Pair.of("strikes"), Pair.of("ahead_1"))
+    met = tuple(
+        Met(pair, tally(base, games - base), tally(now, games - now))
+        for pair, base, now, games in zip(pairs, (800, 30, 0), (700, 20, 0), (1000, 100, 0), strict=True)
+    )
+    found = Comparison(BOOK, STAR, ((3,), (3,)), met, 1000, 1, complete=False)
+    base, now, change = together(found)
+    assert (base.value, now.value) == (pytest.approx(0.55), pytest.approx(0.45))
+    assert change.value is not None and change.high is not None and change.value == pytest.approx(-0.1)
+    assert change.low is not None and change.low < -0.1 < change.high
+    row = found.tables[0].cells("en")[-1]
+    assert row[0].startswith("2 pairs so far") and row[1].startswith("55.0%") and row[2].startswith("45.0%")
+    for lang, stopped in (("en", "Stopped early, after 2,200 of 6,000"), ("fr", "Arrêt avant la fin, après 2")):
+        assert stopped in found.summary[lang] and not any(stopped in note[lang] for note in found.notes)
+
+
+def test_measures_of_all_pairs_are_means_of_the_pairs() -> None:
+    short, long = Tally({(0, 0, 0): 900}, {10: 900}, {2: 900}, {0: 900}), Tally({(0, 1, 1): 1}, {50: 1}, {2: 1}, {0: 1})
+    met = (Met(Pair.of("at_once"), short, short), Met(Pair.of("strikes"), long, long))
+    found = Comparison(BOOK, STAR, ((3,), (3,)), met, 0, 1, test=Sequential())
+    rows = {row[0]: row[1:] for row in found.tables[-1].cells("en")}
+    assert rows["rolls in a game"][0].startswith("30.0")
+    assert rows["half of the games are over after so many rolls"][0] == "10"
+
+
+def test_the_mean_of_pairs_keeps_its_promise() -> None:
+    rng, rates, held, runs = np.random.default_rng(9), (0.2, 0.5, 0.85), 0, 1500
+    for wins in rng.binomial((50, 400, 2000), rates, (runs, 3)).tolist():
+        one = middle(share(win, games) for win, games in zip(wins, (50, 400, 2000), strict=True))
+        held += one.low is not None and one.high is not None and one.low <= sum(rates) / 3 <= one.high
+    assert 0.93 * runs < held < 0.98 * runs
+
+
+# ---- exact numbers
+
+
+def test_exact_numbers_come_by_size_once_each_with_as_many_decimals() -> None:
+    table, whole = odds_table(BOOK, STAR, 12), odds_table(BOOK, STAR, figures=True)
+    assert table is not None and whole is not None
+    assert 0 < len(table.rows) <= 12 < len(whole.rows)
+    assert len({tuple(row[1:]) for row in table.cells("en")}) == len(table.rows)
+    shown = [abs(row[2].value - row[1].value) for row in table.rows if row[1].kind == "share"]  # type: ignore[union-attr]
+    assert shown == sorted(shown, reverse=True)
+    for row in table.cells("en"):
+        assert len({cell.split()[0].rstrip("%").partition(".")[2].__len__() for cell in row[1:]}) == 1
+    for line in whole.csv("plain").splitlines()[1:]:
+        float(line.rpartition(",")[2])

@@ -104,7 +104,7 @@ def test_a_stopped_sweep_keeps_what_is_done_and_says_so():
         BOOK, {"six.extra": [0, 2]}, forces=SMALL, games=100, control=control, seen=lambda *_: control.cancel()
     )
     assert not found.complete and 0 < found.base.games <= 100
-    assert any("Stopped" in note["en"] for note in found.notes)
+    assert "Stopped" in found.summary["en"] and "Arrêt avant la fin" in found.summary["fr"]
     assert found.text("fr") and found.html("en")
 
 
@@ -238,3 +238,53 @@ def test_a_cost_that_raises_is_said():
 
     with pytest.raises(InputError, match="cost"):
         seek(WOUNDS, ["six.extra"], target=0.2753, within=0.004, forces=((2, 2), (3, 3)), cost=broken)
+
+
+# ---- what is said
+
+
+def test_a_number_is_a_smaller_change_than_a_choice():
+    number, choice, switch = (steps_of(BOOK, key)[-1] for key in ("wounds.to_fall", "victory", "split.allowed"))
+    assert number.number and number.away == 2 and not choice.number and not switch.number
+    ranked = sorted([Tried(Change((one,))) for one in (choice, switch, number)], key=Tried.size)
+    assert ranked[0].change.steps == (number,)
+    assert Tried(Change((number, number))).size() > Tried(Change((choice,))).size()  # two rules are more than one
+
+
+def test_what_is_said_names_the_pair_the_cut_and_your_rules():
+    star = Ruleset.load("swashbuckling", house=["lucky-star"])
+    found = seek(star, target=0.5, within=0.1, pairs=0, games=2000, pair="at_once/ahead_2", forces=SMALL)
+    for lang, pair, rules, cut in (
+        ("en", "One pair of tactics (duels at once / ", "the rules you start from", "of 73"),
+        ("fr", "Une seule paire de tactiques (déclare le duel aussitôt / ", "vos règles de départ", "sur 73"),
+    ):
+        assert found.summary[lang].startswith(pair)
+        table = found.tables[0]
+        assert table.cells(lang)[0][0] == rules
+        assert len(table.rows) < len(found.tried) and cut.split()[0] in table.caption[lang]
+        assert str(len(found.tried)) in table.caption[lang]
+        assert "`" not in found.text(lang)
+    told = sweep(star, {"six.extra": [0, 2]}, games=100, forces=SMALL)
+    assert "of 2, 0.1 on average" in told.notes[-1]["en"] and "sur 2, 0,1 en moyenne" in told.notes[-1]["fr"]
+
+
+def test_settings_are_printed_as_they_are_typed():
+    found = forces(ours="4,3;3,3", theirs="2,2;3;2", games=50)
+    text = found.text("fr")
+    assert "troupes du premier camp 4,3;3,3 · troupes du second camp 2,2;3;2" in text
+    assert "5 troupes comparées" in text and "Règles recommandées" in text and "recommended" not in text
+
+
+def test_a_force_meets_several_with_the_same_weight():
+    found = forces(ours="3,3", theirs="3,3;1", games=400)
+    each = [one.rate().value for one in found.tallies[0]]
+    assert found.rate(0).value == pytest.approx(sum(each) / 2)
+
+
+def test_what_cannot_be_aimed_at_is_said_in_each_language():
+    with pytest.raises(InputError) as refused:
+        Aim(50.0)
+    assert "50 cannot be used; give a number from 0 to 1" in refused.value.say("en")
+    with pytest.raises(InputError) as refused:
+        Aim(0.5, within=0.6)
+    assert refused.value.say("fr") == "within\u00a0: 0,6 ne convient pas\u202f; donnez un nombre de 0,001 à 0,25."

@@ -107,7 +107,7 @@ class Trial:
         python = [*lines, f"games = {call}", 'aofa.trial(games.base, games.now, games=games).write("trial")']
         plain = {**told.plain(), "python": "\n".join(python) if told.python else ""}
         if told.command:
-            plain["command"] = f"{told.command} --out trial"
+            plain["command"] = f"{told.command} --out report"
         return Provenance.from_json(json.dumps(plain))
 
     @cached_property

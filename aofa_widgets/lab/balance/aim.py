@@ -24,7 +24,7 @@ from functools import lru_cache
 from math import isfinite, lgamma, log
 
 from aofa_widgets.errors import InputError, shown
-from aofa_widgets.words import fault
+from aofa_widgets.words import fault, languages
 
 from .rates import Estimate
 
@@ -56,8 +56,8 @@ class Aim:
             value = getattr(self, name)
             fit = isinstance(value, (int, float)) and not isinstance(value, bool) and isfinite(value)
             if not fit or not low <= value <= high:
-                least = f"{low:.6f}".rstrip("0").rstrip(".")
-                raise InputError(fault(name, "seek.between", found=shown(value), low=least, high=high))
+                ends = {"low": _said(low), "high": _said(high)}
+                raise InputError(fault(name, "seek.between", found=_said(value) if fit else shown(value), **ends))
         if isinstance(self.most, bool) or not isinstance(self.most, int) or not FIRST <= self.most <= 100 * MOST:
             raise InputError(fault("games", "seek.between", found=shown(self.most), low=FIRST, high=100 * MOST))
 
@@ -87,6 +87,12 @@ class Aim:
         if high < self.target - self.within or low > self.target + self.within:
             return "missed"
         return None
+
+
+def _said(value: float) -> dict[str, str]:
+    """A number with all its decimals, as each language writes it."""
+    text = f"{value:.6f}".rstrip("0").rstrip(".")
+    return {lang: text.replace(".", ",") if lang == "fr" else text for lang in languages()}
 
 
 def evidence(wins: int, games: int, rate: float) -> float:

@@ -12,22 +12,25 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from aofa_widgets.errors import InputError, named
+from aofa_widgets.errors import InputError, named, shown
 from aofa_widgets.lab.kernels import Plan, Policy, fight
+from aofa_widgets.lab.numeric import needed
 from aofa_widgets.lab.provenance import engine_name
 from aofa_widgets.lab.results import Chart, Provenance, Result, Table, Texts
 from aofa_widgets.lab.tables import joined
 from aofa_widgets.lab.work import Control, Spread, spread
 from aofa_widgets.rules import Ruleset
-from aofa_widgets.words import fault
+from aofa_widgets.rules.ruleset import rules_of
+from aofa_widgets.words import fault, texts
 
 from . import repeating, saying
 from .measures import WIN, Estimate, weight
 from .plans import Forces, Pair, checked, forces_of, games_of, pairs_of, seed_checked, seed_of_pair
 from .sequential import Test, score
-from .tally import Tally
+from .tally import Tally, fits
 
 GAMES = 10_000
+MOST_EXACT = 100_000  # moments that one comparison solves exactly, all pairs together: some seconds
 LEAST, LARGEST = 1_000, 20_000  # games of a batch
 ROLES = ("base", "now")
 SURE = "sure"
@@ -95,7 +98,10 @@ class Comparison(Result):
 
     @cached_property
     def all(self) -> tuple[Tally, Tally]:
-        """All pairs together, under the base rules and under the changed rules."""
+        """The games of all pairs, under the base rules and under the changed rules: to count, never to rate.
+
+        Pairs may have unequal numbers of games; what is said of all together weighs each alike (`alike`).
+        """
         return Tally.total(one.base for one in self.met), Tally.total(one.now for one in self.met)
 
     @cached_property
@@ -239,7 +245,11 @@ def compare(
     >>> [one.pair.key for one in found.met], found.met[0].base.games, found.complete
     (['at_once/at_once'], 400, True)
     """
+    base, now = rules_of(base), rules_of(now)
     same_game(base, now)
+    needed()
+    if not isinstance(exact, bool):
+        raise InputError(fault("exact", "balance.yes_no", field="exact", found=shown(exact)))
     sides, met = forces_of(forces, base), pairs_of(pairs)
     checked(now, sides)
     test = asked_test(until)
@@ -253,14 +263,18 @@ def compare(
 
     def run(asked: Sequence[Asked]) -> Spread:
         items = [Batch(plans[role, at], start, count) for role, at, start, count in asked]
-        return spread(fought, items, engine, seen=seen, control=control, keep=keep)
+        return spread(fought, items, engine, seen=seen, control=control, keep=keep, fit=fits)
 
     done = played(len(met), number, test, run)
     ours = tuple(Met(pair, *done.of(at)) for at, pair in enumerate(met))
-    solved = tuple(solve(plans["base", at], plans["now", at]) for at in range(len(met))) if exact else ()
+    solved: list[Any] = []
+    left = MOST_EXACT
+    for at in range(len(met)) if exact else ():
+        found, left = solve_within(plans["base", at], plans["now", at], left)
+        solved.append(found)
     return Comparison(
         base, now, sides, ours, number, seed, test, done.complete,
-        engine=engine_name(engine), troubles=done.troubles, solved=solved,
+        engine=engine_name(engine), troubles=done.troubles, solved=tuple(solved),
     )  # fmt: skip
 
 
@@ -272,6 +286,24 @@ def solve(base: Plan, now: Plan) -> Any:
         return exact(base), exact(now)
     except InputError as error:
         return dict(error.faults[0].texts)
+
+
+def solve_within(base: Plan, now: Plan, left: int) -> tuple[Any, int]:
+    """The same with so many moments left for it, and how many are left after it."""
+    from aofa_widgets.lab.exact import exact
+
+    both = []
+    for plan in (base, now):
+        try:
+            one = exact(plan, most=max(1, left))
+        except InputError as error:
+            told = error.faults[0]
+            if told.where == "policies":  # refused at once, without any work
+                return dict(told.texts), left
+            return dict(told.texts if left == MOST_EXACT else texts("balance.exact_enough")), 0
+        both.append(one)
+        left = max(0, left - one.moments)
+    return tuple(both), left
 
 
 Asked = tuple[str, int, int, int]  # role, pair, first game, how many
@@ -350,7 +382,7 @@ def asked_test(until: Any) -> Test | None:
         return until
     if isinstance(until, Mapping) and set(until) <= {"alpha", "beta", "zone", "most"}:
         return Test(**until)
-    if until == SURE:
+    if isinstance(until, str) and until == SURE:
         return Test()
     raise InputError(fault("until", "balance.until", found=named(until)))
 

@@ -9,6 +9,7 @@ from typing import Any
 from aofa_widgets.errors import InputError, named
 from aofa_widgets.lab.charts import Chart, Point, Series
 from aofa_widgets.lab.kernels import Plan
+from aofa_widgets.lab.numeric import needed
 from aofa_widgets.lab.provenance import engine_name
 from aofa_widgets.lab.results import Provenance, Result, Table, Texts
 from aofa_widgets.lab.tables import Amount
@@ -17,12 +18,14 @@ from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.ruleset import rules_of
 from aofa_widgets.words import fault, languages, texts
 
+from .alike import middle
 from .compare import fought
 from .plans import Pair, forces_of, games_of, seed_checked, seed_of_pair
 from .rates import Estimate
 from .retold import provenance_of
+from .saying import of_pair
 from .sweep import GAMES, batches, one_pair
-from .tally import Tally
+from .tally import Tally, fits
 
 MOST_FORCES = 40
 Force = tuple[Any, ...]
@@ -49,8 +52,9 @@ class Fielded(Result):
         return self.ours[0], self.theirs[0]
 
     def rate(self, at: int) -> Estimate:
-        """The share that one of ours wins of all its decided games."""
-        return Tally.total(self.tallies[at]).rate()
+        """The share that one of ours wins of its decided games, each of theirs counting the same."""
+        row = [one.rate() for one in self.tallies[at] if one.decided()]
+        return row[0] if len(row) == 1 else middle(row)
 
     @property
     def ranked(self) -> tuple[int, ...]:
@@ -62,7 +66,7 @@ class Fielded(Result):
     @property
     def title(self) -> Texts:  # type: ignore[override]
         """The game, and how many forces."""
-        return texts("sweep.forces_title", game=self.ruleset.book.title, n=len(self.ours))
+        return texts("sweep.forces_title", game=self.ruleset.book.title, n=len({*self.ours, *self.theirs}))
 
     @property
     def summary(self) -> Texts:  # type: ignore[override]
@@ -71,18 +75,20 @@ class Fielded(Result):
         rates = [{lang: Amount.of(self.rate(at)).say(lang) for lang in languages()} for at in (best, worst)]
         key = "sweep.forces_one" if best == worst else "sweep.forces_summary"
         names = [word(self.ours[at]) for at in (best, worst)]
-        return texts(key, best=names[0], wins=rates[0], worst=names[1], least=rates[1])
+        said = of_pair(self.pair, texts(key, best=names[0], wins=rates[0], worst=names[1], least=rates[1]))
+        if self.complete:
+            return said
+        played = sum(one.games > 0 for row in self.tallies for one in row)
+        partial = texts("sweep.forces_partial", done=played, total=len(self.ours) * len(self.theirs))
+        return {lang: f"{said[lang]} {partial[lang]}" for lang in said}
 
     @property
     def notes(self) -> tuple[Texts, ...]:  # type: ignore[override]
-        """Who plays, how many games, and what to beware of."""
-        found = [texts("sweep.forces_played", pair=dict(self.pair.texts), games=self.games, seed=self.seed)]
+        """How many games, and what to beware of."""
+        found = [texts("sweep.forces_played", games=self.games, seed=self.seed)]
         whole = Tally.total(one for row in self.tallies for one in row)
         if whole.unfinished:
             found.append(texts("sweep.unfinished", n=whole.unfinished))
-        if not self.complete:
-            played = sum(one.games > 0 for row in self.tallies for one in row)
-            found.append(texts("sweep.partial", done=played, total=len(self.ours) * len(self.theirs)))
         return (*found, *self.troubles)
 
     @property
@@ -145,6 +151,7 @@ def forces(
     ([1, 1], True)
     """
     rules = rules_of(ruleset)
+    needed()
     first = forces_of(None, rules) if ours is None else _forces(ours, rules)
     second = first if theirs is None else _forces(theirs, rules)
     met, number, seed = one_pair(pair), games_of(games), seed_checked(seed)
@@ -153,7 +160,7 @@ def forces(
         for j, other in enumerate(second):
             own = seed_of_pair(seed, "forces", f"{word(one)}/{word(other)}")
             items += [(i, j, batch) for batch in batches(Plan(rules, (one, other), met.policies, own), 0, number)]
-    done = spread(fought, [row[-1] for row in items], engine, seen=seen, control=control, keep=keep).checked()
+    done = spread(fought, [row[-1] for row in items], engine, seen=seen, control=control, keep=keep, fit=fits).checked()
     tallies = [[Tally() for _ in second] for _ in first]
     for place, result in zip(done.numbers, done.results, strict=True):
         i, j, _ = items[place]
@@ -168,7 +175,7 @@ def _forces(given: Any, rules: Ruleset) -> Sequence[Force]:
     """Several forces. Raises: InputError."""
     rows = [row for row in given.split(";") if row.strip()] if isinstance(given, str) else given
     if not isinstance(rows, (list, tuple)) or not 1 <= len(rows) <= MOST_FORCES:
-        raise InputError(fault("forces", "sweep.forces", found=named(str(given)), most=MOST_FORCES))
+        raise InputError(fault("forces", "sweep.forces", found=named(given), most=MOST_FORCES))
     found = []
     for row in rows:
         one = row if isinstance(row, str) else ",".join(map(str, row)) if isinstance(row, (list, tuple)) else str(row)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any
 
 from aofa_widgets.errors import InputError, named, shown
@@ -17,16 +18,22 @@ from aofa_widgets.words.numbers import decimal
 from .plans import Forces
 
 MOST_VALUES = 60  # of one parameter
+MOST_WORDS = 1000  # that are read; a game has far fewer parameters
 Texts = Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One parameter at another value than the base rules have; `away`: how many of its values lie that far."""
+    """One parameter at another value than the base rules have; `away`: how many of its values lie that far.
+
+    `number`: whether a number becomes another number. Anything else (a choice, a switch) puts one rule in the place of
+    another, which to a player is the greater change.
+    """
 
     key: str
     value: Value
     away: int
+    number: bool = field(default=True, compare=False)
 
     def name(self, ruleset: Ruleset) -> Texts:
         """The parameter by its label, with the value: 'Six: extra points = 2'."""
@@ -50,6 +57,11 @@ class Change:
     def away(self) -> int:
         """Steps away from the base rules, all parameters together."""
         return sum(step.away for step in self.steps)
+
+    @property
+    def choices(self) -> int:
+        """How many steps put one rule in the place of another, and do not only change a number."""
+        return sum(not step.number for step in self.steps)
 
     def name(self, ruleset: Ruleset) -> Texts:
         """All steps in words."""
@@ -97,12 +109,13 @@ def steps_of(ruleset: Ruleset, key: str, values: Sequence[Any] | None = None, be
     else:
         if isinstance(values, (str, bytes)) or not isinstance(values, Iterable):
             values = (values,)
-        given = list(values)
+        given = list(islice(values, MOST_VALUES + 1))
         if not given or len(given) > MOST_VALUES:
             raise InputError(fault(named(key), "sweep.no_values", key=named(key), most=MOST_VALUES))
         found = [ruleset.with_values({key: value})[key] for value in given]
     now = ruleset[key]
-    steps = [Step(key, value, _away(parameter, now, value)) for value in dict.fromkeys(found) if value != now]
+    others = [value for value in dict.fromkeys(found) if value != now]
+    steps = [Step(key, value, _away(parameter, now, value), _numbers(now, value)) for value in others]
     return tuple(sorted(steps, key=lambda step: (step.away, str(step.value))))[:MOST_VALUES]
 
 
@@ -112,6 +125,11 @@ def _away(parameter: Parameter, now: Value, value: Value) -> int:
     if parameter.kind in ("count", "choice") and all(_counts(one) for one in ends):
         return int(abs(ends[0] - ends[1]))  # type: ignore[operator]
     return 1
+
+
+def _numbers(*values: Any) -> bool:
+    """Whether all are numbers, "no limit" among them."""
+    return all(one is None or (isinstance(one, (int, float)) and not isinstance(one, bool)) for one in values)
 
 
 def _counts(value: Any) -> bool:
@@ -136,7 +154,7 @@ def asked(ruleset: Ruleset, given: Any, beyond: bool = False) -> dict[str, tuple
         words = [given] if isinstance(given, str) else given
         if not isinstance(words, Iterable):
             raise InputError(fault("--parameter", "sweep.parameters", found=shown(given)))
-        rows = [_parted(ruleset, word) for word in words]
+        rows = [_parted(ruleset, word) for word in islice(words, MOST_WORDS)]
     if not rows:
         raise InputError(fault("--parameter", "sweep.parameters", found=shown(given)))
     found = {}

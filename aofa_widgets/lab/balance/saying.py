@@ -7,19 +7,20 @@ from typing import Any
 
 from aofa_widgets.lab.charts import Chart, Point, Series
 from aofa_widgets.lab.kernels import Plan, Policy, name_of, policy_of
-from aofa_widgets.lab.questions import beside
 from aofa_widgets.lab.tables import Amount, Table
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.words import languages, texts, typeset
 from aofa_widgets.words.numbers import decimal, listed
 
-from .measures import MEASURES, WIN, Estimate
-from .rates import apart, at_share, mean, share
-from .tally import Tally
+from .alike import both as alike
+from .numbers_words import heads, measure_rows
+from .numbers_words import measures_table as measures_table  # told from here too
+from .numbers_words import odds_table as odds_table
+from .rates import Estimate
 
 # `found` is a `compare.Comparison` here, `met` one of its pairs; that module asks this one for its words
 Texts = Mapping[str, str]
-IN_SUMMARY = ("untouched", "split")  # flags without which the sentence would mislead
+IN_SUMMARY = ("partial", "untouched", "split")  # flags without which the sentence would mislead
 SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
@@ -57,32 +58,43 @@ def _upper(said: Texts) -> Texts:
 
 def summary_of(found: Any) -> Texts:
     """The answer in a sentence: the first side's win rate before and after, or what the sequential test says."""
-    if not all(tally.decided() for tally in found.all):
-        return texts("balance.summary_none")
     one = found.met[0] if len(found.met) == 1 else None
-    base, now = (one.base, one.now) if one else found.all
+    base, now, change = together(found)
+    if base.value is None or now.value is None:
+        return texts("balance.summary_none")
     values: dict[str, Any] = {
         "who": _upper(change_name(found)),
         "side": side_of(found),
-        "base": _said(Amount.of(base.rate(), "share")),
-        "now": _said(Amount.of(now.rate(), "share")),
-        "change": _said(Amount.of(found.change(one) if one else WIN.change(base, now), "points")),
-        "n": len(found.met),
+        "base": _said(Amount.of(base, "share")),
+        "now": _said(Amount.of(now, "share")),
+        "change": _said(Amount.of(found.change(one) if one else change, "points")),
+        "n": len(counted(found)),
     }
-    if found.test is not None:
-        zone = _number(found.test.zone)
-        if one is not None:
-            return texts(f"balance.summary_sure_{one.verdict or 'unsure'}", zone=zone, **values)
-        counts = {word: sum((met.verdict or "unsure") == word for met in found.met) for word in _VERDICTS}
-        parts = [texts(f"balance.sure_{word}", n=n, zone=zone) for word, n in counts.items() if n]
-        told = {lang: listed([part[lang] for part in parts], lang) for lang in languages()}
-        return texts("balance.summary_sure", who=values["who"], side=values["side"], told=told)
-    said = texts("balance.summary" if one else "balance.summary_pairs", **values)
-    for flag in IN_SUMMARY:
-        if flag in found.flags:
-            more = _flag(found, flag)
-            return {lang: f"{said[lang]} {more[lang]}" for lang in languages()}
-    return said
+    if found.test is None:
+        said = texts("balance.summary" if one else "balance.summary_pairs", **values)
+        return _followed(said, [_flag(found, flag) for flag in IN_SUMMARY if flag in found.flags])
+    zone = _number(found.test.zone)
+    stopped = [_flag(found, "partial")] if "partial" in found.flags else []
+    if one is not None:
+        return _followed(texts(f"balance.summary_sure_{one.verdict or 'unsure'}", zone=zone, **values), stopped)
+    counts = {word: sum((met.verdict or "unsure") == word for met in found.met) for word in _VERDICTS}
+    parts = [texts(f"balance.sure_{word}", n=n, zone=zone) for word, n in counts.items() if n]
+    told = {lang: listed([part[lang] for part in parts], lang) for lang in languages()}
+    return _followed(texts("balance.summary_sure", who=values["who"], side=values["side"], told=told), stopped)
+
+
+def counted(found: Any) -> list[Any]:
+    """The pairs that have a win rate under both rulesets: those that count among all pairs together."""
+    return [met for met in found.met if met.base.decided() and met.now.decided()]
+
+
+def together(found: Any) -> tuple[Estimate, Estimate, Estimate]:
+    """The first side's win rate under both rulesets and the difference: the mean of the pairs' rates."""
+    return alike([(met.base, met.now) for met in found.met], lambda tally: tally.rate())
+
+
+def _followed(said: Texts, more: Sequence[Texts]) -> Texts:
+    return {lang: " ".join([text, *(one[lang] for one in more)]) for lang, text in said.items()}
 
 
 _VERDICTS = ("stronger", "weaker", "same", "unsure")
@@ -120,13 +132,14 @@ def notes_of(found: Any) -> tuple[Texts, ...]:
     else:
         how = texts("balance.played_sure", games=games, n=games, seed=str(found.seed))
     players = legend(found)
+    said = IN_SUMMARY if found.test is None else ("partial",)  # what the sentence says already
     return (
         setting_of(found),
         *([players] if players else []),
         how,
         *promises_of(found),
         *(() if found.board else (texts("balance.no_place"),)),
-        *(_flag(found, flag) for flag in found.flags if flag not in IN_SUMMARY or found.test),
+        *(_flag(found, flag) for flag in found.flags if flag not in said),
         *(texts("balance.exact_not", why=why) for why in _reasons(found)),
         *found.troubles,
     )  # fmt: skip
@@ -166,7 +179,9 @@ def _flag(found: Any, flag: str) -> Texts:
         return texts("balance.flag_untouched")
     if flag == "broken":
         return texts("balance.flag_broken", n=base.broken + now.broken)
-    return texts("balance.flag_partial")
+    if found.test is not None:
+        return texts("balance.flag_partial_sure")
+    return texts("balance.flag_partial", games=base.games + now.games, whole=2 * found.games * len(found.met))
 
 
 # ---- names of pairs: letters where there are several, with a table that says which letter is whom
@@ -190,6 +205,12 @@ def pair_name(found: Any, met: Any) -> Texts:
         return texts("balance.against", one=str(pair.one), other=str(pair.other))
     named: Texts = pair.texts
     return named
+
+
+def of_pair(pair: Any, said: Texts) -> Texts:
+    """What is said, led by the one pair of tactics that it was found with."""
+    name: Texts = pair.texts if pair.one != pair.other else texts("balance.both_play", name=pair.texts)
+    return texts("sweep.one_only", pair=dict(name), said=dict(said))
 
 
 def sign_of(at: int) -> str:
@@ -232,10 +253,10 @@ def wins_table(found: Any) -> Table:
     if found.test:
         head.append(texts("balance.col_games"))
     elif len(found.met) > 1:
-        base, now = found.all
-        change = WIN.change(base, now)
-        rates = (Amount.of(base.rate(), "share"), Amount.of(now.rate(), "share"), Amount.of(change, "points"))
-        rows.append((texts("balance.all_pairs"), *rates, _sign(change.sign)))
+        base, now, change = together(found)
+        rates = (Amount.of(base, "share"), Amount.of(now, "share"), Amount.of(change, "points"))
+        name = texts("balance.all_pairs" if found.complete else "balance.all_pairs_partial", n=len(counted(found)))
+        rows.append((name, *rates, _sign(change.sign)))
     return Table(caption, tuple(head), tuple(rows))
 
 
@@ -254,65 +275,15 @@ def _sign(sign: int) -> Texts:
     return texts(f"balance.says_{('open', 'up', 'down')[sign]}")
 
 
-_KINDS = {"share": ("share", "points"), "count": ("mean", "change"), "points": ("points", "points")}
-
-
-def measure_rows(found: Any, base: Tally, now: Tally, win: bool = False) -> list[tuple[Any, ...]]:
-    """Every measure of two tallies: words, base, changed, difference."""
-    rows: list[tuple[Any, ...]] = []
-    for measure in MEASURES:
-        if measure is WIN and not win:
-            continue
-        kind, difference = _KINDS[measure.kind]
-        places = 2 if kind == "mean" and measure.key == "swings" else None
-        both = [Amount.of(measure.of(tally, 0.95), kind, places) for tally in (base, now)]
-        change = Amount.of(measure.change(base, now), difference, places)
-        rows.append((texts(f"balance.measure_{measure.key}", side=side_of(found)), *both, change))
-    for key, part in (("half", 0.5), ("long", 0.9)):
-        ends = [at_share(tally.rolls, part) for tally in (base, now)]
-        gap = ends[1] - ends[0] if ends[0] is not None and ends[1] is not None else None
-        cells: tuple[Amount, ...] = (Amount(ends[0]), Amount(ends[1]), Amount(gap, kind="change", places=0))
-        rows.append((texts(f"balance.measure_{key}"), *cells))
-    left = [mean(_joined(tally)) for tally in (base, now)]
-    cells = (*(Amount.of(one, "mean") for one in left), Amount.of(apart(*left), "change"))
-    rows.append((texts("balance.measure_left"), *cells))
-    if base.unfinished or now.unfinished:
-        rates = [share(tally.unfinished, tally.games) for tally in (base, now)]
-        cells = (*(Amount.of(one, "share") for one in rates), Amount.of(apart(*rates), "points"))
-        rows.append((texts("balance.measure_endless"), *cells))
-    return rows
-
-
-def _joined(tally: Tally) -> dict[int, int]:
-    found = dict(tally.left[0])
-    for value, count in tally.left[1].items():
-        found[value] = found.get(value, 0) + count
-    return found
-
-
-def measures_table(found: Any) -> Table:
-    """Length, swings, snowball, the worth of beginning and the decision weight, all pairs together."""
-    base, now = found.all
-    rows = measure_rows(found, base, now)
-    if len(found.met) > 1:
-        weights = found.weights
-        change: Estimate = apart(*weights)
-        cells = (*(Amount.of(one, "share") for one in weights), Amount.of(change, "points"))
-        rows.append((texts("balance.measure_weight"), *cells))
-    return Table(texts("balance.measures"), _heads("col_what"), tuple(rows))
-
-
 def pairs_table(found: Any) -> Table:
-    """The same pair by pair, for a spreadsheet."""
+    """Every measure pair by pair, for a spreadsheet."""
     rows = [
-        (pair_name(found, met), *row) for met in found.met for row in measure_rows(found, met.base, met.now, win=True)
+        (pair_name(found, met), *row)
+        for met in found.met
+        for row in measure_rows(found, [(met.base, met.now)], win=True)
     ]
     first = texts("balance.col_pair", one=side_of(found, 0, True), other=side_of(found, 1, True))
-    return Table(texts("balance.measures_of"), (first, *_heads("col_what")), tuple(rows))
-
-
-def _heads(first: str) -> tuple[Texts, ...]:
-    return tuple(texts(f"balance.{name}") for name in (first, "base", "now", "difference"))
+    return Table(texts("balance.measures_of"), (first, *heads("col_what")), tuple(rows))
 
 
 def solved_table(found: Any) -> Table | None:
@@ -334,7 +305,7 @@ def solved_table(found: Any) -> Table | None:
     if not rows:
         return None
     first = texts("balance.col_pair", one=side_of(found, 0, True), other=side_of(found, 1, True))
-    return Table(texts("balance.exact"), (first, *_heads("col_what")), tuple(rows))
+    return Table(texts("balance.exact"), (first, *heads("col_what")), tuple(rows))
 
 
 def chart_of(found: Any) -> Chart:
@@ -345,27 +316,3 @@ def chart_of(found: Any) -> Chart:
     )
     title = texts("balance.chart", side=side_of(found))
     return Chart("intervals", title, (Series(change_name(found), points),), mark=0.5)
-
-
-def odds_table(base: Ruleset, now: Ruleset, most: int | None = None, exact: bool = False) -> Table | None:
-    """The game's exact numbers that change, the greatest change first; None if there are none.
-
-    `most`: at most so many rows; `exact`: as fractions.
-    """
-    rows = beside(base, now)
-    if not rows:
-        return None
-    main = [row for row in rows if row.main]
-    few = rows if most is None else (*main, *(row for row in rows if not row.main))[: max(most, len(main))]
-    told: list[tuple[Any, ...]] = []
-    for row in few:
-        said = {lang: row.said(lang) for lang in languages()}
-        kind = "share" if row.kind == "chance" else row.kind
-        if exact:
-            cells: tuple[Any, ...] = (str(row.base), str(row.now), str(row.difference))
-        else:
-            gap = {lang: said[lang][2] for lang in languages()}
-            cells = (Amount(row.base, kind=kind), Amount(row.now, kind=kind), gap)
-        told.append((texts("balance.odd", title=row.title, label=row.label), *cells))
-    caption = texts("balance.odds") if len(told) == len(rows) else texts("balance.odds_main", n=len(rows))
-    return Table(caption, _heads("col_what"), tuple(told))

@@ -1,8 +1,9 @@
 """Goal-seek: the smallest change of the rules that brings the first side's win rate where it is wanted, or none.
 
-Small is, in this order: few parameters, little cost (whatever `cost` counts: the clauses of the book that change), few
-steps away from the base rules. Each change is tried as `aim` says, with games until it is decided, or exactly where
-every hit of the battle wounds. All errors together keep to the stated one: each trial has its share.
+Small is, in this order: few parameters, little cost (whatever `cost` counts: the clauses of the book that change), a
+number before a choice or a switch (those put another rule in place of one), few steps away from the base rules. Each
+change is tried as `aim` says, with games until it is decided, or exactly where every hit of the battle wounds. All
+errors together keep to the stated one: each trial has its share.
 """
 
 from __future__ import annotations
@@ -13,9 +14,10 @@ from itertools import combinations
 from math import log
 from typing import Any
 
-from aofa_widgets.errors import InputError, named
+from aofa_widgets.errors import InputError, named, shown
 from aofa_widgets.lab.exact import exact, wounds_only
 from aofa_widgets.lab.kernels import Plan
+from aofa_widgets.lab.numeric import needed
 from aofa_widgets.lab.provenance import engine_name
 from aofa_widgets.lab.results import Chart, Provenance, Result, Table, Texts
 from aofa_widgets.lab.work import Control, spread
@@ -31,7 +33,7 @@ from .plans import Forces, Pair, forces_of, games_of, seed_checked, seed_of_pair
 from .rates import Estimate
 from .retold import provenance_of
 from .sweep import batches, one_pair
-from .tally import Tally
+from .tally import Tally, fits
 
 PAIRS = 60  # changes of two parameters that are tried at most
 MOST_PAIRS = 2_000
@@ -61,7 +63,7 @@ class Tried:
 
     def size(self) -> tuple[float, ...]:
         """What changes are ranked by, the smallest first."""
-        return len(self.change.steps), self.cost or 0.0, self.change.away
+        return len(self.change.steps), self.cost or 0.0, self.change.choices, self.change.away
 
 
 @dataclass(frozen=True)
@@ -181,8 +183,11 @@ def seek(
     ({'rating.superb': 5}, True)
     """
     base = rules_of(ruleset)
+    needed()
     sides, seed, met = forces_of(forces, base), seed_checked(seed), one_pair(pair)
     wanted = _pairs(pairs)
+    if cost is not None and not callable(cost):
+        raise InputError(fault("cost", "seek.cost", found=shown(cost)))
     aim = Aim(_number(target), _number(within), _number(error), games_of(games, 100 * MOST))
     steps = moving(base, sides, asked(base, parameters, beyond))
     if not steps:
@@ -203,7 +208,7 @@ def seek(
 
 def _rising(changes: Sequence[Change]) -> list[Change]:
     """The smallest first."""
-    return sorted(changes, key=lambda one: (len(one.steps), one.away))
+    return sorted(changes, key=lambda one: (len(one.steps), one.choices, one.away))
 
 
 def _number(given: Any) -> Any:
@@ -219,7 +224,7 @@ def _number(given: Any) -> Any:
 def _pairs(given: Any) -> int:
     number = int(given) if isinstance(given, str) and given.isascii() and given.isdecimal() else given
     if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number <= MOST_PAIRS:
-        raise InputError(fault("pairs", "seek.pairs", found=str(given)[:40], most=MOST_PAIRS))
+        raise InputError(fault("pairs", "seek.pairs", found=shown(given, 40), most=MOST_PAIRS))
     return number
 
 
@@ -277,7 +282,7 @@ class _Hunt:
 
     def _played(self, trials: list[Tried], plans: Sequence[Plan], todo: list[int], last: int, look: int) -> None:
         items = [(at, batch) for at in todo for batch in batches(plans[at], last, look)]
-        how = {"seen": self.seen, "control": self.control, "keep": self.keep}
+        how = {"seen": self.seen, "control": self.control, "keep": self.keep, "fit": fits}
         found = spread(fought, [batch for _, batch in items], self.engine, **how).checked()
         for place, result in zip(found.numbers, found.results, strict=True):
             at = items[place][0]
@@ -296,7 +301,7 @@ class _Hunt:
             return replace(trial, cost=float(self.cost(trial.change.values)))
         except InputError:
             raise
-        except Exception as error:  # a user's function may raise anything
+        except (Exception, SystemExit) as error:  # a user's function may raise anything
             raise InputError(fault("cost", "seek.cost", found=named(type(error).__name__))) from error
 
 
@@ -308,12 +313,13 @@ def hopeful(tried: Sequence[Tried], aim: Aim, most: int) -> list[Change]:
     effects = {one.change.steps[0]: odds for one, odds in _effects(tried, aim) if len(one.change.steps) == 1}
     base = next((odds for one, odds in _effects(tried, aim) if not one.change.steps), 0.0)
     goal = _log_odds(aim.target)
-    rows = []
+    rows: list[tuple[Any, ...]] = []
     for one, other in _two(effects):
         missing = abs(effects[one] + effects[other] - base - goal)
         outside = max(0.0, missing - 8 * aim.within)
-        rows.append((outside, one.away + other.away, missing, len(rows), Change((one, other))))
-    return [row[-1] for row in sorted(rows, key=lambda row: row[:4])[:most]]
+        change = Change((one, other))
+        rows.append((outside, change.choices, change.away, missing, len(rows), change))
+    return [row[-1] for row in sorted(rows, key=lambda row: row[:5])[:most]]
 
 
 def _two(steps: Mapping[Step, float]) -> Iterator[tuple[Step, Step]]:

@@ -11,6 +11,7 @@ from aofa_widgets.words import languages, texts
 from aofa_widgets.words.numbers import decimal, percent
 
 from .aim import WIDER
+from .saying import of_pair
 
 SHOWN = 8
 
@@ -32,7 +33,11 @@ def title_of(found: Any) -> Texts:
 
 
 def summary_of(found: Any) -> Texts:
-    """The answer in a sentence."""
+    """The pair, and the answer in a sentence."""
+    return of_pair(found.pair, _answer(found))
+
+
+def _answer(found: Any) -> Texts:
     best, changes = found.found, sum(bool(one.change.steps) for one in found.tried)
     values = {"target": _share(found.aim.target), "within": _points(found.aim.within), "n": changes}
     values["wider"] = _points(found.aim.within * WIDER)
@@ -40,7 +45,9 @@ def summary_of(found: Any) -> Texts:
         rate = _rate(found, best)
         if not best.change.steps:
             return texts("seek.already", rate=rate, **values)
-        return texts("seek.found", change=best.change.name(found.ruleset), rate=rate, **values)
+        said: Texts = texts("seek.found", change=best.change.name(found.ruleset), rate=rate, **values)
+        more = texts("seek.found_stopped")
+        return said if found.complete else {lang: f"{said[lang]} {more[lang]}" for lang in said}
     near = found.nearest
     if not near:
         return texts("seek.nothing_played")
@@ -65,7 +72,7 @@ def notes_of(found: Any) -> tuple[Texts, ...]:
         "wider": _points(found.aim.within * WIDER),
     }
     notes = [
-        texts("seek.pair", pair=dict(found.pair.texts)),
+        texts("seek.pair"),
         texts("seek.promise", **values),
         texts("seek.tried", n=len(found.tried), games=games, seed=found.seed),
     ]
@@ -101,7 +108,13 @@ def table_of(found: Any) -> Table:
             cells.append(None if one.cost is None else Amount(one.cost, places=0))
         cells += [Amount(one.change.away), Amount.of(one.rate(found.aim)), texts(f"seek.is_{one.verdict or 'open'}")]
         rows.append(tuple(cells))
-    return Table(texts("seek.caption"), tuple(head), tuple(rows))
+    return Table(_caption(found, len(rows)), tuple(head), tuple(rows))
+
+
+def _caption(found: Any, shown: int) -> Texts:
+    """What the rows are, and that they are not all."""
+    whole = len(found.tried)
+    return texts("seek.caption") if shown >= whole else texts("seek.caption_few", shown=shown, n=whole)
 
 
 def charts_of(found: Any) -> tuple[Chart, ...]:
@@ -112,5 +125,5 @@ def charts_of(found: Any) -> tuple[Chart, ...]:
         points.append(Point(one.change.name(found.ruleset), Amount.of(rate)))
     if not points:
         return ()
-    axis = texts("sweep.head_wins")
-    return (Chart("intervals", texts("seek.caption"), (Series(axis, tuple(points)),), axis, mark=found.aim.target),)
+    axis, caption = texts("sweep.head_wins"), _caption(found, len(points))
+    return (Chart("intervals", caption, (Series(axis, tuple(points)),), axis, mark=found.aim.target),)

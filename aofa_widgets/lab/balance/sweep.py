@@ -9,9 +9,10 @@ from itertools import product
 from math import prod
 from typing import Any
 
-from aofa_widgets.errors import InputError
+from aofa_widgets.errors import InputError, named
 from aofa_widgets.lab.charts import Chart, Point, Series
 from aofa_widgets.lab.kernels import Plan
+from aofa_widgets.lab.numeric import needed
 from aofa_widgets.lab.provenance import engine_name
 from aofa_widgets.lab.results import Provenance, Result, Table, Texts
 from aofa_widgets.lab.tables import Amount, Cell
@@ -19,13 +20,15 @@ from aofa_widgets.lab.work import Control, spread
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.ruleset import rules_of
 from aofa_widgets.words import fault, languages, texts
+from aofa_widgets.words.numbers import decimal
 
 from .compare import LARGEST, Batch, fought
 from .moving import Change, Step, asked, laid, moving, value_name
 from .plans import Forces, Pair, forces_of, games_of, pairs_of, seed_checked, seed_of_pair
 from .rates import Estimate, apart
 from .retold import provenance_of
-from .tally import Tally
+from .saying import of_pair
+from .tally import Tally, fits
 
 GAMES = 10_000
 MOST_PLACES = 2_000
@@ -90,7 +93,15 @@ class Swept(Result):
 
     @property
     def summary(self) -> Texts:  # type: ignore[override]
-        """Which parameter moves the win rate most."""
+        """The pair, and which parameter moves the win rate most."""
+        said = of_pair(self.pair, self._said())
+        return said if self.complete else {lang: f"{said[lang]} {self._partial()[lang]}" for lang in said}
+
+    def _partial(self) -> Texts:
+        played = sum(place.tally.games > 0 for place in self.places)
+        return texts("sweep.partial", done=played, total=len(self.places))
+
+    def _said(self) -> Texts:
         base = {lang: Amount.of(self.base.rate()).say(lang) for lang in languages()}
         if self.grid or not self.spans:
             return texts("sweep.summary_grid", base=base, n=len(self.places))
@@ -101,16 +112,14 @@ class Swept(Result):
 
     @property
     def notes(self) -> tuple[Texts, ...]:  # type: ignore[override]
-        """Who plays, how many games, and what to beware of."""
-        found = [texts("sweep.played", pair=dict(self.pair.texts), games=self.games, seed=self.seed)]
+        """How many games, and what to beware of."""
+        found = [texts("sweep.played", games=self.games, seed=self.seed)]
         unfinished = sum(place.tally.unfinished for place in self.places)
         if unfinished:
             found.append(texts("sweep.unfinished", n=unfinished))
         if len(self.places) > 1:
-            found.append(texts("sweep.chance", n=len(self.places)))
-        if not self.complete:
-            played = sum(place.tally.games > 0 for place in self.places)
-            found.append(texts("sweep.partial", done=played, total=len(self.places)))
+            few = {lang: decimal(round(len(self.places) / 20, 2), lang) for lang in languages()}
+            found.append(texts("sweep.chance", n=len(self.places), few=few))
         return (*found, *self.troubles)
 
     @property
@@ -217,6 +226,10 @@ def sweep(
     ([({'six.extra': 0}, 200), ({'six.extra': 2}, 200)], True)
     """
     base = rules_of(ruleset)
+    needed()
+    for field_, given_ in (("grid", grid), ("beyond", beyond)):
+        if not isinstance(given_, bool):
+            raise InputError(fault(field_, "balance.yes_no", field=field_, found=named(given_)))
     sides, number, seed = forces_of(forces, base), games_of(games), seed_checked(seed)
     met = one_pair(pair)
     given = asked(base, parameters, beyond)
@@ -234,7 +247,8 @@ def sweep(
     for at, (change, plan) in enumerate(plans):
         own = seed_of_pair(seed, "sweep", repr(sorted(change.values.items())))
         items += [(at, batch) for batch in batches(Plan(plan.ruleset, sides, met.policies, own), 0, number)]
-    found = spread(fought, [batch for _, batch in items], engine, seen=seen, control=control, keep=keep).checked()
+    rows = [batch for _, batch in items]
+    found = spread(fought, rows, engine, seen=seen, control=control, keep=keep, fit=fits).checked()
     tallies = [Tally() for _ in plans]
     for place, result in zip(found.numbers, found.results, strict=True):
         at = items[place][0]
