@@ -18,8 +18,8 @@ class Lacking:
     >>> try:
     ...     Lacking().zeros(3)
     ... except InputError as error:
-    ...     print(error.say("en")[:38])
-    This needs the library numpy, which is
+    ...     print(error.say("en")[:40])
+    This needs the library `numpy`, which is
     """
 
     def __getattr__(self, name: str) -> Any:

@@ -132,8 +132,8 @@ class OwnRule:
         Highest die beside the rules of ...And One For All!
         <BLANKLINE>
         What                                            Base rules  Changed rules  Difference
-        First roll scores more: three dice against two       49.2%          47.2%        −2.1
-        Tie: three dice against two                          21.7%          24.8%        +3.0
+        First roll scores more: three dice against two       49.2%          47.2%        −2.0
+        Tie: three dice against two                          21.7%          24.8%        +3.1
         <BLANKLINE>
         """
         ruleset = rules_of(rules)

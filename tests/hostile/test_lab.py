@@ -16,7 +16,7 @@ from aofa_widgets.dice import Rule
 from aofa_widgets.errors import InputError
 from aofa_widgets.lab import montecarlo, questions
 from aofa_widgets.lab.exact import exact
-from aofa_widgets.lab.kernels import Plan, Policy, fight
+from aofa_widgets.lab.kernels import COLUMNS, Plan, Policy, fight
 from aofa_widgets.lab.own import own_rule
 from aofa_widgets.lab.provenance import Provenance
 from aofa_widgets.lab.work import Control, spread
@@ -278,30 +278,35 @@ ALONE = """
 import sys
 sys.modules["numpy"] = sys.modules["numba"] = None
 import aofa_widgets as aofa
-from aofa_widgets.lab.kernels import Plan, Policy
+from aofa_widgets.lab.kernels import COLUMNS, Plan, Policy, fight
 book = aofa.Ruleset.load("swashbuckling")
 star = book.with_values({"six.extra": 2})
 assert Plan(book, ((2,), (2,)), ("at_once", Policy())).tables.ratings == (2,)
 assert aofa.own_rule(max).pool(2).p(6)
+games = Plan(book, ((3, 2), (2, 2)), ("at_once", "strikes"), seed=5)
+told = fight(games, 3, 40, "python")
+assert told.differing(fight(games, 3, 20).joined(fight(games, 23, 20))) == told.unfinished == 0
+print([list(getattr(told, name)) for name in COLUMNS])
 for call in (
     lambda: aofa.compare(book, star, games=20),
     lambda: aofa.solve(book, 2, 2),
     lambda: aofa.sweep(parameters="six.extra", games=20),
     lambda: aofa.seek(parameters="six.extra"),
     lambda: aofa.forces(games=20),
+    lambda: fight(games, backend="numpy"),
 ):
     try:
         call()
     except aofa.InputError as error:
-        assert error.say("en").startswith("This needs the library numpy"), error.say("en")
-        assert error.say("fr").startswith("Il faut pour cela la bibliothèque numpy"), error.say("fr")
+        assert error.say("en").startswith("This needs the library `numpy`"), error.say("en")
+        assert error.say("fr").startswith("Il faut pour cela la bibliothèque `numpy`"), error.say("fr")
     else:
         raise SystemExit("played")
 print("refused")
 """
 
 
-def test_without_numpy_it_imports_and_says_what_to_install() -> None:
+def test_without_numpy_python_plays_the_same_games_and_the_rest_says_what_to_install() -> None:
     environment = {**os.environ, "PYTHONUTF8": "1"}
     done = subprocess.run(
         [sys.executable, "-c", ALONE],
@@ -310,4 +315,6 @@ def test_without_numpy_it_imports_and_says_what_to_install() -> None:
         env=environment,
         check=False,
     )
-    assert done.stdout.strip() == "refused", done.stderr[-2000:]
+    fought = fight(plan(((3, 2), (2, 2)), ("at_once", "strikes"), seed=5), 3, 40, "numpy")
+    games = [getattr(fought, name).tolist() for name in COLUMNS]
+    assert done.stdout.splitlines() == [str(games), "refused"], done.stderr[-2000:]
