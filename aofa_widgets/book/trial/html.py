@@ -113,8 +113,9 @@ def _quoted(text: str) -> Markup:
     if len(parts) % 2 == 0:  # one of them is only itself
         return escape(text)
     long, short = Markup("<code>{}</code>"), Markup('<code class="short">{}</code>')  # a short one is never broken
-    coded = ((short if len(part) < SHORT else long).format(part) if n % 2 else escape(part) for n, part in enumerate(parts))
-    return Markup("").join(coded)
+    looks = (short if len(part) < SHORT else long for part in parts)
+    both = enumerate(zip(parts, looks, strict=True))
+    return Markup("").join(look.format(part) if n % 2 else escape(part) for n, (part, look) in both)
 
 
 def _data(text: str) -> Markup:

@@ -47,8 +47,10 @@ def _rows(chart: Charted, lang: str) -> tuple[list[str], float]:
     ends = [end for point in points for amount in (point.value, point.base) if amount for end in _reach(amount)]
     told = [_told(chart, point, lang) for point in points]
     right = WIDTH - max([LEAST, *(len(text) * BOLD + 26 for text in told)])
+    sides = [max([len(p.ends[n][lang]) * 7 + 8 for p in points if p.ends], default=0) for n in (0, 1)]
+    beside = min(90, max(sides, default=0)) if chart.kind == "tornado" else 0  # room of the words at both ends of a bar
     scale = Scale(
-        [*ends, *([chart.mark] if chart.mark is not None else [])], left, right,
+        [*ends, *([chart.mark] if chart.mark is not None else [])], left + beside, right - beside,
         zero=chart.kind == "bars", share=kind == "share",
     )  # fmt: skip
     deep = {"bars": 32, "intervals": 42, "tornado": 34}[chart.kind]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Protocol
 
 from aofa_widgets.lab.tables import Amount, Table, Texts
@@ -51,6 +52,12 @@ def change(point: Point) -> Amount | None:
         return None
     kind = "points" if point.value.kind in ("share", "points") else "change"
     assert point.value.value is not None and point.base.value is not None
+    if isinstance(point.value.value, Fraction) and isinstance(point.base.value, Fraction):
+        # as one subtracts what is printed
+        fine = 10**point.value.shown * (100 if kind == "points" else 1)
+        shown = Fraction((point.value.value * 2 * fine + 1) // 2 - (point.base.value * 2 * fine + 1) // 2, fine)
+        if shown or point.value.value == point.base.value:
+            return Amount(shown, kind=kind, places=point.value.places)
     return Amount(point.value.value - point.base.value, kind=kind, places=point.value.places)
 
 

@@ -30,7 +30,7 @@
   const group = document.querySelector(".switch");
   if (!group) return;
   function choose(lang) {
-    const first = lang === "both" ? articles[0].dataset.lang : lang;
+    const first = lang === "both" ? own : lang;
     for (const article of articles) article.hidden = lang !== "both" && article.dataset.lang !== lang;
     document.body.classList.toggle("side", lang === "both");
     for (const each of group.children) each.setAttribute("aria-pressed", String(each.dataset.lang === lang));
