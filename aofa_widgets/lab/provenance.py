@@ -69,7 +69,7 @@ class Provenance:
     >>> rules = Ruleset.load("swashbuckling")
     >>> told = Provenance.of(rules, seed=7, players=["exact:3"], command="aofa compare --house /home/me/new.toml")
     >>> told.command, told.rules[0].name, Provenance.from_json(told.json()) == told
-    ('aofa compare --house new.toml', 'base', True)
+    ('aofa compare --house new.toml', 'rules', True)
     """
 
     game: str
@@ -94,7 +94,7 @@ class Provenance:
     def of(
         cls,
         *rulesets: Ruleset,
-        names: Sequence[str] = ("base", "now"),
+        names: Sequence[str] | None = None,
         seed: int | None = None,
         engine: Any = None,
         players: Iterable[object] = (),
@@ -103,11 +103,13 @@ class Provenance:
         python: str = "",
         libraries: Iterable[str] = (),
     ) -> Provenance:
-        """The provenance of a result under one ruleset or several, each with its name.
+        """The provenance of a result under one ruleset or several, each with its name ("rules", or "base" and "now").
 
         `libraries` are those that took part besides Python and this package, such as numpy: their versions are kept.
         """
         last = rulesets[-1]
+        if names is None:
+            names = ("base", "now") if len(rulesets) > 1 else ("rules",)
         called = [*names, *(f"rules {place + 1}" for place in range(len(names), len(rulesets)))]
         return cls(
             last.game,
@@ -174,7 +176,7 @@ class Provenance:
 
     def lines(self, lang: str) -> list[tuple[str, str]]:
         """What is told of it, as pairs of a label and a text in one language."""
-        usual = {name: say(f"results.{name}", lang) for name in ("base", "now")}
+        usual = {name: say(f"results.{name}", lang) for name in ("base", "now", "rules")}
         rules = [f"{usual.get(one.name, one.name)} {one.fingerprint}" for one in self.rules]
         told = {
             "game": ", ".join(filter(None, _called(self.game, self.edition, lang))),

@@ -29,7 +29,6 @@ from .tables import Amount, Cell, Table
 __all__ = ["Asked", "Beside", "beside", "chart", "questions", "said_of", "summary", "table"]
 
 Texts = Mapping[str, str]
-KINDS = ("chance", "mean", "count")
 _AMOUNTS = {"chance": ("share", 1), "mean": ("mean", 2), "count": ("count", 0)}
 BARS = 12
 

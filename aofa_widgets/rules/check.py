@@ -269,8 +269,9 @@ def _term_of(node: Node) -> str:
     """The glossary word that a node needs, or ""."""
     if isinstance(node, TermLink):
         return node.term
-    counts = isinstance(node, Value) and node.form in ("word", "ordinal") and node.argument not in ("m", "f")
-    return node.argument if isinstance(node, Value) and counts else ""
+    if not isinstance(node, Value) or (node.form == "word" and node.argument in ("m", "f")):
+        return ""
+    return node.argument if node.form in ("word", "ordinal") else ""
 
 
 def check_words(root: Path | None = None) -> list[Fault]:

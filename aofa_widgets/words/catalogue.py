@@ -11,13 +11,15 @@ from types import MappingProxyType
 from typing import Any
 
 from aofa_widgets import locate
-from aofa_widgets.errors import Fault, preferred_language, shown
+from aofa_widgets.errors import Fault, SourceError, preferred_language, shown
 
 from .grammar import fill
+from .tree import TemplateError
 from .typography import typeset
 
 _NAMES = {"en": "English", "fr": "Français"}  # where book.toml cannot be read: `aofa check` says so in these
 _CODE = re.compile(r"[a-z]{2,3}")
+_OWN = ("errors.no_words", "errors.template", "grammar.")  # these say that another sentence is amiss
 
 
 @locate.remembered
@@ -86,7 +88,8 @@ def language(lang: str | None = None) -> str:
 def texts(key: str, /, **values: Any) -> dict[str, str]:
     """The sentence `key` in every language, its holes filled from `values` (a value may itself be such a dict).
 
-    Raises: KeyError if the catalogue has no such key (a fault of the kit, not of its user).
+    Raises: MissingWords (a KeyError) if the catalogue has no such key, SourceError for a template that cannot be
+    filled; both name the key and its file.
 
     >>> sorted(texts("common.cancel"))[:2]
     ['en', 'fr']
@@ -100,9 +103,41 @@ def say(key: str, lang: str, /, **values: Any) -> str:
     >>> say("common.cancel", "fr")
     'Annuler'
     """
-    row = catalogue()[key]
+    row = catalogue().get(key)
+    if row is None:
+        raise _missing(key)
     text = row.get(lang, row["en"])
-    return typeset(fill(text, lang, {name: _short(value) for name, value in values.items()}), lang)
+    try:
+        return typeset(fill(text, lang, {name: _short(value) for name, value in values.items()}), lang)
+    except TemplateError as error:
+        if key.startswith(_OWN):  # one of the sentences that would say so
+            raise
+        near = str(error.values.get("near") or "")
+        hint = texts("grammar.near", name=near) if near else ""
+        told = texts(error.key, **{**error.values, "hint": hint})
+        raise SourceError(fault(_file_of(key), "errors.template", key=key, lang=lang, told=told)) from error
+
+
+class MissingWords(SourceError, KeyError):
+    """A sentence that the catalogue lacks: says its key and the file to add it to."""
+
+    __str__ = SourceError.__str__
+
+
+def _missing(key: str) -> KeyError:
+    if key.startswith(_OWN):
+        return KeyError(key)
+    game, _, rest = key.partition(".")
+    name = rest.partition(".")[2] if _file_of(key).startswith(f"{game}/") else rest
+    return MissingWords(fault(_file_of(key), "errors.no_words", key=key, name=name))
+
+
+def _file_of(key: str) -> str:
+    """The file of the rulebook that a sentence stands in, or would stand in."""
+    first, _, rest = key.partition(".")
+    if (locate.rulebook() / first / "words").is_dir():
+        return f"{first}/words/{rest.partition('.')[0]}.toml"
+    return f"interface/{first}.toml"
 
 
 def _short(value: Any) -> Any:

@@ -21,6 +21,7 @@ from functools import cache, lru_cache
 MOST_CHARACTERS = 20_000
 DEEPEST = 8
 FORMS = ("word", "percent", "hundred", "ordinal", "figures")
+PLACES = {"percent": "0123456789", "figures": "0123456789", "hundred": "0"}  # the decimals that a form may be told
 _PLAIN = re.compile(r"[^\\{}\[]+")  # what a sequence takes in one bite
 _NAME = re.compile(r"[A-Za-z_][\w.\-]*\Z")
 
@@ -309,7 +310,10 @@ def _value(body: str, at: int) -> Value:
     word, _, argument = form.strip().partition(" ")
     if word not in FORMS:
         raise TemplateError("grammar.form", at, found=word, allowed=", ".join(FORMS))
-    return Value(_name(name, at), word, argument.strip(), at - 1)
+    given = argument.strip()
+    if given and word in PLACES and given not in tuple(PLACES[word]):
+        raise TemplateError("grammar.places", at, found=given, form=word)
+    return Value(_name(name, at), word, given, at - 1)
 
 
 def _agree(body: str, at: int, depth: int) -> Agree:

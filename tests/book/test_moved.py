@@ -179,6 +179,29 @@ def test_a_house_rule_may_be_the_base_and_a_change_may_be_taken_back(base):
     assert [clause.id for clause in moved(added, further).clauses] == [view.id for view in views if view.changed] != []
 
 
+def test_words_of_a_house_rule_move_with_the_values_that_they_print(base, tmp_path):
+    name = next(iter(build(base).sections[2].clauses)).id
+    assert name not in [clause.id for clause in moved(base, base.with_values({"six.extra": 2})).clauses]
+    path = tmp_path / "worded.toml"
+    path.write_text(
+        'id = "worded"\ntitle = { en = "Worded", fr = "Autrement dit" }\nwhy = { en = "So.", fr = "Ainsi." }\n'
+        f'game = "{GAME}"\n\n[text."{name}"]\nen = "A 6 brings {{six.extra}}."\nfr = "Un 6 rapporte {{six.extra}}."\n',
+        encoding="utf-8",
+    )
+    worded = Ruleset.load(GAME, house=[path])
+    assert worded.values == base.values and [clause.id for clause in moved(base, worded).clauses] == [name]
+    assert not moved(worded, worded).clauses, "nor was it kept for a base that says so itself"
+    for value in (2, 0):  # the second after the first: nothing of the first was kept for it
+        now = worded.with_values({"six.extra": value})
+        builder = Builder(now, worded)
+        views = [builder.clause(clause) for section in builder.text.sections for clause in section.clauses]
+        told = [view for view in views if view.changed]
+        assert name in [view.id for view in told]
+        assert [(one.id, one.blocks, one.flags) for one in moved(worded, now).clauses] == [
+            (one.id, one.blocks, one.flags) for one in told
+        ]
+
+
 def test_a_value_beyond_the_book_is_told_as_such(base):
     found = moved(base, base.with_values({"dice.sides": 8, "tie.hits": 0}))
     assert {value.change.key: value.outside for value in found.values} == {"dice.sides": True, "tie.hits": False}

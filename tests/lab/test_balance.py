@@ -15,13 +15,14 @@ from aofa_widgets.lab.balance import Comparison, Met, Pair, Tally, compare, forc
 from aofa_widgets.lab.balance import Test as Sequential
 from aofa_widgets.lab.balance.again import again
 from aofa_widgets.lab.balance.alike import middle
-from aofa_widgets.lab.balance.compare import cuts
+from aofa_widgets.lab.balance.compare import cuts, played
 from aofa_widgets.lab.balance.measures import MEASURES
 from aofa_widgets.lab.balance.numbers_words import odds_table
 from aofa_widgets.lab.balance.rates import apart, mean, moments, share
 from aofa_widgets.lab.balance.saying import together
+from aofa_widgets.lab.balance.sequential import Test
 from aofa_widgets.lab.kernels import Plan, Policy, fight
-from aofa_widgets.lab.work import Control
+from aofa_widgets.lab.work import Control, Spread
 from aofa_widgets.rules import Ruleset
 
 BOOK = Ruleset.load(GAMES[0])
@@ -111,7 +112,52 @@ def test_decision_weight_knows_dice_from_choice() -> None:
     assert held > 0.92 * runs
 
 
+def test_decision_weight_of_few_games_takes_the_luck_of_the_dice_out() -> None:
+    rng = np.random.default_rng(8)
+
+    def typical(rates: list[float], games: int, runs: int = 1500) -> tuple[float, float]:
+        found = [
+            weight([tally(each, games - each) for each in wins]).value or 0.0
+            for wins in rng.binomial(games, rates, (runs, len(rates))).tolist()
+        ]
+        return float(np.mean(found)), float(np.mean([one == 0 for one in found]))
+
+    mean_, nothing = typical([0.5] * 9, 25)
+    assert mean_ < 0.012 and nothing > 0.4, "equal tactics: the noise alone would weigh 0.036"
+    rates = [0.3, 0.4, 0.6, 0.7]
+    truth = float(np.var(rates) / (np.mean(rates) * (1 - np.mean(rates))))
+    assert abs(typical(rates, 25)[0] - truth) < 0.008, "with the noise left in it would be 0.027 too much"
+
+
 # ---- comparing
+
+
+def test_of_all_pairs_together_a_flag_is_seldom_wrong() -> None:
+    rng, runs, pairs = np.random.default_rng(5), 200, 20
+    pair, wrong = Pair.of("at_once/at_once"), 0
+    for wins in rng.binomial(1000, 0.5, (runs, pairs, 2)).tolist():
+        met = tuple(Met(pair, tally(one, 1000 - one), tally(other, 1000 - other)) for one, other in wins)
+        found = Comparison(BOOK, STAR, ((3,), (3,)), met, 1000, 1)
+        wrong += bool(found.helped or found.hurt)
+    assert wrong <= 0.1 * runs, "5 in 100 are promised; each pair by itself would raise a flag in 64 of 100"
+    truly = Met(pair, tally(450, 550), tally(550, 450))
+    doubtful = Met(pair, tally(475, 525), tally(522, 478))
+    found = Comparison(BOOK, STAR, ((3,), (3,)), (truly, *[doubtful] * 19), 1000, 1)
+    assert doubtful.helps() == 1 and found.helped == (truly,)
+
+
+def test_a_look_that_was_cut_short_judges_nothing() -> None:
+    won, lost = tally(900, 100).plain(), tally(100, 900).plain()
+
+    def run(asked: Any, stop: int) -> Spread:
+        rows = [won if role == "base" else lost for role, *_ in asked]
+        return Spread(tuple(rows[:stop]), tuple(range(len(rows)))[:stop], len(rows), cancelled=stop < len(rows))
+
+    whole = played(1, 0, Test(), lambda asked: run(asked, len(asked)))
+    assert whole.complete and whole.verdicts == {0: "weaker"}
+    short = played(1, 0, Test(), lambda asked: run(asked, len(asked) - 1))
+    assert not short.complete and short.verdicts == {}
+    assert short.tallies["base", 0].games, "its games are counted all the same"
 
 
 def test_a_comparison_is_the_same_on_any_engine_and_in_any_order() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from functools import cache
 from itertools import product
@@ -321,6 +322,28 @@ def test_games_that_cannot_be_played_are_refused(bad: dict[str, Any]) -> None:
 def test_a_policy_that_cannot_be_is_refused(bad: dict[str, Any]) -> None:
     with pytest.raises(InputError):
         Policy(**bad)
+
+
+def test_a_lead_of_as_many_dice_as_the_pool_gains_is_always_enough() -> None:
+    rules = BOOK.with_values({"pool.max": 4, "pool.per_action": 2})
+    forces = ((2, 2), (1, 1))
+
+    def games(enough: int) -> Fought:
+        patient = Policy(lead="best", aim="hurt", duel="dice", enough=enough)
+        return fight(Plan(rules, forces, (patient, "at_once"), most=300), 0, 300, "numpy")
+
+    most = Plan(rules, forces, ("at_once", "at_once")).tables.most
+    assert most == 2 and games(most).differing(games(99)) == 0, "docs: as many as the pool can hold are always enough"
+    assert games(most).differing(games(0)) > 0
+
+
+@pytest.mark.parametrize("lang", ["", ".fr"])
+def test_the_guide_has_every_named_policy(lang: str) -> None:
+    rows = (Path(__file__).parents[2] / f"docs/battles{lang}.md").read_text(encoding="utf-8").splitlines()
+    first = [row.split("|")[1] for row in rows if row.startswith("|")]
+    named = [name for cell in first for name in re.findall(r"`([a-z]\w*)`", cell)]
+    assert [name for name in named if name in POLICIES] == list(POLICIES)
+    assert [name for name in named if name not in POLICIES] == [], "a tactic that is none"
 
 
 def test_policies_have_words_in_both_languages() -> None:

@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from aofa_widgets.errors import InputError
 from aofa_widgets.lab.provenance import without_paths
 from aofa_widgets.lab.results import Amount, Chart, Found, Point, Provenance, Series, Table
+from aofa_widgets.lab.solve import solve
 from aofa_widgets.rules import Ruleset
 
 NARROW = "\u202f"
@@ -92,6 +93,18 @@ def test_a_result_shows_itself_anywhere() -> None:
     assert twice.html("en").count("<caption>Odds") == 1 and twice.text("en").count("hit") == 1
 
 
+def test_the_table_beside_a_chart_is_left_out_where_a_wider_one_has_its_rows() -> None:
+    point = Point(both("at once", "aussitôt"), Amount(0.5, kind="share"))
+    chart = Chart("bars", both("Odds", "Probabilités"), (Series(both("", ""), (point,)),))
+    wide = Table(WON.caption, (*WON.head, both("More", "Plus")), tuple((*row, None) for row in WON.rows))
+    assert len(wide.head) >= len(chart.table().head)
+    held = Found(both("Duel", "Duel"), both("So.", "Ainsi."), (wide,), (chart,))
+    assert "Odds" not in held.text("en") and "Odds" not in held.markdown("en") and held.csv("plain").count("\n\n") == 0
+    assert "<figure" in held.html("en") and "<caption>Odds" not in held.html("en")
+    other = replace(held, tables=(replace(wide, rows=wide.rows[::-1]),))
+    assert "Odds" in other.text("en") and "<caption>Odds" in other.html("en"), "rows in another order say otherwise"
+
+
 def test_where_a_result_comes_from_goes_there_and_back() -> None:
     rules = Ruleset.load("swashbuckling", preset="full", house=["lucky-star"])
     base = Ruleset.load("swashbuckling", preset="full")
@@ -110,6 +123,18 @@ def test_where_a_result_comes_from_goes_there_and_back() -> None:
     for lang, seed in (("en", "Seed: 7"), ("fr", "Graine : 7")):
         assert seed in told.text(lang).replace("\u00a0", " ") and told.command in told.markdown(lang)
         assert rules.fingerprint in told.html(lang)
+
+
+def test_a_lone_ruleset_is_neither_base_nor_changed() -> None:
+    star = Ruleset.load("swashbuckling", house=["lucky-star"])
+    book = Ruleset.load("swashbuckling")
+    for told in (Provenance.of(star, seed=1), Provenance.of(book), solve(book, 2, 2).provenance):
+        assert told is not None and [one.name for one in told.rules] == ["rules"]
+        code = told.rules[0].fingerprint
+        assert f"Rules\u00a0{code}" in told.text("en") and f"Règles\u00a0{code}" in told.text("fr")
+        assert "Base rules" not in told.text("en") and "Changed rules" not in told.text("en")
+    both_ = Provenance.of(book, star)
+    assert [one.name for one in both_.rules] == ["base", "now"] and "Base rules" in both_.text("en")
 
 
 def test_nothing_of_the_machine_is_told() -> None:

@@ -11,9 +11,9 @@ from aofa_widgets.errors import InputError
 from aofa_widgets.games import load
 from aofa_widgets.lab.balance.aim import Aim
 from aofa_widgets.lab.balance.forces import forces
-from aofa_widgets.lab.balance.moving import Change, asked, moving, steps_of
-from aofa_widgets.lab.balance.seek import Tried, hopeful, seek
-from aofa_widgets.lab.balance.sweep import sweep
+from aofa_widgets.lab.balance.moving import Change, Step, asked, moving, steps_of
+from aofa_widgets.lab.balance.seek import Tried, _Hunt, hopeful, seek
+from aofa_widgets.lab.balance.sweep import one_pair, sweep
 from aofa_widgets.lab.balance.tally import Tally
 from aofa_widgets.lab.exact import exact
 from aofa_widgets.lab.kernels import Plan
@@ -53,6 +53,16 @@ def test_a_parameter_moves_a_battle_if_and_only_if_some_value_changes_its_tables
 def test_two_values_with_the_same_tables_are_tried_once():
     # nobody wins a tie, or the attacker does: the hit of a tie is the same
     assert [one.value for one in moving(BOOK, SMALL, asked(BOOK, "tie.winner"))["tie.winner"]] == ["defender"]
+
+
+def test_of_two_other_values_with_the_same_tables_the_nearer_is_tried():
+    # from the defender's tie, both others put the same tables in its place: neither of them is what the rules say now
+    base = BOOK.with_values({"tie.winner": "defender"})
+    steps = asked(base, "tie.winner")
+    battle = load("swashbuckling").battle
+    one, other = (battle(base.with_values({"tie.winner": step.value}), SMALL) for step in steps["tie.winner"])
+    assert one == other != battle(base, SMALL)
+    assert moving(base, SMALL, steps)["tie.winner"] == steps["tie.winner"][:1]
 
 
 # ---- deciding
@@ -191,6 +201,19 @@ def test_two_parameters_are_tried_where_one_is_not_enough():
     given = {"rating.superb": [5, 6], "rating.dashing": [1], "six.extra": [0, 2]}
     found = seek(WOUNDS, given, target=target, within=0.001, forces=forces)
     assert found.found.change.values == both
+
+
+def test_no_more_games_are_played_for_what_is_larger_than_a_change_that_reaches():
+    near, equal, far = (Change((step,)) for step in (Step("six.extra", 0, 1), Step("tie.hits", 0, 1), Step("x", 9, 3)))
+    trials = [Tried(near, verdict="reached"), Tried(equal), Tried(far)]
+    pair = one_pair("at_once")
+
+    def hunt(cost=None):
+        return _Hunt(BOOK, SMALL, pair, Aim(0.5), 1, cost, (None, None, None, None))
+
+    assert hunt()._undecided(trials) == [1], "as small as the one that reaches may still be nearer; a larger one cannot"
+    assert hunt(cost=lambda values: 1.0)._undecided(trials) == [1, 2], "a cost may turn the order round"
+    assert hunt()._undecided([Tried(near, verdict="missed"), *trials[1:]]) == [1, 2]
 
 
 def test_a_cost_ranks_what_reaches_the_target():

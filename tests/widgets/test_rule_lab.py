@@ -27,6 +27,14 @@ def test_a_moved_rule_moves_odds_and_text_in_both_languages():
     assert any(one["examples"] for one in lab.book["clauses"])
 
 
+@pytest.mark.parametrize("tab", ["", "Effect", "effects", "<b>", "keep "])
+def test_a_tab_that_is_none_leaves_the_one_that_is_open(tab):
+    lab = RuleLab(lang="en")
+    lab.tab = "battles"
+    lab.tab = tab
+    assert lab.tab == "battles"
+
+
 def test_undo_restores_the_fingerprint_and_redo_the_change():
     lab = RuleLab(lang="en", house="lucky-star")
     before = [lab.fingerprint]

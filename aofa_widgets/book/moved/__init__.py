@@ -13,7 +13,7 @@ from aofa_widgets.words import fault, typeset
 
 from ..build import Builder, value_in_words
 from ..tree import Block, ClauseView, ExampleView, Line, TableView
-from .index import Index, index_of, values_at
+from .index import Index, index_of, looked_at, tables_shown, values_at
 from .lessons import Classroom, MovedLesson, MovedQuestion, MovedStep, moved_lessons
 from .plays import Table
 
@@ -142,6 +142,10 @@ class _Quick(Builder):
     def clause(self, clause: Clause) -> ClauseView:
         """A clause printed once for the same values, house rules and answers: a slider moves few clauses of many."""
         names = set(self.index.clauses.get(clause.id, ()))
+        if any(clause.id in overlay.text for overlay in self.ruleset.overlays):  # its own words print what they like
+            names |= looked_at([*clause.titles.values(), *clause.texts.values()], frozenset(self.ruleset.values))
+            for name in tables_shown(self.ruleset.game, clause):
+                names |= self.index.tables.get(name, frozenset())
         names |= {key for key in self.changes if any(name.startswith(f"{key}.") for name in names)}
         asked = [(one, self.index.examples.get(one.where, frozenset())) for one in clause.examples]
         for _, printed in asked:
@@ -149,7 +153,10 @@ class _Quick(Builder):
         hangs_on: dict[str, Any] = {
             "=clause": clause,
             "=editions": (self.base.edition, self.ruleset.edition),
-            "=houses": [(one.id, dict(one.title), dict(one.text)) for one in (*self.base.overlays, *self.laid)],
+            "=houses": [
+                [(one.id, dict(one.title), dict(one.text)) for one in houses]
+                for houses in (self.base.overlays, self.laid)
+            ],
             "=from": [self.ruleset.source(name) for name in sorted(names)],
             "=values": [(self.base.values[name], self.ruleset.values[name]) for name in sorted(names)],
             "=answers": [(self.played(self.base, one), self.played(self.ruleset, one)) for one, _ in asked],

@@ -66,9 +66,9 @@ class Aim:
         """After how many games to look; fixed, so that no engine and no batch can change a verdict."""
         return _looks(self.most)
 
-    def near(self, rate: float, wider: bool = False) -> bool:
-        """Whether an exactly known rate lies in the band (or in the wider one)."""
-        return abs(rate - self.target) <= self.within * (WIDER if wider else 1) + 1e-12
+    def near(self, rate: float) -> bool:
+        """Whether an exactly known rate lies in the band."""
+        return abs(rate - self.target) <= self.within + 1e-12
 
     def interval(self, wins: int, games: int) -> Estimate:
         """The share won so far, and the ends of what is not ruled out."""

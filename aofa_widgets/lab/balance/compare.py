@@ -55,11 +55,6 @@ class Met:
         was, now = (WIN.of(tally, level).side_of(0.5) for tally in (self.base, self.now))
         return was * now < 0
 
-    @property
-    def flips(self) -> bool:
-        """Whether the favourite is another, each interval taken by itself."""
-        return self.turns()
-
 
 @dataclass(frozen=True)
 class Comparison(Result):

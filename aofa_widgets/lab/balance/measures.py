@@ -74,12 +74,6 @@ def weight(tallies: Sequence[Tally], level: float = LEVEL) -> Estimate:
     return Estimate(value, min(value, low), min(1.0, max(value, high)))
 
 
-def reach(tallies: Sequence[Tally]) -> float | None:
-    """From the worst pair for the first side to the best, how far its win rate moves; None with fewer than two."""
-    rates = [tally.wins(0) / tally.decided() for tally in tallies if tally.decided()]
-    return max(rates) - min(rates) if len(rates) > 1 else None
-
-
 def _noncentral(seen: float, free: int, tail: float) -> float:
     """The noncentrality at which a chi-square is at most what was seen with a chance of `tail`; 0 if there is none."""
     low, high = 0.0, max(10.0, 4 * seen + 40)
@@ -105,4 +99,4 @@ def _below(seen: float, free: int, off: float) -> float:
     return NormalDist().cdf((at - middle) / spread)
 
 
-__all__ = ["MEASURES", "WIN", "Estimate", "Measure", "reach", "weight"]
+__all__ = ["MEASURES", "WIN", "Estimate", "Measure", "weight"]

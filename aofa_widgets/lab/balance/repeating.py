@@ -21,7 +21,6 @@ from .tally import Tally
 
 FORMAT = 1
 MOST_JSON = 50_000_000  # characters of a kept comparison that is read
-OPTIONS = ("pairs", "forces", "games", "seed", "board", "scenarios", "sure")
 
 
 def asked(found: Any) -> dict[str, Any]:

@@ -96,7 +96,6 @@ class Told(Result):
         asked += ", afresh=True" if self.lone.afresh else ""
         return Provenance.of(
             self.ruleset,
-            names=("now",),
             settings={"ratings": [mine, theirs], "strikes": self.lone.strikes, "afresh": self.lone.afresh},
             command=f"aofa solve {code} {mine} {theirs}{flags}",
             python=f'import aofa_widgets as aofa\nprint(aofa.solve(aofa.open_code("{code}"), {mine}, {theirs}{asked}))',

@@ -20,7 +20,6 @@ from aofa_widgets.words.numbers import decimal
 from ..base import STATIC, Kit
 from .outcome import outcome_of
 
-PHASES = ("running", "paused", "stopping", "done", "stopped", "failed")
 OFTEN = 0.25  # seconds between two pictures of the bar: a view need not hear of every piece
 QUIET = 20.0  # seconds between two sentences said aloud
 

@@ -66,11 +66,6 @@ class Battles:
             return "done" if self.found.complete else "stopped"
         return "paused" if self.control.paused else "running"
 
-    @property
-    def under_way(self) -> bool:
-        """Whether it goes on."""
-        return self.state in ("running", "paused")
-
     def wait(self) -> None:
         """Wait for the end."""
         if self._thread is not None:
