@@ -20,7 +20,8 @@ SMALL = ["compare", GAME, "--house", "lucky-star", "--games", "600", "--pairs", 
 def test_it_prints_odds_win_rates_and_how_to_repeat_it(capsys: Any) -> None:
     assert main(SMALL) == 0
     text = capsys.readouterr().out
-    for part in ("what Lucky Star changes", "exact numbers that move most", "Games won by the Musketeers", "(snowball)"):
+    parts = ("what Lucky Star changes", "exact numbers that move most", "Games won by the Musketeers", "(snowball)")
+    for part in parts:
         assert part in text, part
     assert "Again: aofa compare swashbuckling --house lucky-star" in text
     assert "Fingerprints: Base rules" in text and "; Changed rules" in text
