@@ -46,8 +46,8 @@ Outcome = Done | Raised | Lost
 def attempt(function: Callable[[Any], Any], item: Any) -> Outcome:
     """Call the function on an item where the work is done: an error comes back as words, so it never breaks an engine.
 
-    >>> attempt(abs, -2), attempt(len, 3).texts["en"]
-    (Done(result=2), 'TypeError: object of type ‘int’ has no len()')
+    >>> attempt(abs, -2), attempt(lambda n: 6 // n, 0).texts["en"]
+    (Done(result=2), 'ZeroDivisionError: integer division or modulo by zero')
     """
     try:
         return Done(function(item))
