@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any
 
@@ -144,3 +145,15 @@ class Params:
             swash, turns = rules.place("variant.extended_swashbuckling"), rules.place("variant.extended_turns")
             raise InputError(fault("variant.both", "errors.both_variants", swash=swash, turns=turns))
         return params
+
+
+_BOTH = ("variant.extended_swashbuckling", "variant.extended_turns")
+# How a parameter's name begins, and the switches of which one must be on.
+GATES: Mapping[str, tuple[str, ...]] = {
+    "xs.": ("variant.extended_swashbuckling",),
+    "xt.": ("variant.extended_turns",),
+    "variant.count_ones": _BOTH,
+    "object_damage.": ("optional.object_damage",),
+    "fall_damage.": ("optional.object_damage",),
+    "impetus.": ("optional.impetus",),
+}

@@ -28,10 +28,7 @@ def offered(book: Book) -> dict[str, Any]:
 
 def gates(book: Book) -> dict[str, list[str]]:
     """For each dial that counts only under a variant or an option the switches that turn it on."""
-    try:
-        known: Mapping[str, tuple[str, ...]] = import_module(".odds.dials", load(book.game).__name__).GATES
-    except ModuleNotFoundError:
-        return {}
+    known: Mapping[str, tuple[str, ...]] = getattr(import_module(".params", load(book.game).__name__), "GATES", {})
     found = {}
     for key in book.parameters:
         for beginning, switches in known.items():
