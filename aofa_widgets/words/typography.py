@@ -167,4 +167,4 @@ def _inner(old: str, new: str, cut: int) -> int:
     """How far a cut inside a match moves: what stays the same at the start of the match stays before the cut."""
     same: Callable[[int], bool] = lambda n: n < min(len(old), len(new)) and old[n] == new[n]  # noqa: E731
     first = next((n for n in range(len(old) + 1) if not same(n)), 0)
-    return 0 if cut <= first else len(new) - len(old)
+    return 0 if cut <= first else max(len(new) - len(old), first - cut)

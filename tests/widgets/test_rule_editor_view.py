@@ -36,7 +36,7 @@ def test_somebody_who_does_not_program_makes_a_house_rule_and_its_book(bench, tm
     view.settle()
     dial = view.root.get_by_role("group", name="Valeur « Audacieux »")
     assert "livre : deux dés" in dial.inner_text().replace("\u00a0", " ") and "trois dés" in dial.inner_text()
-    assert "3 dés ici" in slider.get_attribute("aria-valuetext")
+    assert "trois dés ici" in slider.get_attribute("aria-valuetext")
 
     tab(view, "Textes")
     view.root.get_by_label("Chercher un article").fill("cinema")
