@@ -89,3 +89,12 @@ def test_numbers():
     assert numbers.signed(-1, "fr", 1) == "−1,0" and numbers.percent(1, "en") == "100%"
     assert [numbers.number_word(n, "fr", to=20) for n in (0, 17, 20, 21)] == ["zéro", "dix-sept", "vingt", "21"]
     assert numbers.listed(["recul", "blessure"], "fr") == "recul et blessure"
+
+
+def test_a_cut_inside_a_mark_stays_where_the_mark_begins():
+    assert [run.text for run in typeset_runs([Run("1"), Run("."), Run("."), Run(".")], "en")] == ["1", "", "", "…"]
+
+
+@pytest.mark.parametrize("text", [" ;:", '"a"1"', '1"»'])
+def test_what_was_set_once_is_set(text):
+    assert french(french(text)) == french(text)
