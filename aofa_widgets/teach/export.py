@@ -191,7 +191,7 @@ def _next(opened: OpenLesson, lessons: list[Lesson]) -> str:
         title = open_lesson(one, to, opened.ruleset).title
         return f"[{number}{title}]({posixpath.relpath(place(one, to), here)})"
 
-    later = next((one for one in lessons if one.number == lesson.number + 1), None)
+    later = next((one for one in lessons if one.number > lesson.number), None)  # in their order: a number may lack
     # Running all cells leaves the reader down here: one click leads back to the first step, by the id of its cell,
     # since JupyterLab does not find a heading whose name has an accent.
     top = f"cell-id={lesson.steps[0].id}-text"
