@@ -1,0 +1,138 @@
+"""One made question: what is asked, what may be answered, what is said then, and what exactly it claims.
+
+A claim is plain data (what JSON holds) that anybody can work out from the parameters alone: the engine did, and a
+second solver that shares no line with it must find the same. A claim has one of the keys below, and always
+
+    "is"        the right answer
+    "options"   the values of all the answers offered, in the order in which the item shows them ([] for a number)
+
+    {"case": P, "record": R}    what stands at the place P after the steps of the record R have been ruled on
+    {"may": [E, ...], "record": R}    after the steps of R: whether each event E, tried by itself, is legal
+    {"odds": W, "dice": N, "against": M}    an exact chance; "is" and "options" are times in 100
+    {"rule": K}    the value of the parameter K
+    {"table": T, "row": N}    the effect in row N (from 1; the last row repeats) of the table T
+    {"fell": T, "figure": F}    the fewest hits that put the figure F out of action, all in one go, read on the table T
+    {"best": "actions", "rating": A, "against": M, "goal": G, "most": K}    how many actions to do before the duel
+
+Records R are laid out as in section 5.1 of the inventory: `{"state": {...}, "steps": [{"event": ..., "dice": ...}]}`,
+without "params": the parameters are given beside the claim, whole.
+
+P is "s1.hits.jussac": step 1, then keys of that step's answer ("active_dice", "reactive_dice.NAME", "active_score",
+"reactive_score.NAME", "hits", "hits.NAME", "winner", "table", "effects.NAME", "initiative", "active_side",
+"activation", "activation.actions", "in_contact", "figures.NAME.wounds", "game_over", "legal"). A list of places gives
+a list of values. Below null everything is null ("activation.figure" once the activation is over).
+
+T is "swashbuckling" or "duelling"; effects are "push", "stun", "drop", "wound". F holds "wounds", "stunned", "armed"
+and "backed" as a record's figure does.
+
+W is "keep" (the initiative is not lost by a roll of N dice at the start of a player turn), "hit" (an opposed action
+of N dice against M does at least one hit), "win" and "lose" (a duel of N dice against M: the attacker inflicts, takes
+at least one hit), "wound" (a duel of N dice against M does at least as many hits as the first wound in the duelling
+table takes of a steady armed figure with nothing behind it).
+
+The plan of "best": in contact from the start, do k unopposed actions, then duel once, k from 0 to K. It comes off if
+no action loses the initiative (ends the activation) and the duel inflicts at least one hit (G "hit") or as many as
+W "wound" asks (G "wound"). A is the Rating of the figure that acts, M the dice that answer. The answer is the k with
+the greatest chance; the item is only made when that chance is clearly greater than any other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from aofa_widgets.errors import InputError
+from aofa_widgets.words import fault
+
+KINDS = ("choose", "number")
+Texts = Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """An answer that a question knows: its value, its words, what is said to it; `slip` names the misconception.
+
+    The right one has no slip and no reply. Where a number is asked for, choices are wrong numbers with replies.
+    """
+
+    value: Any = field(hash=False)
+    text: Texts = field(hash=False)
+    reply: Texts = field(hash=False)
+    slip: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What is said of an answer: `kind` is "right" or "wrong", `slip` the misconception that it betrays, or ""."""
+
+    kind: str
+    texts: Texts = field(hash=False)
+    slip: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One question under one ruleset, in every language; every text is a mapping of languages, ready to show.
+
+    `kind` "choose": `options`, of which number `right` (from 0) is right. `kind` "number": a whole number from `low`
+    to `high`, right when it is within `near` of `answer`; `options` then hold known wrong numbers, `otherwise` is said
+    to the rest. `why` is said when the answer is right, `hints` go from the faintest to the plainest. `id` is the same
+    for the same question on any machine and enough, with the ruleset, to make it again.
+
+    >>> item = Item("demo:1:ab", "rules", "demo", ("outcome.one",), "number", {"en": "How many?"}, answer=3, high=6,
+    ...     why={"en": "Three."}, otherwise={"en": "Look again."})
+    >>> item.judge(3).kind, item.judge(4).texts["en"]
+    ('right', 'Look again.')
+    """
+
+    id: str
+    family: str
+    topic: str
+    clauses: tuple[str, ...]
+    kind: str
+    ask: Texts = field(hash=False)
+    options: tuple[Choice, ...] = ()
+    right: int = -1
+    answer: int = 0
+    low: int = 0
+    high: int = 0
+    near: int = 0
+    unit: str = ""
+    why: Texts = field(default_factory=dict, hash=False)
+    otherwise: Texts = field(default_factory=dict, hash=False)
+    hints: tuple[Texts, ...] = field(default=(), hash=False)
+    claim: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    fingerprint: str = ""
+    seed: int = 0
+
+    def judge(self, given: int) -> Judged:
+        """What to say of an answer: the number of an option (from 0), or the number itself.
+
+        Raises: InputError for an option that is not there, or a number outside the range.
+        """
+        if isinstance(given, bool) or not isinstance(given, int):
+            raise InputError(fault("answer", "exercise.whole", found=str(given)[:20]))
+        if self.kind == "choose":
+            if not 0 <= given < len(self.options):
+                raise InputError(fault("answer", "exercise.no_row", found=given, most=len(self.options) - 1))
+            chosen = self.options[given]
+            if given == self.right:
+                return Judged("right", self.why)
+            return Judged("wrong", chosen.reply, chosen.slip)
+        if not self.low <= given <= self.high:
+            raise InputError(fault("answer", "exercise.range", found=given, low=self.low, high=self.high))
+        if abs(given - self.answer) <= self.near:
+            return Judged("right", self.why)
+        known = next((option for option in self.options if option.value == given), None)
+        return Judged("wrong", known.reply, known.slip) if known else Judged("wrong", self.otherwise)
+
+    def plain(self) -> dict[str, Any]:
+        """The item as plain data, for a file; `Item.of` reads it back."""
+        return asdict(self)
+
+    @classmethod
+    def of(cls, data: Mapping[str, Any]) -> Item:
+        """An item from what `plain` gave, or JSON made of it."""
+        options = tuple(Choice(**row) for row in data["options"])
+        return cls(**{**data, "options": options, "clauses": tuple(data["clauses"]), "hints": tuple(data["hints"])})
