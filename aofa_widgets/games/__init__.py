@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -39,3 +40,27 @@ def load(key: str) -> Any:
     if key not in GAMES:
         raise InputError(fault("game", "errors.unknown_game", found=str(key)[:60], allowed=", ".join(GAMES)))
     return import_module(f"aofa_widgets.games.{key}")
+
+
+def doors(package: str, names: Mapping[str, str]) -> Callable[[str], Any]:
+    """A package's `__getattr__`: each name is loaded from its "module" or "module:name" there, and so is each module.
+
+    A battle of the lab needs a game's odds but none of its bots: a game that is loaded piece by piece answers sooner.
+
+    >>> doors("aofa_widgets.games.swashbuckling", {"battle": "odds.battle"})("battle").__name__
+    'battle'
+    """
+
+    def find(name: str) -> Any:
+        if name in names:
+            module, _, there = names[name].partition(":")
+            return getattr(import_module(f"{package}.{module}"), there or name)
+        if not name.startswith("_"):
+            try:
+                return import_module(f"{package}.{name}")
+            except ModuleNotFoundError as error:
+                if error.name != f"{package}.{name}":
+                    raise
+        raise AttributeError(f"{package} has no {name!r}; it has {', '.join(names)}")
+
+    return find

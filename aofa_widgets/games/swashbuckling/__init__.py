@@ -1,51 +1,40 @@
-"""...And One For All! by Greg Hallam: the flagship."""
+"""...And One For All! by Greg Hallam: the flagship. Every name is loaded when it is asked for."""
 
 from aofa_widgets.errors import Fault, SourceError
-from aofa_widgets.rules import load_book
+from aofa_widgets.games import doors
 
-from .bots import BOTS, MATTERS, NEAREST, TURNS
-from .flow import Swashbuckling
-from .flow.files import check_scenario_file, check_scenarios, is_scenario, read_scenario
-from .flow.generating import generate
-from .flow.workshop import Bench
-from .flow.writing import written
-from .odds.battle import battle
-from .odds.battle_reads import battle_reads
-from .referee import rule, schema
-from .referee.aftermath import aftermath
-from .referee.wishes import wishes
-from .specials import load_deeds
-
-GAME = Swashbuckling
-workshop = Bench  # what a scenario editor asks (play/workshop.py)
-
-__all__ = [
-    "BOTS",
-    "GAME",
-    "MATTERS",
-    "NEAREST",
-    "TURNS",
-    "Swashbuckling",
-    "aftermath",
-    "battle",
-    "battle_reads",
-    "check_scenario_file",
-    "check_scenarios",
-    "faults",
-    "generate",
-    "is_scenario",
-    "read_scenario",
-    "rule",
-    "schema",
-    "wishes",
-    "workshop",
-    "written",
-]
+_NAMES = {
+    "GAME": "flow:Swashbuckling",
+    "Swashbuckling": "flow",
+    "BOTS": "bots",
+    "MATTERS": "bots",
+    "NEAREST": "bots",
+    "TURNS": "bots",
+    "aftermath": "referee.aftermath",
+    "battle": "odds.battle",
+    "battle_reads": "odds.battle_reads",
+    "check_scenario_file": "flow.files",
+    "check_scenarios": "flow.files",
+    "is_scenario": "flow.files",
+    "read_scenario": "flow.files",
+    "generate": "flow.generating",
+    "rule": "referee",
+    "schema": "referee",
+    "wishes": "referee.wishes",
+    "workshop": "flow.workshop:Bench",  # what a scenario editor asks (play/workshop.py)
+    "written": "flow.writing",
+}
+__getattr__ = doors(__name__, _NAMES)
 
 
 def faults() -> tuple[Fault, ...]:
     """What is wrong with this game's own data beside text and parameters: its deeds and its scenarios."""
-    book = load_book("swashbuckling")
+    from aofa_widgets.rules import load_book
+
+    from .flow.files import check_scenarios
+    from .specials import load_deeds
+
+    book = load_book(__name__.rpartition(".")[2])
     try:
         load_deeds(book)
     except SourceError as error:
