@@ -6,34 +6,32 @@ second solver that shares no line with it must find the same. A claim has one of
     "is"        the right answer
     "options"   the values of all the answers offered, in the order in which the item shows them ([] for a number)
 
-    {"case": P, "record": R}    what stands at the place P after the steps of the record R have been ruled on
-    {"may": [E, ...], "record": R}    after the steps of R: whether each event E, tried by itself, is legal
-    {"odds": W, "dice": N, "against": M}    an exact chance; "is" and "options" are times in 100
+    {"case": P, "record": R}    what stands at the place P once the steps of the record R have been ruled on
+    {"case": [P, ...], "record": R}    the same for several places: a list of values
+    {"legal": [E, ...], "record": R}    whether each event E, tried by itself, may come next: a list of true and false
+    {"odds": W, "dice": N, "against": M, "hits": K}    an exact chance; "is" and "options" are times in 100
     {"rule": K}    the value of the parameter K
-    {"table": T, "row": N}    the effect in row N (from 1; the last row repeats) of the table T
-    {"fell": T, "figure": F}    the fewest hits that put the figure F out of action, all in one go, read on the table T
-    {"best": "actions", "rating": A, "against": M, "goal": G, "most": K}    how many actions to do before the duel
+    {"effects": N, "state": F, "table": T}    what N hits do to a figure in the state F, in order
+    {"count": "hits_to_fall", "state": F, "table": T}    the fewest hits, all in one go, that put it out of action
+    {"best": "actions", "aim": {"hits": K}, "lead": L, "record": R}    how many actions to do before the duel
 
 Records R are laid out as in section 5.1 of the inventory: `{"state": {...}, "steps": [{"event": ..., "dice": ...}]}`,
 without "params": the parameters are given beside the claim, whole.
 
 P is "s1.hits.jussac": step 1, then keys of that step's answer ("active_dice", "reactive_dice.NAME", "active_score",
 "reactive_score.NAME", "hits", "hits.NAME", "winner", "table", "effects.NAME", "initiative", "active_side",
-"activation", "activation.actions", "in_contact", "figures.NAME.wounds", "game_over", "legal"). A list of places gives
-a list of values. Below null everything is null ("activation.figure" once the activation is over).
+"activation", "activation.actions", "in_contact", "figures.NAME.wounds", "game_over", "legal"). Below null everything
+is null ("activation.figure" once the activation is over).
 
-T is "swashbuckling" or "duelling"; effects are "push", "stun", "drop", "wound". F holds "wounds", "stunned", "armed"
-and "backed" as a record's figure does.
+T is "swashbuckling" or "duelling"; F holds "wounds", "stunned", "armed" and "backed" as a record's figure does.
 
-W is "keep" (the initiative is not lost by a roll of N dice at the start of a player turn), "hit" (an opposed action
-of N dice against M does at least one hit), "win" and "lose" (a duel of N dice against M: the attacker inflicts, takes
-at least one hit), "wound" (a duel of N dice against M does at least as many hits as the first wound in the duelling
-table takes of a steady armed figure with nothing behind it).
+W is "keep" (a roll of N dice at the start of a player turn does not lose the initiative), "hit" (an opposed action of
+N dice against M does at least K hits), "win" and "lose" (a duel of N dice against M: the attacker inflicts, takes at
+least K hits). K is 1 where it is left out.
 
-The plan of "best": in contact from the start, do k unopposed actions, then duel once, k from 0 to K. It comes off if
-no action loses the initiative (ends the activation) and the duel inflicts at least one hit (G "hit") or as many as
-W "wound" asks (G "wound"). A is the Rating of the figure that acts, M the dice that answer. The answer is the k with
-the greatest chance; the item is only made when that chance is clearly greater than any other.
+The plan of "best": the active figure is in contact with L; it does k more unopposed actions, then duels L once. That
+comes off if no action ends the activation and the duel inflicts at least K hits. The answer is the k with the greatest
+chance; an item is only made where that chance is clearly greater than that of any other k.
 """
 
 from __future__ import annotations
