@@ -159,7 +159,7 @@ def test_epubcheck_finds_nothing_in_marked_and_hostile_books(tmp_path, hostile, 
     made = [
         save(render(book, lang, "epub"), tmp_path / f"{name}.{lang}.epub")
         for name, book in books.items()
-        for lang in LANGS
+        for lang in ("both",)  # each file costs a start of Java
     ]
     assert judged(validators.epubcheck(made), "epubcheck", "apt-get install epubcheck") == []
 

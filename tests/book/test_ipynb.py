@@ -96,7 +96,8 @@ def test_every_cell_runs(tmp_path, monkeypatch, lang):
     monkeypatch.setenv("IPYTHONDIR", str(tmp_path / "ipython"))
     house = ["lucky-star", "stubborn-guards"] if lang == "fr" else []
     rules, notebook = Ruleset.load("swashbuckling", house=house), read(view(*house), lang)
-    client.NotebookClient(notebook, timeout=120, coalesce_streams=True, resources={"metadata": {"path": str(tmp_path)}}).execute()
+    place = {"metadata": {"path": str(tmp_path)}}
+    client.NotebookClient(notebook, timeout=120, coalesce_streams=True, resources=place).execute()
     shown = {cell.id: cell.outputs for cell in notebook.cells if cell.cell_type == "code"}
     assert all(len(outputs) == 1 and outputs[0].output_type != "error" for outputs in shown.values())
     widget = "application/vnd.jupyter.widget-view+json"

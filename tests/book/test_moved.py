@@ -113,7 +113,7 @@ def test_every_parameter_moves_what_the_whole_book_marks(base):
         agree(base, base.with_values({key: value}))
 
 
-@pytest.mark.people
+@pytest.mark.long
 def test_every_neighbour_of_every_parameter_moves_what_the_whole_book_marks(base):
     for key, value in steps_of(base):
         agree(base, base.with_values({key: value}))
@@ -140,7 +140,7 @@ def test_some_rules_of_many_changes_move_what_the_whole_book_marks(base, seed):
     agree(base, some_rules(base, seed))
 
 
-@pytest.mark.people
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(5, 85))
 def test_many_rules_of_many_changes_move_what_the_whole_book_marks(base, seed):
     agree(base, some_rules(base, seed))

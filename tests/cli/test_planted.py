@@ -24,6 +24,12 @@ def test_one_is_found_and_nothing_else_is():
 
 
 @pytest.mark.people
+def test_every_eighth_is_found():
+    untouched, each = plant(KINDS[::8])
+    assert [one.kind for one in each if not one.found] == list(untouched) == []
+
+
+@pytest.mark.long
 def test_every_one_is_found():
     found, total, false = planted()
     assert (found, false) == (total, 0)

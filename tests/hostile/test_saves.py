@@ -116,7 +116,7 @@ def test_a_flipped_bit_is_refused(save, tmp_path, current):
         assert tried(flipped(save, at, bit), tmp_path / "x.json") is None, (at, bit)
 
 
-@pytest.mark.people
+@pytest.mark.long
 def test_any_flipped_bit_is_refused(save, tmp_path, current):
     for at in range(len(save)):
         for bit in range(8):
@@ -152,7 +152,7 @@ def test_a_save_spoilt_by_hand_opens_by_the_rules_or_not_at_all(save, tmp_path, 
         sound(tried(spoilt(save, random.Random(seed)), tmp_path / "x.json"))
 
 
-@pytest.mark.people
+@pytest.mark.long
 def test_many_saves_spoilt_by_hand_open_by_the_rules_or_not_at_all(save, tmp_path, current):
     for seed in range(10_000):
         sound(tried(spoilt(save, random.Random(seed)), tmp_path / "x.json"))
