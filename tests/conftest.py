@@ -10,6 +10,7 @@ import json
 import os
 import re
 import shutil
+import tempfile
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
@@ -26,6 +27,13 @@ CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-sta
 NOT_ALL_RUN = 10
 LACK = re.compile(r"(?:Skipped: )?NO ([A-Z ]+): (.+)", re.DOTALL)  # the reason of a skip that the summary shouts
 LEFT_OUT: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """No test writes into the home folder of whoever runs it: learners' progress is kept in a folder of the run."""
+    if "AOFA_PROGRESS" not in os.environ:
+        config._aofa_folder = tempfile.TemporaryDirectory(prefix="aofa-progress-")  # type: ignore[attr-defined]
+        os.environ["AOFA_PROGRESS"] = os.path.join(config._aofa_folder.name, f"{os.getpid()}.json")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
