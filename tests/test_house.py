@@ -19,7 +19,7 @@ from aofa_widgets.rules import load_book
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "aofa_widgets"
-SHAPE = set("__init__ params model actions specials legal resolve flow odds referee scene bots".split())
+SHAPE = set("__init__ params model actions specials legal resolve flow odds referee scene bots second".split())
 BOOK = {"game.toml", "text", "params", "terms.toml", "specials.toml", "profiles", "scenarios", "lessons"}
 MOST_LINES = 400
 CODE = {".py", ".js", ".mjs", ".css"}
@@ -97,10 +97,31 @@ def test_parameter_keys_are_read_in_params_alone(game):
     readers = {
         name(path): sorted(found)
         for path in (PACKAGE / "games").rglob("*.py")
-        if path.stem != "params" and path.parent.name != "params" and (found := keys & set(strings(path)))
+        if "second" not in path.parts  # reads the parameters by itself, or it could not contradict the rest
+        and path.stem != "params" and path.parent.name != "params" and (found := keys & set(strings(path)))
     }
     assert len(keys) > 90
     assert readers == {}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_second_solver_borrows_from_nobody_and_nobody_from_it(game):
+    """Import contracts cannot say it of whole folders: standard library and its own files alone, never by name."""
+    room = PACKAGE / "games" / game
+    for path in (room / "second").rglob("*.py"):
+        for node in ast.walk(ast.parse(text(path))):
+            if isinstance(node, ast.Import):
+                assert {alias.name.split(".")[0] for alias in node.names} <= set(sys.stdlib_module_names), name(path)
+            elif isinstance(node, ast.ImportFrom):
+                near = node.level == 1
+                assert near or str(node.module).split(".")[0] in sys.stdlib_module_names, name(path)
+                assert near or node.level == 0, name(path)
+            elif isinstance(node, (ast.Name, ast.Attribute)):
+                called = node.id if isinstance(node, ast.Name) else node.attr
+                assert called not in {"__import__", "import_module", "eval", "exec"}, name(path)
+    leaning = re.compile(r"(?:from|import) [\w.]*\bsecond\b")
+    others = [path for path in room.rglob("*.py") if "second" not in path.parts]
+    assert [name(path) for path in others if leaning.search(text(path))] == []
 
 
 @pytest.mark.parametrize("game", GAMES)

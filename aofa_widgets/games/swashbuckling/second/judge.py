@@ -1,0 +1,107 @@
+"""Ruling on a record step by step: is the event legal, how many dice, and what comes of them (2.9, 5.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from . import contests
+from .legal import refusal
+from .open_points import Unanswerable
+from .record import Activation, State, other_side
+from .turns import after_roll, count_idle
+
+Told = dict[str, Any]
+
+
+def play(rules: Mapping[str, Any], state: State, steps: list[Mapping[str, Any]]) -> list[Told]:
+    """Rule on every step of a record; the state is left as the last step leaves it."""
+    return [step(rules, state, one.get("event", {}), one.get("dice")) for one in steps]
+
+
+def step(rules: Mapping[str, Any], state: State, event: Mapping[str, Any], thrown: Mapping[str, Any] | None) -> Told:
+    """Rule on one event; one that is refused changes nothing.
+
+    Raises: Unanswerable for dice that are not those to roll, and for points that the inventory leaves open.
+    """
+    if refusal(rules, state, event):
+        return {"legal": False}
+    told: Told = {"legal": True}
+    kind = event["type"]
+    if kind == "roll_initiative":
+        _initiative(rules, state, thrown, told)
+    elif kind == "activate":
+        _activate(state, event["figure"])
+        told["initiative"] = "kept"
+    elif kind == "stop":
+        state.activation = None
+        told["initiative"] = "kept"
+    elif kind == "free_move":
+        state.activation = None
+        told["initiative"] = "lost" if count_idle(rules, state) else "kept"
+    elif kind != "move":
+        rolled = contests.HOW[kind](rules, state, event, thrown, told)
+        if rolled is None:
+            return told  # no dice were given: how many to roll is all there is to say
+        _fallen(rules, state)
+        after_roll(rules, state, rolled, told)
+    _end(state, told)
+    return told
+
+
+def _initiative(rules: Mapping[str, Any], state: State, thrown: Mapping[str, Any] | None, told: Told) -> None:
+    shown = (thrown or {}).get("sides", {})
+    if set(shown) != {"A", "B"}:
+        raise Unanswerable("one die for each side")
+    if shown["A"] != shown["B"]:
+        first = "A" if shown["A"] > shown["B"] else "B"
+    elif rules["setup.tie"] == "player_one":
+        first = "A"
+    elif rules["setup.tie"] == "reroll":
+        told["initiative"] = "reroll"
+        return
+    else:
+        raise Unanswerable("AOFA-AMB-13: a coin decides")
+    told["initiative"] = state.active = first
+    state.activation = None
+
+
+def _activate(state: State, name: str) -> None:
+    state.activation = Activation(name)
+    state.used.add(name)
+    state.last, state.barred = name, None
+
+
+def _fallen(rules: Mapping[str, Any], state: State) -> None:
+    """Who has won, and whether the figure now acting is out (AMB-36, AMB-63)."""
+    won = [side for side in ("A", "B") if _beaten(rules, state, other_side(side))]
+    if won:
+        state.game_over = state.active if state.active in won else won[0]
+    if state.activation and state.figures[state.activation.figure].fallen:
+        state.activation = None
+
+
+def _beaten(rules: Mapping[str, Any], state: State, side: str) -> bool:
+    figures = [figure for figure in state.figures.values() if figure.side == side]
+    if not figures:
+        return False
+    if all(figure.fallen for figure in figures):
+        return True
+    if rules["victory"] == "eliminate_n" and any(figure.fallen for figure in figures):
+        raise Unanswerable("how many figures have to be put out is not written down")
+    if rules["victory"] == "leader":
+        best = max(figure.rating for figure in figures)
+        leaders = [figure for figure in figures if figure.rating == best]
+        if len(leaders) > 1 and any(figure.fallen for figure in leaders):
+            raise Unanswerable("several figures have the highest Rating")
+        return leaders[0].fallen
+    return False
+
+
+def _end(state: State, told: Told) -> None:
+    told["active_side"] = state.active
+    told["activation"] = state.activation.plain() if state.activation else None
+    told["turn_ones"] = state.turn_ones
+    told["game_over"] = state.game_over
+    told["figures"] = {name: figure.plain() for name, figure in state.figures.items()}
+    told["in_contact"] = [list(pair) for pair in state.contact]

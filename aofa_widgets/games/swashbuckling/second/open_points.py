@@ -1,0 +1,7 @@
+"""What is said where the inventory leaves a point open, or a record is no record."""
+
+from __future__ import annotations
+
+
+class Unanswerable(Exception):
+    """The rules, as they are written down, do not settle this; nobody is wrong about it."""
