@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from datetime import UTC, date, datetime
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -19,9 +19,9 @@ from .. import review
 from ..calibration import Guess
 from ..lesson import OpenLesson
 from ..review import Due
-from . import shape
+from . import clock, shape
 from .keeper import Keeper, set_aside
-from .lessons import LessonProgress, lesson_key
+from .lessons import LessonProgress
 from .merging import merge
 from .place import progress_file
 
@@ -52,11 +52,6 @@ class Taken:
     added: tuple[str, ...]
     joined: tuple[str, ...]
     odd: tuple[str, ...]
-
-
-def now() -> datetime:
-    """The time, in UTC."""
-    return datetime.now(UTC)
 
 
 class Progress:
@@ -134,7 +129,7 @@ class Progress:
         made = secrets.token_hex(4)
 
         def change(data: dict[str, Any]) -> None:
-            data["learners"][made] = shape.fresh(_stamp()) | {"name": name}
+            data["learners"][made] = shape.fresh(clock.stamp()) | {"name": name}
             data["now"] = made
 
         self._keeper.change(change)
@@ -157,12 +152,12 @@ class Progress:
     @property
     def mine(self) -> dict[str, Any]:
         """What is known of the learner; not to be changed."""
-        found: dict[str, Any] = self.data["learners"].get(self.learner) or shape.fresh(_stamp())
+        found: dict[str, Any] = self.data["learners"].get(self.learner) or shape.fresh(clock.stamp())
         return found
 
     def state(self, change: Callable[[dict[str, Any]], None]) -> None:
         """State a fact: `change` is laid over what the file holds of the learner, who is made if need be."""
-        stamp, made = _stamp(), secrets.token_hex(4)
+        stamp, made = clock.stamp(), secrets.token_hex(4)
 
         def all_of_it(data: dict[str, Any]) -> None:
             key = self._chosen if self._chosen in data["learners"] else data["now"]
@@ -182,9 +177,10 @@ class Progress:
     def where(self, game: str | None = None) -> Where | None:
         """Where the learner last was under the book's own rules, in a game or in any; None before the first lesson."""
         found = [
-            Where(*key.split("/"), row["at"], row["when"])
+            Where(place, name, row["at"], row["when"])
             for key, row in self.mine["lessons"].items()
-            if "@" not in key and (game is None or key.startswith(f"{game}/"))
+            for place, name in [key.split("/")]
+            if "@" not in name and game in (None, place)
         ]
         return max(found, key=lambda one: one.when, default=None)
 
@@ -197,12 +193,12 @@ class Progress:
     def known(self, key: str, when_due: bool = True) -> None:
         """A card that is due was known: it comes back later, or never more. Before its day it stays as it is."""
         card = self.mine["review"].get(key)
-        if card is not None and (not when_due or review.is_due(card, _today())):
+        if card is not None and (not when_due or review.is_due(card, clock.today())):
             self._card(key, lambda card, today: review.known(card, today) if card else None)
 
     def due(self, game: str | None = None, today: date | None = None) -> tuple[Due, ...]:
         """What is to be asked again today, the longest waiting first."""
-        day = today or _today()
+        day = today or clock.today()
         cards = [review.opened(key, card) for key, card in self.mine["review"].items() if review.is_due(card, day)]
         found = [one for one in cards if one is not None and game in (None, one.game)]
         return tuple(sorted(found, key=lambda one: (one.due, one.key)))
@@ -223,7 +219,7 @@ class Progress:
         self._card(key, lambda card, today: review.left_out(card) if card else None)
 
     def _card(self, key: str, move: Callable[[Any, date], dict[str, Any] | None]) -> None:
-        today, when = _today(), _stamp()
+        today, when = clock.today(), clock.stamp()
 
         def change(mine: dict[str, Any]) -> None:
             cards = mine["review"]
@@ -250,7 +246,7 @@ class Progress:
     ) -> None:
         """A question of a quiz was answered; a wrong answer brings its family and clauses back in the review."""
         names = sorted(set(clauses))
-        row = {"when": _stamp(), "game": game, "id": id[: shape.MOST_ID], "family": family, "clauses": names}
+        row: dict[str, Any] = {"when": clock.stamp(), "game": game, "id": id[: shape.MOST_ID], "family": family, "clauses": names}
         row |= {"right": bool(right), "sure": _hundred(sure)}
         self.state(lambda mine: _put(mine["answers"], row))
         self.reviewed(review.quiz_key(game, family, tuple(names)), bool(right))
@@ -261,7 +257,7 @@ class Progress:
 
     def guessed(self, what: str, guess: float, truth: float, sure: float | None = None) -> None:
         """A guess was made, before the truth was shown: what, `game/lesson step`."""
-        row = {"what": what[: shape.MOST_ID], "when": _stamp()}
+        row: dict[str, Any] = {"what": what[: shape.MOST_ID], "when": clock.stamp()}
         row |= {"guess": _hundred(guess), "truth": _hundred(truth), "sure": _hundred(sure)}
         self.state(lambda mine: _put(mine["guesses"], row))
 
@@ -293,7 +289,7 @@ class Progress:
 
     def clear(self, all: bool = False) -> None:
         """Forget what is known of the learner, name included, or of all learners, with files once set aside."""
-        stamp = _stamp()
+        stamp = clock.stamp()
 
         def change(data: dict[str, Any]) -> None:
             if all:
@@ -387,14 +383,3 @@ def _name(name: object) -> str:
 def _hundred(value: float | None) -> float | None:
     """A number of times out of 100 as the file keeps it."""
     return None if value is None else round(min(100.0, max(0.0, float(value))), 4)
-
-
-def _stamp() -> str:
-    return now().strftime("%Y-%m-%dT%H:%M:%SZ")
-
-
-def _today() -> date:
-    return now().astimezone().date()
-
-
-__all__ = ["Learner", "Progress", "Taken", "Where", "lesson_key", "now"]

@@ -7,6 +7,7 @@ under another name, as it is, and never written over.
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -27,6 +28,7 @@ Change = Callable[[dict[str, Any]], None]
 PATIENCE = 3.0  # seconds that a window waits for another one that is writing
 MOST_WAITING = 1000  # changes kept in mind while the file cannot be written
 ASIDE = "aside"
+LOCKLESS = (errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP)
 
 
 class Busy(Exception):
@@ -152,7 +154,7 @@ class Keeper:
 
     def _forget(self, *keys: str) -> None:
         """What was said of the disk is no longer so."""
-        heads = [texts(key, path=self._named(), reason={lang: "\0" for lang in languages()}) for key in keys]
+        heads = [texts(key, path=self._named(), reason=dict.fromkeys(languages(), "\x00")) for key in keys]
         starts = {head["en"].partition("\0")[0] for head in heads}
         self.notes = [note for note in self.notes if not any(note["en"].startswith(start) for start in starts)]
 
@@ -186,8 +188,12 @@ def _locked(path: Path) -> Iterator[None]:
         lock.acquire()
     except Timeout:
         raise Busy from None
-    except NotImplementedError:  # a drive without locks
-        yield
+    except ValueError:  # a name that no file can have
+        raise OSError(errno.EINVAL, "") from None
+    except (NotImplementedError, OSError) as error:
+        if isinstance(error, OSError) and error.errno not in LOCKLESS:
+            raise
+        yield  # a drive without locks: merging with what the file holds has to do
         return
     try:
         yield
@@ -200,7 +206,7 @@ def _fitting(data: dict[str, Any]) -> dict[str, Any]:
     for most in (shape.MOST_ROWS, 100, 20, 0):
         for learner in data["learners"].values():
             for name in ("guesses", "answers"):
-                learner[name] = learner[name][len(learner[name]) - most :] if len(learner[name]) > most else learner[name]
+                learner[name] = learner[name][max(0, len(learner[name]) - most) :]
         if len(write_json(data).encode()) <= MOST_BYTES:
             break
     return data

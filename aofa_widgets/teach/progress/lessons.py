@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from aofa_widgets.rules import Ruleset
@@ -12,7 +11,7 @@ from aofa_widgets.rules import Ruleset
 from ..lesson import OpenLesson
 from ..review import step_key
 from ..step import Step
-from . import shape
+from . import clock, shape
 from .prints import clause_prints
 
 if TYPE_CHECKING:
@@ -94,7 +93,7 @@ class LessonProgress:
         at = self._row().get("at", "")
         if not open_ or at in open_:
             return at if at in open_ else names[0]
-        place = names.index(at) if at in marks else 0
+        place = names.index(at) if at in marks else -1
         return next((name for name in open_ if names.index(name) > place), open_[0])
 
     @property
@@ -141,7 +140,7 @@ class LessonProgress:
         self._progress.reset(self._opened.lesson.game, self._opened.lesson.key)
 
     def _mark_as(self, step: str, state: str, tries: int, hints: int, prints: Mapping[str, str]) -> None:
-        when = _stamp()
+        when = clock.stamp()
         fact = {"state": state, "when": when, "tries": max(0, int(tries)), "hints": max(0, int(hints))}
         fact |= {"lang": self._opened.lang, "clauses": dict(prints)}
 
@@ -152,7 +151,7 @@ class LessonProgress:
         self._state(change)
 
     def _state(self, change: Any) -> None:
-        when = _stamp()
+        when = clock.stamp()
 
         def whole(mine: dict[str, Any]) -> None:
             row = mine["lessons"].setdefault(self.key, {"at": "", "when": when, "steps": {}})
@@ -162,7 +161,3 @@ class LessonProgress:
                 del mine["lessons"][min(mine["lessons"], key=lambda key: mine["lessons"][key]["when"])]
 
         self._progress.state(whole)
-
-
-def _stamp() -> str:
-    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

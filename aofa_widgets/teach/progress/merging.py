@@ -41,5 +41,9 @@ def _table(ours: dict[str, Any], theirs: dict[str, Any], join: Callable[[Any, An
 def _lesson(ours: dict[str, Any], theirs: dict[str, Any]) -> dict[str, Any]:
     last = max(ours, theirs, key=lambda row: row["when"])
     joined = {"at": last["at"], "when": last["when"], "steps": ours["steps"]}
-    _table(joined["steps"], theirs["steps"], lambda a, b: max(a, b, key=lambda row: (row["state"] == "done", row["when"])))
+    _table(joined["steps"], theirs["steps"], lambda a, b: max(a, b, key=_weight))
     return joined
+
+
+def _weight(step: dict[str, Any]) -> tuple[bool, str]:
+    return step["state"] == "done", step["when"]

@@ -92,7 +92,7 @@ class _Reader:
         if not isinstance(raw, dict):
             self.odd.append(where)
             return {}
-        found = {}
+        found: dict[str, Any] = {}
         for key, row in raw.items():
             place = f"{where}.{named(key)}"
             value = read(row, place) if key_fits(key) and len(found) < most else None

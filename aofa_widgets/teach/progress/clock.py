@@ -1,0 +1,20 @@
+"""The time, as the file has it."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+
+
+def now() -> datetime:
+    """The time, in UTC."""
+    return datetime.now(UTC)
+
+
+def stamp() -> str:
+    """Now, to the second, in UTC: `2026-11-22T09:30:00Z`."""
+    return now().strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def today() -> date:
+    """The day by the learner's own clock."""
+    return now().astimezone().date()
