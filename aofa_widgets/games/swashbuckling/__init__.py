@@ -18,6 +18,7 @@ _NAMES = {
     "is_scenario": "flow.files",
     "read_scenario": "flow.files",
     "generate": "flow.generating",
+    "stopping": "odds.stopping",
     "rule": "referee",
     "schema": "referee",
     "wishes": "referee.wishes",
