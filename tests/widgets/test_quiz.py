@@ -230,7 +230,7 @@ def test_the_keyboard_alone_takes_a_quiz(bench):
     assert page.evaluate("() => document.activeElement.id.endsWith('-ask')")
     assert "Question 2 sur 2." in view.root.locator('[role="status"]').inner_text()
     page.keyboard.press("Tab")
-    page.keyboard.type("12")
+    page.keyboard.type("7")
     page.keyboard.press("Enter")
     view.until(lambda: quiz.verdict and quiz.verdict["kind"] == "wrong")
     assert page.evaluate("() => document.activeElement.tagName") == "INPUT"

@@ -9,7 +9,7 @@ from typing import Any
 from aofa_widgets.dice.roller import Roller
 from aofa_widgets.errors import InputError, shown
 from aofa_widgets.rules import Ruleset
-from aofa_widgets.words import fault
+from aofa_widgets.words import catalogue, fault, languages, texts
 
 from .item import Item
 
@@ -84,7 +84,17 @@ def titles(ruleset: Ruleset) -> Mapping[str, Mapping[str, str]]:
     """The families of questions under a ruleset, by name, each with its title."""
     from .make import families
 
-    return families(ruleset)
+    return {name: title_of(name) for name in families(ruleset)}
+
+
+def title_of(family: str) -> Mapping[str, str]:
+    """The title of a family of questions; its name where the catalogue has none.
+
+    >>> title_of("odds")["en"], title_of("riddles")["fr"]
+    ('Chances', 'riddles')
+    """
+    key = f"quiz.family.{family}"
+    return texts(key) if key in catalogue() else dict.fromkeys(languages(), family)
 
 
 def _make(ruleset: Ruleset, n: int, seed: int, families: Any, clauses: Any) -> Sequence[Item]:

@@ -100,7 +100,7 @@ class Quiz(Kit):
         here = self._course.here
         assert here is not None
         self.chosen, self.tried = given, list(here.tried) if here.item.kind == "choose" else []
-        self._say(kind, texts("quiz.noted_text") if kind == "noted" else here.item.judge(given).texts)
+        self._say(kind, texts("quiz.noted_text") if kind == "noted" else self._sight.reply(here.item, given))
 
     def show(self) -> None:
         """Show the right answer of the open question. Raises: InputError in an exam, or where none is open."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.teach.quiz.account import family_words, result_words
 from aofa_widgets.teach.quiz.course import Course, given_words, right_words, unit_words
+from aofa_widgets.teach.quiz.item import Item
 from aofa_widgets.words import texts
 
 from ..clauses import rule
@@ -25,6 +26,12 @@ class Sight:
         """The clauses behind some references, each once."""
         found = {each["id"]: each for ref in refs if (each := rule(self.ruleset, ref))}
         return list(found.values())[:MOST_RULES]
+
+    def reply(self, item: Item, given: int) -> Mapping[str, str]:
+        """What is said of an answer; where nothing is, the rule to read again."""
+        said = item.judge(given).texts
+        rules = self.rules(item.clauses)
+        return said if said else texts("exercise.read_again", n=rules[0]["number"] if rules else "")
 
     def question(self, course: Course) -> dict[str, Any] | None:
         """The open question; nothing in it tells the right answer."""
