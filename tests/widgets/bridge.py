@@ -27,10 +27,12 @@ from urllib.parse import urlsplit
 
 import pytest
 from comm.base_comm import BaseComm
+from ipywidgets.widgets.widget import _instances
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 AXE = ROOT / ".ci" / "js" / "node_modules" / "axe-core" / "axe.min.js"
+REF = "anywidget:"  # how a state names another widget
 ORIGIN = "http://localhost/"
 PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>bench</title>
 <link rel="icon" href="data:,"><style>html,body{margin:0}body{background:%s;padding:%s}.frame{box-sizing:border-box}
@@ -41,9 +43,9 @@ PAPER = {False: "#ffffff", True: "#111111"}
 class Wire(BaseComm):
     """The kernel side of a widget's comm: what the widget sends goes to the page."""
 
-    def __init__(self, post: Callable[[str, dict[str, Any]], None]):
+    def __init__(self, post: Callable[[str, dict[str, Any]], None], comm_id: str | None = None):
         self._post = post
-        super().__init__(target_name="jupyter.widget")
+        super().__init__(target_name="jupyter.widget", comm_id=comm_id)
 
     def publish_msg(
         self, msg_type: str, data: Any = None, metadata: Any = None, buffers: Any = None, **keys: Any
@@ -61,21 +63,9 @@ class View:
         self.wire = Wire(bench.to_page)
         bench.widgets[self.wire.comm_id] = widget
         widget.comm = self.wire
-        state = {
-            k: v
-            for k, v in widget.get_state().items()
-            if not k.startswith("_") and k not in ("layout", "tabbable", "tooltip")
-        }
-        self.page.evaluate(
-            "given => bench.mount(given)",
-            {
-                "id": self.wire.comm_id,
-                "esm": str(widget._esm),
-                "css": str(getattr(widget, "_css", "")),
-                "state": state,
-                **options,
-            },
-        )
+        given = bench.given(widget)
+        bench.adopt(given["state"])
+        self.page.evaluate("given => bench.mount(given)", {**given, **options})
         self.frame = self.page.locator(f'[data-widget="{self.wire.comm_id}"]').first
         self.root = self.frame.locator(".aw").first
         self.page.wait_for_function(WAITS)  # what Python sends after the bundle is there
@@ -186,10 +176,36 @@ class Bench:
         finally:
             self._answers = None
 
+    def given(self, widget: Any) -> dict[str, Any]:
+        """A widget as the page needs it to make its model: its code and its state."""
+        state = {
+            k: v
+            for k, v in widget.get_state().items()
+            if not k.startswith("_") and k not in ("layout", "tabbable", "tooltip")
+        }
+        return {
+            "id": widget.comm.comm_id,
+            "esm": str(widget._esm),
+            "css": str(getattr(widget, "_css", "")),
+            "state": state,
+        }
+
+    def adopt(self, state: dict[str, Any]) -> None:
+        """Brings the widgets that a state names to the page, as a host does when their comms open."""
+        for value in state.values():
+            name = value.removeprefix(REF) if isinstance(value, str) and value.startswith(REF) else None
+            if name and name not in self.widgets:
+                child = _instances[name]
+                child.comm = Wire(self.to_page, name)
+                self.widgets[name] = child
+                self.to_page(name, {"method": "adopt", "given": self.given(child)})
+
     def to_page(self, comm_id: str, message: dict[str, Any]) -> None:
         """Sends one message, now, or with the answer to the message being handled."""
+        if message["method"] == "update":
+            self.adopt(message["state"])
         if self._answers is not None:
-            self._answers.append(message)
+            self._answers.append({**message, "to": comm_id})  # an answer may change a widget that holds this one
         elif self._ready:
             self.page.evaluate("([id, message]) => bench.deliver(id, [message])", [comm_id, message])
 

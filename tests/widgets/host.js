@@ -1,6 +1,8 @@
 // The page's side of the bridge: a model that speaks ipywidgets' own messages with the widget in the test's process.
 window.bench = (() => {
   const models = new Map();
+  const children = new Map(); // widgets that a widget holds, by their ids
+  const named = (/** @type {string} */ ref) => ref.replace(/^anywidget:/, "");
 
   function post(id, data) {
     return window.pyPost(id, data).then((answers) => deliver(id, answers));
@@ -8,7 +10,8 @@ window.bench = (() => {
 
   function deliver(id, messages) {
     for (const message of messages) {
-      const model = models.get(id);
+      if (message.method === "adopt") adopt(message.given);
+      const model = models.get(message.to ?? id);
       if (!model) continue;
       if (message.method === "update") model.receive(message.state);
       if (message.method === "custom") model.emit("msg:custom", message.content, []);
@@ -67,13 +70,32 @@ window.bench = (() => {
     }
   }
 
+  /** A widget inside another, as anywidget's host gives it: a model of its own, drawn where its holder says. */
+  function adopt({ id, esm, css, state }) {
+    if (models.has(id)) return;
+    const model = new Model(id, state);
+    models.set(id, model);
+    const loaded = import(URL.createObjectURL(new Blob([esm], { type: "text/javascript" })));
+    children.set(id, { exports: {}, async render({ el, signal }) {
+      const style = document.createElement("style");
+      style.textContent = css;
+      el.before(style);
+      const gone = await (await loaded).default.render({ model, el, signal, host, experimental: {} });
+      signal?.addEventListener("abort", () => { gone?.(); style.remove(); });
+    } });
+  }
+
+  const host = {
+    getModel: async (/** @type {string} */ other) => models.get(named(other)),
+    getWidget: async (/** @type {string} */ other) => children.get(named(other)),
+  };
+
   async function mount({ id, esm, css, state, shadow, width, views }) {
     const module = (await import(URL.createObjectURL(new Blob([esm], { type: "text/javascript" })))).default;
     const definition = typeof module === "function" ? await module() : module;
     const model = new Model(id, state);
     models.set(id, model);
     const controller = new AbortController();
-    const host = { getModel: async (/** @type {string} */ other) => models.get(other) };
     await definition.initialize?.({ model, signal: controller.signal, host, experimental: {} });
     const stage = document.getElementById("stage");
     for (let view = 0; view < views; view += 1) {

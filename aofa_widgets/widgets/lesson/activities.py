@@ -1,0 +1,135 @@
+"""What a learner does in a step: a live widget, or something to look at; and when it counts as done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from aofa_widgets.rules.text import Example
+from aofa_widgets.teach.lesson import OpenLesson
+from aofa_widgets.teach.played import ready
+from aofa_widgets.teach.show import Shown
+from aofa_widgets.teach.step import Step, Try
+from aofa_widgets.words import languages
+
+Html = dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Activity:
+    """A step's activity: its widget, or its page in every language, or neither where reading is all there is to do.
+
+    `watch(done)` calls `done(True)` whenever the learner has done what the step asks, `done(False)` at a miss.
+    """
+
+    widget: Any = None
+    html: Html | None = None
+    watch: Callable[[Callable[[bool], None]], None] | None = None
+    barred: Html | None = None
+
+    @property
+    def reading(self) -> bool:
+        """Whether there is nothing to do but to read and look."""
+        return self.widget is None
+
+
+def activity(opened: OpenLesson, step: Step, lang: str) -> Activity:
+    """The activity of a step under the lesson's rules, its widget in `lang`.
+
+    Raises: InputError or SourceError where the rules in force leave no room for it.
+    """
+    match step.kind:
+        case "clause":
+            return Activity(html=_clauses(opened, step))
+        case "example" if isinstance(step.content, Example):
+            return Activity(html=_example(opened, step))
+        case "exercise":
+            return _exercise(opened, step, lang)
+        case "try" if isinstance(step.content, Try):
+            return _TRIES[step.content.widget](opened, _settings(opened, step), lang)
+    return Activity()
+
+
+def _clauses(opened: OpenLesson, step: Step) -> Html:
+    from aofa_widgets.book.show import clause
+
+    game = opened.lesson.game
+    return {
+        lang: "".join(clause(name, lang, opened.ruleset, game)._repr_html_() for name in step.clauses)
+        for lang in languages()
+    }
+
+
+def _example(opened: OpenLesson, step: Step) -> Html:
+    return {lang: Shown.of(opened.speakers, opened.ruleset, lang, step).html for lang in languages()}
+
+
+def _exercise(opened: OpenLesson, step: Step, lang: str) -> Activity:
+    from ..exercise import Exercise
+
+    made = Exercise(opened, step.id, lang=lang)
+
+    def watch(done: Callable[[bool], None]) -> None:
+        made.observe(lambda change: change["new"] and done(change["new"]["kind"] == "right"), names=["verdict"])
+
+    return Activity(made, watch=watch)
+
+
+def _settings(opened: OpenLesson, step: Step) -> dict[str, Any]:
+    """The settings of a widget to try: sides by their numbers, everything else as the lesson gives it."""
+    assert isinstance(step.content, Try)
+    given: dict[str, Any] = ready(step.content.settings, opened.ruleset)
+    return {
+        key: {int(k) if k.isdecimal() else k: v for k, v in value.items()} if isinstance(value, Mapping) else value
+        for key, value in given.items()
+    }
+
+
+def _tray(opened: OpenLesson, settings: dict[str, Any], lang: str) -> Activity:
+    from ..tray import DiceTray
+
+    made = DiceTray(opened.ruleset, lang=lang, **settings)
+
+    def watch(done: Callable[[bool], None]) -> None:
+        made.observe(lambda change: change["new"].get("phase") == "settled" and done(True), names=["roll"])
+
+    return Activity(made, watch=watch)
+
+
+def _calculator(opened: OpenLesson, settings: dict[str, Any], lang: str) -> Activity:
+    from ..calculator import DuelCalculator
+
+    made = DuelCalculator(opened.ruleset, lang=lang, **settings)
+    asks = ("set", "kind", "roll", "best")
+
+    def watch(done: Callable[[bool], None]) -> None:
+        made.on_msg(lambda _, content, __: isinstance(content, dict) and content.get("ask") in asks and done(True))
+
+    return Activity(made, watch=watch)
+
+
+def _board(opened: OpenLesson, settings: dict[str, Any], lang: str) -> Activity:
+    from ..board import MiniBoard
+
+    made = MiniBoard(opened.ruleset, lang=lang, **settings)
+
+    def watch(done: Callable[[bool], None]) -> None:
+        made.observe(lambda change: change["new"].get("undo") and done(True), names=["history"])
+
+    return Activity(made, watch=watch)
+
+
+def _picture(opened: OpenLesson, settings: dict[str, Any], lang: str) -> Activity:
+    from aofa_widgets.teach.scenario import Scenario
+
+    shown = {code: Scenario(ruleset=opened.ruleset, lang=code, **settings)._repr_html_() for code in languages()}
+    return Activity(html=shown)
+
+
+_TRIES: Mapping[str, Callable[[OpenLesson, dict[str, Any], str], Activity]] = {
+    "tray": _tray,
+    "calculator": _calculator,
+    "board": _board,
+    "picture": _picture,
+}

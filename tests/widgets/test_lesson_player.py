@@ -1,0 +1,160 @@
+"""The lesson player: steps, facts kept at once, nothing by itself, two windows, an early end; by mouse and by keys."""
+
+from __future__ import annotations
+
+import pytest
+
+from aofa_widgets.errors import InputError
+from aofa_widgets.rules import Ruleset
+from aofa_widgets.teach.progress import Progress
+from aofa_widgets.widgets.lesson import Lesson
+
+
+@pytest.fixture
+def kept(tmp_path, monkeypatch):
+    """A learner's own file."""
+    path = tmp_path / "progress.json"
+    monkeypatch.setenv("AOFA_PROGRESS", str(path))
+    return path
+
+
+def states(player: Lesson) -> list[str]:
+    return [stop["state"] for stop in player.rail]
+
+
+def right(player: Lesson) -> None:
+    """Answers the exercise that is open as the engine does."""
+    asked = player.activity._asked
+    player.activity.answer(asked.right_option if asked.question.kind == "choose" else asked.answer)
+
+
+def find(player: Lesson, kind: str) -> None:
+    """Opens the first step of a kind."""
+    player.go(next(n for n, step in enumerate(player.opened.lesson.steps) if step.kind == kind))
+
+
+def test_reading_is_done_by_going_on_and_a_trial_by_trying(kept):
+    player = Lesson("action", lang="en")
+    assert set(states(player)) == {"todo"} and player.step["reading"] and player.child is None
+    player.next()
+    assert states(player)[0] == "done"
+    find(player, "try")
+    assert not player.step["reading"] and not player.step["done"] and player.child is player.activity
+    player.activity.throw()
+    assert player.step["done"] and player.at == player.opened.steps.index(player.step["id"])  # nothing goes on by itself
+    here = player.at
+    player.next()
+    player.next()
+    assert states(player)[here] == "done" and "skipped" in states(player)
+
+
+def test_an_exercise_is_done_when_it_is_right_and_a_miss_is_kept(kept):
+    player = Lesson("action", lang="fr")
+    find(player, "exercise")
+    player.activity.answer(0)
+    assert not player.step["done"]
+    right(player)
+    assert player.step["done"]
+    mine = Progress.open().lesson(player.opened)
+    mark = mine.marks()[player.step["id"]]
+    assert (mark.state, mark.tries) == ("done", 2)
+
+
+def test_a_restart_comes_back_to_the_step_and_a_second_window_loses_nothing(kept):
+    one = Lesson("action", lang="en")
+    two = Lesson("action", lang="en")
+    one.next()
+    one.next()
+    find(two, "exercise")
+    right(two)
+    again = Lesson("action", lang="en")  # the cell run once more, or a new kernel
+    assert again.at == two.at or again.rail[again.at]["state"] == "todo"
+    assert states(again)[:2] == ["done", "done"] and states(again)[two.at] == "done"
+    one.next()
+    assert states(one)[two.at] == "done"  # the other window's facts are seen at the next step
+
+
+def test_the_end_says_what_was_skipped_and_the_lesson_can_be_done_again(kept):
+    player = Lesson("action", lang="en")
+    for _ in player.rail:
+        player.next()
+    assert player.step is None and player.child is None and player.ending["skipped"] > 0
+    assert "skipped" in player.ending["text"]["en"] and "at its end" in player.sentence()
+    player.next()  # there is nothing after the end
+    assert player.step is None
+    player.restart()
+    assert player.at == 0 and set(states(player)) == {"todo"}
+
+
+def test_a_house_rule_marks_the_steps_it_changes(kept):
+    player = Lesson("one", lang="fr", ruleset=Ruleset.load("swashbuckling", house=["lucky-star"]))
+    flags = [stop["flag"] for stop in player.rail]
+    assert any(flags)
+    player.go(flags.index(True))
+    assert "règle maison" in player.step["changed"]["fr"] and "house rule" in player.step["changed"]["en"]
+    assert not any(stop["flag"] for stop in Lesson("one", lang="fr").rail)
+
+
+def test_what_makes_no_sense_is_told_and_changes_nothing(kept):
+    with pytest.raises(InputError):
+        Lesson("nowhere", lang="en")
+    player = Lesson("action", lang="en")
+    for content in ({"ask": "go"}, {"ask": "go", "at": 99}, {"ask": "go", "at": True}, {"ask": "go", "at": "x"}, {"ask": "x"}):
+        player._receive(player, content, [])
+        assert player.said["kind"] == "error" and player.at == 0
+    assert player.heard == 5
+    player.set_state({"at": 3, "step": None, "rail": []})
+    assert player.at == 0 and player.rail
+
+
+def test_a_broken_file_is_told_and_the_lesson_goes_on(kept):
+    kept.write_text("{broken", encoding="utf-8")
+    player = Lesson("action", lang="en")
+    assert player.note["kind"] == "warning" and player.note["text"]["fr"]
+    player.next()
+    assert states(player)[0] == "done"
+
+
+@pytest.mark.browser
+def test_a_lesson_in_the_page(bench, kept):
+    player = Lesson("action", lang="en")
+    view = bench(player, width=1000)
+    root = view.root
+    root.get_by_role("button", name="Next").click()
+    view.until(lambda: player.at == 1)
+    title = root.get_by_role("heading", name="What counts as an action")
+    title.wait_for()
+    assert title.evaluate("node => node.getRootNode().activeElement === node")  # focus is at the task
+    root.get_by_role("button", name="Step 5 of 7").click()
+    view.until(lambda: player.at == 4)
+    root.get_by_role("button", name="Roll", exact=True).click()  # the tray lives inside
+    view.until(lambda: player.step["done"])
+    assert player.at == 4
+    root.get_by_role("button", name="FR").first.click()
+    view.until(lambda: player.activity.lang == "fr")
+    root.get_by_role("button", name="Suite").wait_for()
+    assert view.axe() == [] and view.overflow() == []
+    root.get_by_role("button", name="Étape 7 sur 7").click()
+    view.until(lambda: player.at == 6)
+    root.get_by_label("Votre réponse").fill("9")
+    root.get_by_role("button", name="Vérifier ma réponse").click()
+    view.until(lambda: player.activity.verdict)
+    assert not player.step["done"]
+    root.get_by_label("Votre réponse").fill("3")
+    root.get_by_role("button", name="Vérifier ma réponse").click()
+    view.until(lambda: player.step["done"])
+    root.get_by_role("button", name="Finir la leçon").click()
+    root.get_by_role("heading", name="Vous êtes au bout").wait_for()
+    assert view.axe() == []
+
+
+@pytest.mark.browser
+def test_a_silent_kernel_is_noticed(bench, kept):
+    player = Lesson("action", lang="fr")
+    view = bench(player, width=320, dark=True)
+    view.page.clock.install()
+    view.page.evaluate("() => { window.pyPost = () => new Promise(() => {}); }")  # the kernel is gone
+    view.root.get_by_role("button", name="Suite").click()
+    view.page.clock.run_for(9_000)
+    view.root.get_by_text("Python ne répond pas").first.wait_for()
+    assert view.overflow() == [] and view.axe() == []
