@@ -11,12 +11,16 @@ from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.check import bare_numbers, check_clause
 from aofa_widgets.rules.text import Clause, Example, Prose, RulesText, load_text, template_fault
 from aofa_widgets.words import fault, languages
+from aofa_widgets.words.grammar import closest
 from aofa_widgets.words.tree import Agree, Choice, Effects, Of, TemplateError, Text, Value, parse, walk
 
 from .lesson import OpenLesson, load_lessons, open_lesson
+from .params import under
 from .played import differences, play, ready, told
 from .question import Asked, Question
-from .step import Lesson, Step, Try
+from .step import Lesson, Quiz, Step, Try
+from .task import Task, Unplayed, subjects
+from .tutor import Tutor
 
 Words = Mapping[str, Prose]
 
@@ -51,6 +55,13 @@ def _step(opened: OpenLesson, text: RulesText, step: Step) -> Iterator[Fault]:
             yield from _example(opened, step.content)
         case Question():
             yield from _question(opened, step)
+        case Task():
+            yield from check_task(opened, step)
+        case Quiz():
+            try:
+                under(opened.ruleset, step.content.params)
+            except InputError as error:
+                yield from _placed(step.where, error)
         case Try():
             try:
                 ready(step.content.settings, opened.ruleset)
@@ -90,15 +101,54 @@ def _question(opened: OpenLesson, step: Step) -> Iterator[Fault]:
         yield from _placed(question.where, error)
         return
     every = [question.ask, question.right, question.otherwise, *question.hints]
+    values = {**asked.values, "guess": asked.answer} if question.shape else asked.values
     for words in every:
         if words:
-            yield from _words(opened, words, asked.values)
+            yield from _words(opened, words, values)
     for option, value in zip(question.options, asked.worths, strict=True):
         for words in (option.text, option.reply):
             if words:
                 yield from _words(opened, words, {**asked.values, "value": value})
+        if question.shape:
+            continue
         if option.reply is None and (question.kind == "number" or value != asked.answer):
             yield fault(question.where, "lesson.no_reply")
+
+
+def check_task(opened: OpenLesson, step: Step) -> Iterator[Fault]:
+    """Every fault in a goal step beyond its form: its words, its names, whether what is shown reaches every goal."""
+    task = step.content
+    assert isinstance(task, Task)
+    told = [row.texts for row in (*task.before, *task.show)]
+    for words in (*(goal.texts for goal in (*task.goals, *task.traps)), *task.hints, task.done, *told):
+        if words:
+            yield from _words(opened, words, {})
+    try:
+        tutor = Tutor(step, opened, usual=True)
+        match = tutor.start()
+    except Unplayed as error:
+        yield from (fault(error.where, "lesson.row_fails", reason=one.texts) for one in error.faults)
+        return
+    except InputError as error:
+        yield from _placed(task.where, error)
+        return
+    known = {kind: [row["id"] for row in rows] for kind, rows in tutor.facts(match).items()}
+    for goal in (*task.goals, *task.traps):
+        for kind, name in subjects(goal.when):
+            if kind in ("figure", "thing") and name not in known[kind]:
+                yield fault(goal.where, "lesson.when_name", found=name[:40], kind=kind, near=closest(name, known[kind]))
+    for goal, seen in zip(task.goals, tutor.played(match).goals, strict=True):
+        if seen.reached:
+            yield fault(goal.where, "lesson.goal_at_once")
+    shown = tutor.rehearse()
+    if isinstance(shown.error, Unplayed):
+        yield from (fault(shown.error.where, "lesson.row_fails", reason=one.texts) for one in shown.error.faults)
+    else:
+        for goal, reached in zip(task.goals, shown.goals, strict=True):
+            if not reached:
+                yield fault(goal.where, "lesson.show_misses")
+    if shown.trap is not None:
+        yield fault(task.traps[shown.trap].where, "lesson.trap_shown")
 
 
 def _words(opened: OpenLesson, words: Words, values: Mapping[str, Any]) -> Iterator[Fault]:

@@ -16,14 +16,18 @@ from aofa_widgets.rules.source import Document
 from aofa_widgets.rules.text import Prose
 from aofa_widgets.words import fault, languages, texts
 
+from .params import read_params, under
 from .played import CHANCES, chance, one_roll, play, read, ready, times, told
 
 Words = Mapping[str, Prose]
 KINDS = ("choose", "number")
+SHAPES = {"number": "number", "bar": "number", "sentence": "choose"}
+"""How a prediction is given, and the kind of question that this makes of it."""
 MOST_OPTIONS, MOST_HINTS = 8, 3
 _SOURCES = ("rule", "case", "odds")
 _FIELDS = (
     "kind", "ask", "answer", "right", "otherwise", "option", "hint", "low", "high", "unit", "guess", "state", "steps",
+    "params", "shape",
 )  # fmt: skip
 
 
@@ -44,6 +48,8 @@ class Question:
     `{rule = "wounds.to_fall"}` is a value of the rules, `{case = "s1.hits.guard1"}` what the engine finds in `record`,
     `{odds = "keep", dice = 3}` an exact chance in times out of 100. `kind` is "choose" (one of `options`) or "number"
     (`low` to `high`; `options` are then wrong answers with words of their own, `otherwise` serves for the rest).
+    `shape` makes it a prediction: a "number", a "bar" or a "sentence", and `right` is said whatever was guessed.
+    `params` are values of the rules that hold in this question.
     """
 
     kind: str
@@ -59,6 +65,8 @@ class Question:
     guess: bool
     record: Mapping[str, Any] | None = field(hash=False)
     where: str
+    shape: str = ""
+    params: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +95,9 @@ class Asked:
         self.question, self.speakers, self.clause = question, speakers, clause
         self.player = player or _played
         usual = Ruleset.load(ruleset.game)
+        if question.params:
+            ruleset, usual = under(ruleset, question.params), under(usual, question.params)
+            self.speakers = {lang: Speaker(ruleset, speaker.text, lang) for lang, speaker in speakers.items()}
         try:
             self.base = not self._work_out(ruleset) and usual != ruleset
         except InputError:
@@ -136,6 +147,15 @@ class Asked:
         """The hints, from the faintest to the plainest; none gives the answer away."""
         return [self.say(hint) for hint in self.question.hints]
 
+    def foresee(self, given: int) -> Judged:
+        """What to say of a prediction: the same words whatever was guessed, with {answer} and {guess} in them.
+
+        `kind` says whether it was right to the point. Raises: InputError as `judge` does.
+        """
+        self.judge(given)  # refuses what is no answer
+        guess = self.worths[given] if self.question.kind == "choose" else given
+        return Judged("right" if guess == self.answer else "wrong", self.say(self.question.right, guess=guess))
+
     def judge(self, given: int) -> Judged:
         """What to say of an answer: the number of a row (from 0), or the number itself.
 
@@ -155,7 +175,8 @@ class Asked:
 
     def _judged(self, known: int | None, right: bool) -> Judged:
         if right:
-            return Judged("right", self.say(self.question.right))
+            more = {"guess": self.answer} if self.question.shape else {}
+            return Judged("right", self.say(self.question.right, **more))
         option = None if known is None else self.question.options[known]
         if option is not None and option.reply:
             return Judged("partly" if option.partly else "wrong", self.say(option.reply))
@@ -200,17 +221,19 @@ def worth(source: Any, ruleset: Ruleset, answers: list[dict[str, Any]]) -> Any:
 # -- reading ----------------------------------------------------------------------------------------------------------
 
 
-def read_question(document: Document, line: int, block: str, faults: list[Fault]) -> Question | None:
-    """Read the block of an exercise that begins at `line`; what is wrong is added to `faults`."""
-    reader = _Reader(document, line, block, faults)
+def read_question(
+    document: Document, line: int, block: str, faults: list[Fault], predict: bool = False
+) -> Question | None:
+    """Read the block of an exercise or a prediction that begins at `line`; what is wrong is added to `faults`."""
+    reader = _Reader(document, line, block, faults, predict)
     before = len(faults)
     question = reader.question()
     return question if len(faults) == before else None
 
 
 class _Reader:
-    def __init__(self, document: Document, line: int, block: str, faults: list[Fault]) -> None:
-        self.document, self.line, self.faults = document, line, faults
+    def __init__(self, document: Document, line: int, block: str, faults: list[Fault], predict: bool) -> None:
+        self.document, self.line, self.faults, self.predict = document, line, faults, predict
         self.data = document.data
         self.name = document.name
         rows = list(enumerate(block.splitlines(), line + 1))
@@ -226,20 +249,27 @@ class _Reader:
         for key in data:
             if key not in _FIELDS:
                 self.fault(document.where(key), "question_field", found=key[:40], allowed=", ".join(_FIELDS))
-        kind = data.get("kind")
-        if kind not in KINDS:
+        shape = data.get("shape", "")
+        kind = SHAPES.get(shape) if self.predict else data.get("kind")
+        if self.predict and kind is None:
+            where = document.where("shape") if shape else self._here()
+            self.fault(where, "predict_shape", found=str(shape)[:40], allowed=", ".join(SHAPES))
+        elif not self.predict and shape:
+            self.fault(document.where("shape"), "shape_unwanted")
+        elif kind not in KINDS:
             self.fault(document.where("kind"), "question_kind", found=str(kind)[:40], allowed=", ".join(KINDS))
         record = {key: data[key] for key in ("state", "steps") if key in data}
-        low, high = data.get("low", 0), data.get("high", 20)
+        low, high = data.get("low", 0), data.get("high", 100 if self.predict else 20)
         if not (isinstance(low, int) and isinstance(high, int) and low < high):
             self.fault(document.where("high"), "question_range", found=f"{low}, {high}"[:40])
         options = self._options(kind)
         return Question(
             kind=str(kind), ask=self._words("ask") or {}, answer=self._answer(bool(record)),
             right=self._words("right") or {}, options=options,
-            otherwise=self._words("otherwise", needed=kind == "number"), hints=self._hints(),
+            otherwise=self._words("otherwise", needed=kind == "number" and not self.predict), hints=self._hints(),
             low=low, high=high, unit=str(data.get("unit", "")), guess=bool(data.get("guess", False)),
             record=MappingProxyType(record) if record else None, where=f"{self.name}:{self.line}",
+            shape=str(shape) if self.predict else "", params=read_params(document, self.faults),
         )  # fmt: skip
 
     def _words(self, key: str, needed: bool = True) -> Words | None:
@@ -284,7 +314,8 @@ class _Reader:
             text = self._both(row, "[[option]]", where) if kind == "choose" else None
             partly = "partly" in row
             node = row.get("partly", row.get("wrong"))
-            reply = self._both(node, "wrong", where) if node is not None or kind == "number" else None
+            known = node is not None or (kind == "number" and not self.predict)
+            reply = self._both(node, "wrong", where) if known else None
             found.append(Option(row.get("value"), text, reply, partly))
         return tuple(found)
 

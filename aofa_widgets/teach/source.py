@@ -20,8 +20,10 @@ from aofa_widgets.rules.text import MOST_BYTES, Example, Prose, controls, looked
 from aofa_widgets.words import fault, languages
 from aofa_widgets.words.grammar import closest
 
+from .params import read_params
 from .question import Question, read_question
-from .step import KINDS, Lesson, Step, Try
+from .step import KINDS, Lesson, Quiz, Step, Try
+from .task import Task, read_task
 
 TRIES: Mapping[str, tuple[str, ...]] = {
     "tray": ("mode", "dice", "seed", "names"),
@@ -34,7 +36,9 @@ TRIES: Mapping[str, tuple[str, ...]] = {
 _FILE = re.compile(r"(\d\d)-([a-z0-9]+(?:-[a-z0-9]+)*)\.md\Z")
 _ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*\Z")
 _NOTEBOOK = re.compile(r"[a-z0-9]+(?:_[a-z0-9]+)*\Z")
-_NEEDS = ("example", "try", "exercise")
+_NEEDS = ("example", "try", "exercise", "predict", "goal", "quiz")
+_QUIZ = ("families", "n", "seed", "pass", "params")
+MOST_QUESTIONS = 100
 _WHOLE = {"prose": False, "clause": False}
 
 
@@ -215,7 +219,7 @@ class _Reader:
             texts[code] = Prose("\n".join(rows).rstrip(), self.name, start)
         written = [code for code, prose in texts.items() if prose.text]
         for code in languages():
-            if code not in written and (written or kind in ("prose", "try")):
+            if code not in written and (written or kind in ("prose", "try", "goal")):
                 self.fault(self.step_line, "missing", step=self.step, lang=code)
             texts.setdefault(code, Prose("", self.name, self.step_line))
         return texts
@@ -223,7 +227,7 @@ class _Reader:
     def _clauses(self, kind: str) -> tuple[str, ...]:
         value, line = self.head.get("clauses", ("", self.step_line))
         names = tuple(value.replace(",", " ").split())
-        if not names and kind in ("clause", "example", "exercise"):
+        if not names and kind in ("clause", "example", "exercise", "predict", "goal"):
             self.fault(self.step_line, "no_clause", step=self.step)
         known = looked(self.game)[0].clauses
         for name in names if known else ():  # a book without clauses is a fault of its own
@@ -231,7 +235,7 @@ class _Reader:
                 self.fault(line, "clause_unknown", found=name[:60], near=closest(name, known) or next(iter(known)))
         return names
 
-    def _content(self, kind: str) -> Example | Try | Question | None:
+    def _content(self, kind: str) -> Example | Try | Question | Task | Quiz | None:
         if self.block is None:
             if kind in _NEEDS:
                 self.fault(self.step_line, "no_block", step=self.step, kind=kind)
@@ -251,9 +255,37 @@ class _Reader:
                 return self._example(document, line)
             case "try":
                 return self._try(document, line)
-            case "exercise":
-                return read_question(document, line, text, self.faults)
+            case "exercise" | "predict":
+                return read_question(document, line, text, self.faults, predict=kind == "predict")
+            case "goal":
+                return read_task(document, line, text, self.game, self.faults)
+            case "quiz":
+                return self._quiz(document, line)
         return None
+
+    def _quiz(self, document: Document, line: int) -> Quiz:
+        data = document.data
+        for key in data:
+            if key not in _QUIZ:
+                at = int(document.where(key).rsplit(":", 1)[1])
+                self.fault(at, "quiz_field", found=key[:40], allowed=", ".join(_QUIZ))
+        numbers: dict[str, int | None] = {}
+        for key, low, high in (("n", 1, MOST_QUESTIONS), ("seed", 0, 2**31), ("pass", 1, MOST_QUESTIONS)):
+            numbers[key] = found = data.get(key)
+            if found is not None and (type(found) is not int or not low <= found <= high):
+                self.faults.append(fault(document.where(key), "lesson.quiz_number", found=key, low=low, high=high))
+                numbers[key] = None
+        n = numbers["n"] or 5
+        if (numbers["pass"] or 0) > n:
+            self.faults.append(fault(document.where("pass"), "lesson.quiz_number", found="pass", low=1, high=n))
+        families = data.get("families", [])
+        if not isinstance(families, list) or not all(isinstance(name, str) for name in families):
+            self.faults.append(
+                fault(document.where("families"), "lesson.bad_value", found="families", sample='families = ["legal"]')
+            )
+            families = []
+        params = read_params(document, self.faults)
+        return Quiz(tuple(families), n, numbers["seed"], numbers["pass"], params, f"{self.name}:{line}")
 
     def _example(self, document: Document, line: int) -> Example | None:
         data = dict(document.data)

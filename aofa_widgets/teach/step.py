@@ -11,8 +11,9 @@ from aofa_widgets.rules.text import Example, Prose
 from aofa_widgets.words import fault
 
 from .question import Question
+from .task import Task
 
-KINDS = ("prose", "clause", "example", "try", "exercise")
+KINDS = ("prose", "clause", "example", "try", "exercise", "predict", "goal", "quiz")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,15 +25,30 @@ class Try:
 
 
 @dataclass(frozen=True, slots=True)
+class Quiz:
+    """Questions made afresh: of which families (none: of all), how many, from which seed (None: another every time).
+
+    `passing` is how many must be right to pass (None: it is no exam); the clauses of the step restrict the questions.
+    """
+
+    families: tuple[str, ...]
+    n: int
+    seed: int | None
+    passing: int | None
+    params: Mapping[str, Any] = field(hash=False)
+    where: str
+
+
+@dataclass(frozen=True, slots=True)
 class Step:
-    """One step of a lesson: some prose, and what its kind adds: clauses shown, an example, a widget, a question."""
+    """One step of a lesson: some prose, and what its kind adds: an example, a widget, a question, a task on a board."""
 
     id: str
     kind: str
     titles: Mapping[str, Prose] = field(hash=False)
     texts: Mapping[str, Prose] = field(hash=False)
     clauses: tuple[str, ...]
-    content: Example | Try | Question | None
+    content: Example | Try | Question | Task | Quiz | None
     where: str
 
 

@@ -112,6 +112,7 @@ class Checker:
             "id": _slug, "profile": _one_of(tuple(self.profiles)), "x": _whole(0, LARGEST), "y": _whole(0, LARGEST),
             "z": _whole(0, 5000), "r": _whole(5, 1500), "side": _whole(0, 1), "on": _slug, "name": _words(40),
             "in_text": _spoken, "gender": _one_of(("m", "f")), "elide": _switch, "mark": _text(2),
+            "rating": _whole(1, 12), "wounds": _whole(0, 12), "stunned": _switch, "armed": _switch,
         }  # fmt: skip
         yield from self._row(path, row, fields, ("profile", "x", "y"))
 

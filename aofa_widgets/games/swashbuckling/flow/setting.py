@@ -13,7 +13,7 @@ from aofa_widgets.words import fault, languages, texts, typeset
 
 from ..model import Courtyard, Figure, Measures, Prop, Spot, State
 from ..params import Params
-from ..specials import Deed, weapon_of
+from ..specials import Deed, drop_weapon, weapon_of
 from .checking import Checker, Place
 from .footing import bottom_of, misplaced
 from .telling import name_of
@@ -38,7 +38,7 @@ def set_out(rules: Ruleset, params: Params, deeds: Mapping[str, Deed], scenario:
     figures, spots, names = [], [], {}  # type: list[Figure], list[Spot], dict[str, dict[str, Any]]
     tops = {row["id"]: row["height"] for row in scenario["things"]}
     for name, profile, row in _mustered(params, profiles, scenario):
-        figures.append(Figure(name, int(row.get("side", profile.get("side", 0))), int(str(rules[profile["rating"]]))))
+        figures.append(_figure(rules, params, name, profile, row))
         on = row.get("on")
         spots.append(Spot(name, row["x"], row["y"], row.get("z", tops.get(on, 0)), on))
         own = {key: row[key] for key in NAMED if key in row}
@@ -64,7 +64,24 @@ def set_out(rules: Ruleset, params: Params, deeds: Mapping[str, Deed], scenario:
         names={**names, "": _set(scenario.get("title", {}))},
         deeds=deeds,
     )
-    return replace(state, names={**_weapons(state), **state.names})
+    state = replace(state, names={**_weapons(state), **state.names})
+    for figure in state.figures:  # who begins unarmed has dropped its weapon where it stands
+        state = state if figure.armed else drop_weapon(params, state, figure.id)
+    return state
+
+
+def _figure(
+    rules: Ruleset, params: Params, name: str, profile: Mapping[str, Any], row: Mapping[str, Any]
+) -> Figure:
+    """A figure as a scenario has it at the start: its profile's Rating and whole, unless the scenario says otherwise."""
+    return Figure(
+        name,
+        int(row.get("side", profile.get("side", 0))),
+        int(row.get("rating", str(rules[profile["rating"]]))),
+        wounds=min(row.get("wounds", 0), params.wounds_to_fall - 1),
+        stunned=row.get("stunned", False),
+        armed=row.get("armed", True),
+    )
 
 
 def _weapons(state: State) -> dict[str, dict[str, str]]:

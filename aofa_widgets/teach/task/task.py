@@ -1,0 +1,60 @@
+"""What a goal step holds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from aofa_widgets.rules.text import Prose
+
+Words = Mapping[str, Prose]
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """Something to bring about, or (a trap) to keep from: its words, and the predicate that tells it.
+
+    `still`: it must be true now, too; any other goal is reached for good once it was true.
+    """
+
+    texts: Words = field(hash=False)
+    when: Any = field(hash=False)
+    where: str
+    still: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """An action in a lesson's words, or dice as they fall (`dice`: cups by name); `texts`: what is said of it, if any.
+
+    `refused`: an attempt that the rules must refuse.
+    """
+
+    do: Mapping[str, Any] = field(hash=False)
+    dice: Mapping[str, tuple[int, ...]] | None = field(hash=False)
+    texts: Words | None = field(hash=False)
+    where: str
+    refused: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """The block of a goal step. `show` may be empty where a bot shows it (`show_bot`)."""
+
+    scenario: str | Mapping[str, Any] = field(hash=False)
+    figures: Mapping[str, Mapping[str, Any]] = field(hash=False)
+    others: bool
+    first: str
+    seed: int | None
+    mercy: bool
+    bots: Mapping[str, str] = field(hash=False)
+    show_bot: str
+    params: Mapping[str, Any] = field(hash=False)
+    before: tuple[Row, ...]
+    goals: tuple[Goal, ...]
+    traps: tuple[Goal, ...]
+    hints: tuple[Words, ...] = field(hash=False)
+    show: tuple[Row, ...]
+    done: Words | None = field(hash=False)
+    where: str
