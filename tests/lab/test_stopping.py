@@ -12,6 +12,7 @@ import pytest
 
 from aofa_widgets.errors import InputError
 from aofa_widgets.lab import odds
+from aofa_widgets.lab.results import uncoded
 from aofa_widgets.lab.stopping import read_class, stopping, template
 from aofa_widgets.rules import Ruleset
 
@@ -109,7 +110,7 @@ def test_spoilt_files_are_told_and_what_is_sound_counts(tmp_path, name, text, sa
     (tmp_path / "sound.csv").write_text("game,stop,score\npig,20,20\n", encoding="utf-8")
     beside = stopping(data=tmp_path)
     assert beside.notebook.by_stop("pig") == {20: [20]} and len(beside.notebook.faults) == 1
-    assert said in beside.text("en") and beside.notebook.faults[0].texts["fr"] in beside.text("fr")
+    assert said in beside.text("en") and uncoded(beside.notebook.faults[0].texts["fr"]) in beside.text("fr")
 
 
 @pytest.mark.parametrize("bad", [0, 13, True, 2.0, "2", None])
