@@ -119,10 +119,8 @@ def check_task(opened: OpenLesson, step: Step) -> Iterator[Fault]:
     """Every fault in a goal step beyond its form: its words, its names, whether what is shown reaches every goal."""
     task = step.content
     assert isinstance(task, Task)
-    told = [row.texts for row in (*task.before, *task.show)]
-    for words in (*(goal.texts for goal in (*task.goals, *task.traps)), *task.hints, task.done, *told):
-        if words:
-            yield from _words(opened, words, {})
+    for words in task.words():
+        yield from _words(opened, words, {})
     try:
         tutor = Tutor(step, opened, usual=True)
         match = tutor.start()

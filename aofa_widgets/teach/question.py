@@ -147,6 +147,12 @@ class Asked:
         """The hints, from the faintest to the plainest; none gives the answer away."""
         return [self.say(hint) for hint in self.question.hints]
 
+    @property
+    def told(self) -> dict[str, str]:
+        """What is said of the right answer; of a prediction, as it is said to who guessed right."""
+        more = {"guess": self.answer} if self.question.shape else {}
+        return self.say(self.question.right, **more)
+
     def foresee(self, given: int) -> Judged:
         """What to say of a prediction: the same words whatever was guessed, with {answer} and {guess} in them.
 
@@ -175,8 +181,7 @@ class Asked:
 
     def _judged(self, known: int | None, right: bool) -> Judged:
         if right:
-            more = {"guess": self.answer} if self.question.shape else {}
-            return Judged("right", self.say(self.question.right, **more))
+            return Judged("right", self.told)
         option = None if known is None else self.question.options[known]
         if option is not None and option.reply:
             return Judged("partly" if option.partly else "wrong", self.say(option.reply))

@@ -6,6 +6,7 @@ import inspect
 import re
 from collections import Counter
 from fractions import Fraction
+from itertools import product
 
 import pytest
 
@@ -25,7 +26,8 @@ from aofa_widgets.words.numbers import number_word
 GAME = "swashbuckling"
 RULES = Ruleset.load(GAME)
 LESSONS = load_lessons(GAME)
-EXERCISES = [(one.key, step.id) for one in LESSONS for step in one.steps if isinstance(step.content, Question)]
+EXERCISES = [(one.key, step.id) for one in LESSONS for step in one.steps if step.kind == "exercise"]
+PREDICTIONS = [(one.key, step.id) for one in LESSONS for step in one.steps if step.kind == "predict"]
 
 
 def asked(key: str, step: str, rules: Ruleset = RULES) -> Asked:
@@ -102,11 +104,18 @@ AGAIN = {
     ("action", "jug"): lambda q: len(["bench", "table", "jug"]),
     ("one", "guess"): lambda q: round(Fraction(5, 6) ** 3 * 100),
     ("one", "whose-one"): lambda q: "B" if 1 in last(q)[0] else "A",
+    ("move", "across"): lambda q: "kept",  # a free move rolls nothing, and only a roll loses the initiative
+    ("move", "goblet"): lambda q: len(["taken up", "thrown"]),
     ("opposed", "stool"): lambda q: duel_hits(q),
+    ("opposed", "level"): lambda q: max(1, duel_hits(q)),  # a tie is one hit for the attacker
     ("duel", "count"): lambda q: 1 + 3 + 1 + 1,  # the chandelier, Rating, d'Artagnan in contact, the missing sword
     ("duel", "beaten"): lambda q: "lost" if 1 in last(q)[0] else "kept",
     ("hits", "two-hits"): lambda q: ("pushed_back", "wounded", "dropped_weapon", "wounded")[: duel_hits(q)],
     ("hits", "wall"): lambda q: ("stunned", "dropped_weapon")[: duel_hits(q)],
+    ("recover", "both"): lambda q: len(["comes round", "takes it up"]) + 3,
+    ("recover", "fresh"): lambda q: 1,  # the first action of a new activation
+    ("setup", "equal"): lambda q: "reroll",
+    ("setup", "rochefort"): lambda q: 4,  # Superb
     ("game", "last-blow"): lambda q: "A" if 2 + (duel_hits(q) >= 2) == 3 else None,
     ("telling", "plate"): lambda q: True,  # the book lets its player split the deed
     ("telling", "whose-dice"): lambda q: 2 * len(["insult"]),  # dodge and leap are not aimed at him
@@ -165,6 +174,43 @@ def test_a_wrong_answer_is_led_back_and_told_nothing(key, step):
                 assert not re.search(rf"\b({right}|{word})\b", text), f"{text!r} gives {right} away"
         if rows:
             assert len({words[lang] for words in said.values()}) == len(said)  # each row has words of its own
+
+
+def kept(dice: int) -> int:
+    """Times in 100 that no die shows a 1."""
+    return round(Fraction(5, 6) ** dice * 100)
+
+
+def higher(mine: int, theirs: int, least: int = 0) -> int:
+    """Times in 100 that one side's score is the other's, or more by `least`, every fall counted."""
+    falls = [[best(list(fall)) for fall in product(range(1, 7), repeat=dice)] for dice in (mine, theirs)]
+    first, second = map(Counter, falls)
+    won = sum(n * m for (a, n), (b, m) in product(first.items(), second.items()) if a - b >= least)
+    return round(Fraction(won * 100, len(falls[0]) * len(falls[1])))
+
+
+PREDICTED = {
+    ("start", "guess"): kept(6),
+    ("action", "first-die"): kept(1),
+    ("one", "five-dice"): kept(5),
+    ("opposed", "two-against-two"): higher(2, 2),
+    ("recover", "shaky"): higher(1, 1),
+}
+
+
+def test_every_prediction_is_reckoned_again():
+    assert set(PREDICTED) == set(PREDICTIONS)
+
+
+@pytest.mark.parametrize(("key", "step"), PREDICTIONS)
+def test_a_prediction_is_true_and_says_both_numbers_and_no_hint_says_it(key, step):
+    one = asked(key, step)
+    assert one.answer == PREDICTED[key, step]
+    guess = (one.answer + 37) % 100
+    for lang in languages():
+        said = one.say(one.question.right, guess=guess)[lang]
+        assert re.search(rf"\b{one.answer}\b", said) and re.search(rf"\b{guess}\b", said)
+        assert not any(re.search(rf"\b{one.answer}\b", hint[lang]) for hint in one.hints())
 
 
 @pytest.mark.parametrize("given", [-1, 99, True, "2", None])

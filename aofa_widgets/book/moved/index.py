@@ -12,6 +12,7 @@ from aofa_widgets.rules.text import Clause, Example, Prose, load_text
 from aofa_widgets.teach.lesson import load_lessons
 from aofa_widgets.teach.question import Question
 from aofa_widgets.teach.step import Lesson, Step, Try
+from aofa_widgets.teach.task import Task
 from aofa_widgets.words.tree import Agree, Choice, Effects, Of, Table, TemplateError, Value, parse, walk
 
 from .. import odds, tables
@@ -111,6 +112,11 @@ def _of_step(step: Step, known: Names) -> Names:
         case Question() as question:
             prose += [text for words in words_of(question) for text in words.values()]
             data += [question.record or {}, question.answer, *(option.value for option in question.options)]
+            data.append(question.params)
+        case Task() as task:
+            prose += [text for words in task.words() for text in words.values()]
+            data += [task.figures, task.params, *(goal.when for goal in (*task.goals, *task.traps))]
+            data += [] if isinstance(task.scenario, str) else [task.scenario]
     return looked_at(prose, known) | (frozenset(references(data)) & known)
 
 

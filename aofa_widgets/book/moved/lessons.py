@@ -11,10 +11,15 @@ from aofa_widgets.errors import Fault, InputError, SourceError
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.prose import Speaker
 from aofa_widgets.rules.text import Example, Prose
+from aofa_widgets.teach.lesson import OpenLesson
+from aofa_widgets.teach.params import under
 from aofa_widgets.teach.played import ready, told
 from aofa_widgets.teach.question import Asked, Question
 from aofa_widgets.teach.show import lanes, losing
 from aofa_widgets.teach.step import Lesson, Step, Try
+from aofa_widgets.teach.step import Quiz as Asking
+from aofa_widgets.teach.task import Task
+from aofa_widgets.teach.tutor import Tutor
 from aofa_widgets.words import languages, texts
 from aofa_widgets.words.numbers import decimal
 
@@ -45,7 +50,7 @@ class MovedQuestion:
 
 @dataclass(frozen=True, slots=True)
 class MovedStep:
-    """A step of a lesson that changes, and why: "clause", "text", "example", "widget" or "question"."""
+    """A step of a lesson that changes, and why: "clause", "text", "example", "widget", "question", "goal", "quiz"."""
 
     id: str
     title: Words = field(hash=False)
@@ -78,7 +83,7 @@ class Quiz(Asked):
         pairs = zip(question.options, self.worths, strict=True)
         replies = [self.say(option.reply, value=value) for option, value in pairs if option.reply]
         last = self.say(question.otherwise) if question.otherwise else {}
-        return [self.ask, self.rows(), self.hints(), self.say(question.right), replies, last]
+        return [self.ask, self.rows(), self.hints(), self.told, replies, last]
 
     @cached_property
     def right(self) -> dict[str, str]:
@@ -98,6 +103,7 @@ class Classroom:
     table: Table
     index: Index
     quizzes: dict[str, Quiz] = field(default_factory=dict)
+    tasks: dict[str, tuple[Any, ...]] = field(default_factory=dict)
 
     def print(self, words: Mapping[str, Prose], more: Mapping[str, Any] | None = None) -> dict[str, str]:
         """A text in every language, as Markdown."""
@@ -115,7 +121,22 @@ class Classroom:
             case Question() as question:
                 asked = self.asked(question)
                 found["="] = (asked.base, asked.values, asked.worths)
+            case Task():
+                found["="] = self.task(step)
+            case Asking() as asking:
+                found["="] = under(self.ruleset, asking.params).fingerprint
         return found
+
+    def task(self, step: Step) -> tuple[Any, ...]:
+        """Which goals of a step its own way reaches under these rules, and how many dice it rolls on that way."""
+        if step.where not in self.tasks:
+            opened = OpenLesson(self.lesson_of(step), next(iter(languages())), self.ruleset, self.speakers)
+            self.tasks[step.where] = Tutor(step, opened).outcome()
+        return self.tasks[step.where]
+
+    def lesson_of(self, step: Step) -> Lesson:
+        """The lesson that a step belongs to."""
+        return next(lesson for lesson in self.index.lessons if step in lesson.steps)
 
     def words(self, step: Step) -> tuple[dict[str, str], dict[str, str]]:
         """The title and the words of a step."""
@@ -206,6 +227,11 @@ def _why(before: Classroom, after: Classroom, step: Step) -> Iterator[str]:
             was, now = before.settled(question), after.settled(question)
             if (was.base, was.answer, was.said) != (now.base, now.answer, now.said):
                 yield "question"
+        case Task():
+            if before.task(step) != after.task(step):
+                yield "goal"
+        case Asking():
+            yield "quiz"
 
 
 def _question(

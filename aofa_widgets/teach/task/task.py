@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -58,3 +58,9 @@ class Task:
     show: tuple[Row, ...]
     done: Words | None = field(hash=False)
     where: str
+
+    def words(self) -> Iterator[Words]:
+        """All that the step may say beside its text."""
+        every = [goal.texts for goal in (*self.goals, *self.traps)]
+        every += [words for words in (*self.hints, self.done, *(row.texts for row in (*self.before, *self.show))) if words]
+        yield from every

@@ -145,7 +145,7 @@ def _wrong_value(key: str, value: Any, fact: Fact) -> Iterator[Wrong]:
         tests = _TESTS[fact.form]
         if not value or not set(value) <= set(tests):
             found = ", ".join(map(str, value))[:40]
-            yield "when_test", {"found": found, "key": key, "allowed": ", ".join(tests) or "true, false"}
+            yield "when_test", {"found": found, "entry": key, "allowed": ", ".join(tests) or "true, false"}
             return
         for test, inner in value.items():
             if test in _COUNTS:
@@ -164,13 +164,13 @@ def _wrong_value(key: str, value: Any, fact: Fact) -> Iterator[Wrong]:
         if not good or (fact.known and each not in fact.known):
             allowed = {"flag": "true, false", "number": '2, "=wounds.to_fall"'}.get(fact.form, '"…"')
             shown = ", ".join(f'"{name}"' for name in fact.known) or allowed
-            yield "when_value", {"found": str(each)[:40], "key": key, "allowed": shown}
+            yield "when_value", {"found": str(each)[:40], "entry": key, "allowed": shown}
 
 
 def _wrong_number(key: str, value: Any) -> Iterator[Wrong]:
     for each in value.values() if isinstance(value, Mapping) and set(value) <= set(_COUNTS) and value else [value]:
         if not _is_number(each):
-            yield "when_value", {"found": str(value)[:40], "key": key, "allowed": "2, { least = 2 }, { most = 2 }"}
+            yield "when_value", {"found": str(value)[:40], "entry": key, "allowed": "2, { least = 2 }, { most = 2 }"}
 
 
 def _is_number(value: Any) -> bool:

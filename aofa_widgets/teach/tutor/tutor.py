@@ -326,6 +326,13 @@ class Tutor:
             error = wrong
         return Rehearsal(match, begin, tuple(said), other._seen(match), other._trapped(match), error)
 
+    def outcome(self) -> tuple[Any, ...]:
+        """What comes of the lesson's own way under these rules: whether it can be set out, goals reached, dice rolled."""
+        played = self.rehearse()
+        entries = played.match.entries if played.match else ()
+        rolls = [len(faces) for entry in entries if entry.dice for faces in entry.asked.values()]
+        return (played.match is not None, played.error is None, played.goals, tuple(rolls))
+
     def _by_bot(self, match: Match, other: Tutor) -> None:
         bots = load(self.rules.game).BOTS
         roller, thinker = self._roller(), Roller(self.task.seed)

@@ -8,7 +8,7 @@ from typing import Any
 from . import dice
 from .counting import losing, score
 from .hits import suffer
-from .open_points import Unanswerable
+from .open_points import Refused, Unanswerable
 from .record import Activation, State
 
 Rules = Mapping[str, Any]
@@ -102,7 +102,7 @@ def opposed(rules: Rules, state: State, event: Event, thrown: Thrown, told: Told
     back: list[tuple[str, int]] = []
     for target in targets:
         _, dealt, taken = difference(rules, faces, replies[target])
-        told["hits"][target] = dealt = dealt + _size(rules, event.get("object"), dealt)
+        told["hits"][target] = dealt = dealt + (_size(rules, event.get("object"), dealt) if faces else 0)
         told["effects"][target] = suffer(rules, state, target, dealt, "swashbuckling", name)
         if taken and told["reactive_score"][target] != told["active_score"]:
             back.append((target, taken))  # a tie given to the defender does nothing in an action (AMB-09)
@@ -140,20 +140,24 @@ def duel(rules: Rules, state: State, event: Event, thrown: Thrown, told: Told) -
         return None
     faces = _faces(rules, thrown.get("active"), mine)
     reply = _faces(rules, (thrown.get("reactive") or {}).get(lead), theirs)
-    activation.duels += 1
-    activation.actions += bool(rules["duel.counts_as_action"])
     winner, dealt, taken = difference(rules, faces, reply)
     if not rules["duel.attacker_takes_hits"]:
         taken = 0
     hits = dealt or taken
+    suffering = losers(rules, state, winner, name, lead)
+    shares = _shared(event, hits, suffering)
+    if shares is None:
+        state.contact = kept
+        raise Refused
+    activation.duels += 1
+    activation.actions += bool(rules["duel.counts_as_action"])
     told["active_score"], told["reactive_score"] = score(rules, faces), {lead: score(rules, reply)}
-    told["winner"], told["hits"], told["effects"] = winner, hits, {}
-    loser, source = (name, lead) if winner == "defender" else (lead, name)
+    told["winner"], told["hits"] = winner, hits
+    told["effects"] = {who: [] for who in (name, lead, *suffering)}
+    source = lead if winner == "defender" else name
     told["table"] = "duelling" if state.figures[source].armed else rules["weapon.win_table"]
-    shares = _shared(rules, state, event, winner, hits, name, lead)
     for who, share in shares.items():
-        if share or who == loser:
-            told["effects"][who] = suffer(rules, state, who, share, told["table"], source)
+        told["effects"][who] = suffer(rules, state, who, share, told["table"], source)
     touching = lead in state.touching(name)
     activation.impetus = rush and touching
     return losing(rules, faces)
@@ -165,21 +169,19 @@ def _has(state: State, pair: Sequence[str]) -> bool:
 
 def losers(rules: Rules, state: State, winner: str, name: str, lead: str) -> list[str]:
     """The figures that may be given the hits of a duel (AMB-09, AMB-22)."""
-    first, rest = (name, dice.allies(state, name, lead)) if winner == "defender" else (
-        lead, dice.supporters(state, name, lead))  # fmt: skip
+    first, rest = (name, dice.allies(rules, state, name, lead)) if winner == "defender" else (
+        lead, dice.supporters(rules, state, name, lead))  # fmt: skip
     return [first, *rest] if rules["multi.supporters_hit"] and winner != "nobody" else [first]
 
 
-def _shared(
-    rules: Rules, state: State, event: Event, winner: str, hits: int, name: str, lead: str
-) -> dict[str, int]:
-    given = losers(rules, state, winner, name, lead)
+def _shared(event: Event, hits: int, suffering: list[str]) -> dict[str, int] | None:
+    """Who is given how many hits; None where they cannot be shared out so (5C-1, AMB-23)."""
     wanted = event.get("allocation")
-    if not wanted or not hits:
-        return {given[0]: hits} if hits else {}
-    if sum(wanted.values()) != hits or not set(wanted) <= set(given):
-        raise Unanswerable("these hits cannot be shared out so")
-    return dict(wanted)
+    if not wanted:
+        return {suffering[0]: hits}
+    whole = all(isinstance(n, int) and n >= 0 for n in wanted.values())
+    fits = whole and sum(wanted.values()) == hits and set(wanted) <= set(suffering)
+    return dict(wanted) if fits else None
 
 
 HOW: Mapping[str, Callable[[Rules, State, Event, Thrown, Told], int | None]] = {

@@ -45,28 +45,28 @@ def answering(rules: Mapping[str, Any], state: State, name: str) -> int:
     return less(rules, state.figures[name], state.figures[name].rating)
 
 
-def supporters(state: State, attacker: str, lead: str) -> list[str]:
-    """The other standing enemies in contact with the attacker (AMB-20, AMB-21)."""
-    return [name for name in state.enemies_touching(attacker) if name != lead]
+def supporters(rules: Mapping[str, Any], state: State, attacker: str, lead: str) -> list[str]:
+    """The other standing enemies in contact with the attacker (AMB-19, AMB-20, AMB-21)."""
+    return [name for name in state.enemies_touching(attacker) if name != lead and _helps(rules, state, name)]
 
 
-def allies(state: State, attacker: str, lead: str) -> list[str]:
-    """Standing friends of the attacker in contact with any enemy who takes part, each once (AMB-18)."""
+def allies(rules: Mapping[str, Any], state: State, attacker: str, lead: str) -> list[str]:
+    """Standing friends of the attacker in contact with any enemy who takes part, each once (AMB-18, AMB-19)."""
     side = state.figures[attacker].side
-    enemies = [lead, *supporters(state, attacker, lead)]
-    near = {friend for enemy in enemies for friend in state.touching(enemy)}
-    return [name for name in state.standing(side) if name in near and name != attacker]
+    enemies = [lead, *supporters(rules, state, attacker, lead)]
+    near = {friend for enemy in enemies for friend in state.touching(enemy)} - {attacker}
+    return [name for name in state.standing(side) if name in near and _helps(rules, state, name)]
 
 
-def helping(rules: Mapping[str, Any], state: State, names: list[str]) -> int:
-    """Bonus dice that friends lend (4A-ALLY, AMB-17, AMB-19)."""
-    fit = [n for n in names if not rules["support.requires_fit"] or _fit(state.figures[n])]
+def helping(rules: Mapping[str, Any], names: list[str]) -> int:
+    """Bonus dice that friends lend (4A-ALLY, AMB-17)."""
     most = rules["bonus.ally_max"]
-    return (len(fit) if most is None else min(len(fit), int(most))) * int(rules["bonus.ally"])
+    return (len(names) if most is None else min(len(names), int(most))) * int(rules["bonus.ally"])
 
 
-def _fit(figure: Figure) -> bool:
-    return figure.armed and not figure.stunned
+def _helps(rules: Mapping[str, Any], state: State, name: str) -> bool:
+    figure = state.figures[name]
+    return not rules["support.requires_fit"] or (figure.armed and not figure.stunned)
 
 
 def impetus(rules: Mapping[str, Any], arrival: str | None) -> bool:
@@ -82,13 +82,19 @@ def duel(rules: Mapping[str, Any], state: State, attacker: str, lead: str, rush:
     activation = state.activation
     assert activation is not None
     one, two = state.figures[attacker], state.figures[lead]
-    behind = supporters(state, attacker, lead)
+    behind = supporters(rules, state, attacker, lead)
     if behind and rules["multi.duel_dice"] != "lead_plus_support":
         raise Unanswerable("AOFA-AMB-21: how several enemies roll")
     actions = activation.actions + bool(rules["duel.counts_as_action"])
-    mine = pool(rules, actions) + one.rating + helping(rules, state, allies(state, attacker, lead))
-    theirs = two.rating + helping(rules, state, behind)
-    mine += rules["bonus.elevation"] * (one.height > two.height) + rules["bonus.weaponless"] * (not two.armed)
-    theirs += rules["bonus.elevation"] * (two.height > one.height) + rules["bonus.weaponless"] * (not one.armed)
+    mine = pool(rules, actions) + one.rating + helping(rules, allies(rules, state, attacker, lead))
+    theirs = two.rating + helping(rules, behind)
+    mine += rules["bonus.elevation"] * _higher(one, two) + rules["bonus.weaponless"] * (not two.armed)
+    theirs += rules["bonus.elevation"] * _higher(two, one) + rules["bonus.weaponless"] * (not one.armed)
     mine += rules["bonus.impetus"] * rush
     return less(rules, one, mine), less(rules, two, theirs)
+
+
+def _higher(one: Figure, other: Figure) -> bool:
+    if one.height is None or other.height is None:
+        raise Unanswerable("AOFA-AMB-31: how far down a figure was pushed")
+    return one.height > other.height

@@ -43,6 +43,8 @@ def _take(rules: Mapping[str, Any], state: State, name: str, effect: str, source
             told.append("pushed_back")
             state.contact = [pair for pair in state.contact if name not in pair]
             figure.backed = True
+            if figure.height:
+                figure.height = None
             return
         effect = rules["push.blocked_effect"]
     if effect == "stun":

@@ -6,16 +6,18 @@ from collections.abc import Mapping
 from typing import Any
 
 from . import contests
-from .legal import refusal
-from .open_points import Unanswerable
+from .legal import deed, refusal
+from .open_points import Refused, Unanswerable
 from .record import Activation, State, other_side
-from .turns import after_roll, count_idle
+from .turns import after_roll, count_idle, lose
 
 Told = dict[str, Any]
 
 
 def play(rules: Mapping[str, Any], state: State, steps: list[Mapping[str, Any]]) -> list[Told]:
     """Rule on every step of a record; the state is left as the last step leaves it."""
+    for figure in state.figures.values():
+        figure.fallen = figure.fallen or figure.wounds >= rules["wounds.to_fall"]
     return [step(rules, state, one.get("event", {}), one.get("dice")) for one in steps]
 
 
@@ -25,7 +27,7 @@ def step(rules: Mapping[str, Any], state: State, event: Mapping[str, Any], throw
     Raises: Unanswerable for dice that are not those to roll, and for points that the inventory leaves open.
     """
     if refusal(rules, state, event):
-        return {"legal": False}
+        return _end(state, {"legal": False})
     told: Told = {"legal": True}
     kind = event["type"]
     if kind == "roll_initiative":
@@ -33,20 +35,41 @@ def step(rules: Mapping[str, Any], state: State, event: Mapping[str, Any], throw
     elif kind == "activate":
         _activate(state, event["figure"])
         told["initiative"] = "kept"
-    elif kind == "stop":
+    elif kind == "pass":
+        lose(state, told)
+    elif kind in ("stop", "free_move"):
+        idle = kind == "free_move" or not state.activation.before  # stopping without acting is a free move (2B-8)
+        if kind == "free_move":
+            _leave(state)
         state.activation = None
-        told["initiative"] = "kept"
-    elif kind == "free_move":
-        state.activation = None
-        told["initiative"] = "lost" if count_idle(rules, state) else "kept"
-    elif kind != "move":
-        rolled = contests.HOW[kind](rules, state, event, thrown, told)
+        told["initiative"] = "lost" if idle and count_idle(rules, state) else "kept"
+    elif kind == "move":
+        _leave(state)
+        state.contact += [(pair[0], pair[1]) for pair in event.get("establish_contact", ())]
+        state.activation.moved = True
+    else:
+        if event.get("relocates") and thrown is not None:
+            _leave(state)
+        try:
+            rolled = contests.HOW[kind](rules, state, event, thrown, told)
+        except Refused:
+            return _end(state, {"legal": False})
         if rolled is None:
             return told  # no dice were given: how many to roll is all there is to say
+        acting = state.activation
+        acting.moved, acting.before = False, kind
+        acting.deeds.append(deed(event))
         _fallen(rules, state)
         after_roll(rules, state, rolled, told)
-    _end(state, told)
-    return told
+    return _end(state, told)
+
+
+def _leave(state: State) -> None:
+    """The active figure goes to another place: what it touched there is behind it, the record tells of nothing new."""
+    assert state.activation is not None
+    name = state.activation.figure
+    state.contact = [pair for pair in state.contact if name not in pair]
+    state.figures[name].backed = False
 
 
 def _initiative(rules: Mapping[str, Any], state: State, thrown: Mapping[str, Any] | None, told: Told) -> None:
@@ -77,7 +100,7 @@ def _fallen(rules: Mapping[str, Any], state: State) -> None:
     won = [side for side in ("A", "B") if _beaten(rules, state, other_side(side))]
     if won:
         state.game_over = state.active if state.active in won else won[0]
-    if state.activation and state.figures[state.activation.figure].fallen:
+    if state.game_over or (state.activation and state.figures[state.activation.figure].fallen):
         state.activation = None
 
 
@@ -98,10 +121,12 @@ def _beaten(rules: Mapping[str, Any], state: State, side: str) -> bool:
     return False
 
 
-def _end(state: State, told: Told) -> None:
+def _end(state: State, told: Told) -> Told:
+    """The state afterwards, told with the rest."""
     told["active_side"] = state.active
     told["activation"] = state.activation.plain() if state.activation else None
     told["turn_ones"] = state.turn_ones
     told["game_over"] = state.game_over
     told["figures"] = {name: figure.plain() for name, figure in state.figures.items()}
     told["in_contact"] = [list(pair) for pair in state.contact]
+    return told

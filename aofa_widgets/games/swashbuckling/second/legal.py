@@ -9,7 +9,7 @@ from .open_points import Unanswerable
 from .record import State
 
 ACTS = ("move", "free_move", "stop", "action", "opposed", "recover_stun", "recover_weapon", "duel")
-KINDS = ("roll_initiative", "activate", *ACTS)
+KINDS = ("roll_initiative", "activate", "pass", *ACTS)
 
 
 def refusal(rules: Mapping[str, Any], state: State, event: Mapping[str, Any]) -> str:
@@ -23,6 +23,8 @@ def refusal(rules: Mapping[str, Any], state: State, event: Mapping[str, Any]) ->
         return ""
     if kind == "activate":
         return _activate(rules, state, event["figure"])
+    if kind == "pass":
+        return _pass(rules, state)
     if state.activation is None:
         return "AOFA-2B-1"
     name = state.activation.figure
@@ -33,6 +35,10 @@ def refusal(rules: Mapping[str, Any], state: State, event: Mapping[str, Any]) ->
         return "AOFA-5D-STUN-1"
     if moves and not rules["disengage.automatic"] and state.enemies_touching(name):
         raise Unanswerable("AOFA-4B-4: how else a figure breaks off is not written down")
+    if kind in ("move", "free_move") and state.activation.moved:
+        return "AOFA-2B-5"  # at the end of a move it stops or acts (GEO-07)
+    if kind in ("action", "opposed") and (again := _again(rules, state, event)):
+        return again
     if kind == "opposed":
         return _opposed(rules, state, name, event)
     if kind == "duel":
@@ -48,6 +54,8 @@ def _activate(rules: Mapping[str, Any], state: State, name: str) -> str:
     figure = state.figures.get(name)
     if figure is None or figure.side != state.active or figure.fallen:
         return "AOFA-2B-1"
+    if state.activation and state.activation.figure == name:
+        return "AOFA-AMB-42"  # it has to stop before it begins again
     others = [other for other in state.standing(state.active) if other != name]
     if state.barred == name and others:
         return "AOFA-7-XTURN"
@@ -58,6 +66,31 @@ def _activate(rules: Mapping[str, Any], state: State, name: str) -> str:
             raise Unanswerable("AOFA-6-5: nobody else is left to come between")
         return "AOFA-6-5"
     return ""
+
+
+def _pass(rules: Mapping[str, Any], state: State) -> str:
+    """The initiative may be handed over, or only where nothing else is left to do (AMB-43)."""
+    if rules["turn.pass"] == "allowed":
+        return ""
+    if state.activation or any(not _activate(rules, state, name) for name in state.standing(state.active)):
+        return "AOFA-AMB-43"
+    return ""
+
+
+def deed(event: Mapping[str, Any]) -> tuple[Any, ...]:
+    """What makes two actions the same: what it is and what it is done to (AMB-45)."""
+    return event["type"], event.get("kind"), tuple(event.get("targets", ()))
+
+
+def _again(rules: Mapping[str, Any], state: State, event: Mapping[str, Any]) -> str:
+    assert state.activation is not None
+    how, before = rules["repeat.same_action"], state.activation.deeds
+    same = before[-1:] if how == "not_in_a_row" else before if how == "once_per_activation" else []
+    if deed(event) not in same:
+        return ""
+    if not event.get("kind"):
+        raise Unanswerable("AOFA-AMB-45: whether two nameless actions are the same")
+    return "AOFA-AMB-45"
 
 
 def _opposed(rules: Mapping[str, Any], state: State, name: str, event: Mapping[str, Any]) -> str:
@@ -86,7 +119,9 @@ def _mm(rules: Mapping[str, Any], gap: Any) -> float:
 
 
 def _duel(rules: Mapping[str, Any], state: State, name: str, event: Mapping[str, Any]) -> str:
-    lead = event.get("lead", "")
+    lead = event.get("lead")
+    if lead is None:
+        raise Unanswerable("AOFA-AMB-21: nobody is named to roll")
     enemy = state.figures.get(lead)
     if enemy is None or enemy.fallen or enemy.side == state.active:
         return "AOFA-4-3"
@@ -94,6 +129,8 @@ def _duel(rules: Mapping[str, Any], state: State, name: str, event: Mapping[str,
         return "AOFA-5D-WEAPON-1"
     near = set(state.touching(name))
     near |= {other for pair in event.get("establish_contact", ()) if name in pair for other in pair}
+    if event.get("arrival") and state.activation.before not in ("", "action"):
+        raise Unanswerable("AOFA-AMB-15: the way of arriving is not what came before")
     if lead not in near:
         return "AOFA-4B-2"
     assert state.activation is not None

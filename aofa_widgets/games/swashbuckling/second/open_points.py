@@ -5,3 +5,7 @@ from __future__ import annotations
 
 class Unanswerable(Exception):
     """The rules, as they are written down, do not settle this; nobody is wrong about it."""
+
+
+class Refused(Exception):
+    """An event that the rules forbid once its dice are known: hits that cannot be shared out so."""

@@ -56,7 +56,9 @@ DEFAULTS: Mapping[str, Any] = {
     "multi.gap": "base_width",
     "multi.gap_chain": "pairwise",
     "friendly_fire": False,
+    "repeat.same_action": "allowed",
     "reactivate": "any",
+    "turn.pass": "allowed",
     "turn.idle_limit": None,
     "optional.object_damage": False,
     "object_damage.large": 1,
@@ -74,6 +76,12 @@ DEFAULTS: Mapping[str, Any] = {
     "variant.count_ones": "die",
     "variant.both": "forbidden",
 }
+# section 3.2: what an edition sets, where a record names one; tie.hits, wounds.from and xt.next_figure are the same
+_EDITIONS: Mapping[str, Mapping[str, Any]] = {
+    "recommended": {},
+    "en": {"push.blocked_test": "any_contact"},
+    "fr": {"tie.winner": "nobody", "multi.gap": "contact", "xs.scope": "player_turn", "impetus.triggers": "fr"},
+}
 _LIMITS = ("pool.max", "duel.max_per_activation", "bonus.ally_max", "push.max_in", "turn.idle_limit")
 
 
@@ -82,11 +90,17 @@ def settled(values: Mapping[str, Any], more: Mapping[str, Any] | None = None) ->
 
     Raises: Unanswerable for the two variants together where they are not offered.
 
+    >>> settled({}, {"edition": "fr"})["tie.winner"]
+    'nobody'
     >>> rules = settled({"wounds.to_fall": 2, "pool.max": "none"}, {"tie.hits": 0})
     >>> rules["wounds.to_fall"], rules["pool.max"], rules["tie.hits"], rules["dice.sides"]
     (2, None, 0, 6)
     """
-    rules = {**DEFAULTS, **values, **(more or {})}
+    own = dict(more or {})
+    edition = own.get("edition", "recommended")
+    if edition not in _EDITIONS:
+        raise Unanswerable(f"no edition {edition}")
+    rules = {**DEFAULTS, **values, **_EDITIONS[edition], **own}
     for key in _LIMITS:
         if rules[key] in ("none", "unlimited"):
             rules[key] = None

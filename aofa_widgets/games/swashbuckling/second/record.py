@@ -21,7 +21,7 @@ class Figure:
     stunned: bool = False
     armed: bool = True
     backed: bool = False
-    height: int = 0
+    height: int | None = 0  # None: pushed off what it stood on, and nobody has said how far down
     fallen: bool = False
 
     def plain(self) -> dict[str, Any]:
@@ -31,13 +31,16 @@ class Figure:
 
 @dataclass(slots=True)
 class Activation:
-    """The spell of play of one figure; `duels` and `last` are remembered, no record tells them."""
+    """The spell of play of one figure. What is below `ones` is remembered from step to step, no record tells it."""
 
     figure: str
     actions: int = 0
     ones: int = 0
     duels: int = 0
     impetus: bool = False
+    moved: bool = False
+    before: str = ""
+    deeds: list[tuple[Any, ...]] = field(default_factory=list)
 
     def plain(self) -> dict[str, Any]:
         """What a record tells of it."""

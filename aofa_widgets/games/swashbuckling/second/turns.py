@@ -25,10 +25,6 @@ def after_roll(rules: Mapping[str, Any], state: State, ones: int, told: dict[str
     if state.game_over:
         return  # the game is won before the initiative could matter (AMB-63)
     swash, relay = rules["variant.extended_swashbuckling"], rules["variant.extended_turns"]
-    if not swash and not relay:
-        if ones >= rules["init.ones_to_lose"]:
-            lose(state, told)
-        return
     counted = worth(rules, ones)
     who = str(state.last)
     state.turn_ones += counted
@@ -37,6 +33,10 @@ def after_roll(rules: Mapping[str, Any], state: State, ones: int, told: dict[str
     if state.activation:
         state.activation.ones += counted
         mine = state.activation.ones
+    if not swash and not relay:
+        if ones >= rules["init.ones_to_lose"]:
+            lose(state, told)
+        return
     if swash and not relay:
         tally = {"activation": mine, "figure_in_turn": state.ones_of[who], "player_turn": state.turn_ones}
         if counted and tally[rules["xs.scope"]] >= rules["xs.ones"]:
