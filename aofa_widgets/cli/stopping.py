@@ -64,7 +64,8 @@ def _page(found: Any, kind: str, lang: str) -> str:
         return f"{found.markdown(lang)}\n{notice}\n"
     return (
         f'<!doctype html>\n<html lang="{lang}"><head><meta charset="utf-8">'
-        f'<meta name="viewport" content="width=device-width, initial-scale=1"><style>:root{{color-scheme:light dark}}</style><title>{found.title[lang]}</title></head>'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<style>:root{{color-scheme:light dark}}</style><title>{found.title[lang]}</title></head>"
         f"<body><main>{found.html(lang)}<p>{notice}</p></main></body></html>\n"
     )
 
