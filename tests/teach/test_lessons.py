@@ -132,6 +132,8 @@ AGAIN = {
     ),
     ("may-he", "great-name"): lambda q: len(["stool"]),
     ("may-he", "once-more"): lambda q: True,
+    ("options", "all-at-once"): lambda q: "B" if dice(q, 0).count(1) >= 2 else "A",
+    ("options", "stool"): lambda q: duel_hits(q) + 1,  # and one for a large object
 }
 
 
@@ -195,6 +197,9 @@ PREDICTED = {
     ("one", "five-dice"): kept(5),
     ("opposed", "two-against-two"): higher(2, 2),
     ("recover", "shaky"): higher(1, 1),
+    ("options", "forgiven"): round(100 * (Fraction(5, 6) ** 3 + 3 * Fraction(1, 6) * Fraction(5, 6) ** 2)),
+    ("game", "at-once"): higher(4, 4),
+    ("game", "after-two"): kept(6),
 }
 
 
