@@ -43,7 +43,7 @@ MOVES = {
     "no-measuring": ("7M", "text"),
     "lucky-star": ("3A", "text odds engine lessons"),
     "stubborn-guards": ("3B.1", "text odds engine lessons"),
-    "riposte": ("3C.2", "text odds engine"),
+    "riposte": ("3C.2", "text odds engine lessons"),
     "secret-thrust": ("3C.1", "text odds engine lessons"),
     "grand-entrance": ("7.3.1", "text odds engine"),
 }
