@@ -35,6 +35,7 @@ _NAMES = {
     "spread": "lab.work",
     "solve": "lab.solve",
     "stopping": "lab.stopping",
+    "pretend_class": "lab.stopping",
     "sweep": "lab.balance.sweep",
     "forces": "lab.balance.forces",
     "seek": "lab.balance.seek",

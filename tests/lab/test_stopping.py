@@ -7,13 +7,15 @@ import sys
 from fractions import Fraction
 from functools import cache
 from itertools import product
+from math import sqrt
+from statistics import fmean, stdev
 
 import pytest
 
 from aofa_widgets.errors import InputError
 from aofa_widgets.lab import odds
 from aofa_widgets.lab.results import uncoded
-from aofa_widgets.lab.stopping import read_class, stopping, template
+from aofa_widgets.lab.stopping import pretend_class, read_class, stopping, template
 from aofa_widgets.rules import Ruleset
 
 GAMES = ("pig", "swashbuckling")
@@ -141,3 +143,19 @@ def test_it_agrees_with_the_odds_of_the_lab():
     ours = odds.of("swashbuckling")
     duel = ours.odds("duel", 3, 2)
     assert stopping(None, 2, 2).ladders[1].rungs[1].now == duel.mean(lambda roll: roll.hits)
+
+
+def test_a_class_made_up_plays_as_the_exact_line_says():
+    found = pretend_class(None, 3, 2, turns=2000, seed=7)
+    assert found == pretend_class(None, 3, 2, turns=2000, seed=7) != pretend_class(None, 3, 2, turns=2000, seed=8)
+    page = stopping(None, 3, 2, data=found)
+    assert page.folder == "" and len(page.tables) == 4
+    for game, ladder in zip(GAMES, page.ladders, strict=True):
+        for stop, scores in found.by_stop(game).items():
+            error = stdev(scores) / sqrt(len(scores))
+            assert abs(fmean(scores) - ladder.rungs[stop].plan) < 4 * error, (game, stop)
+
+
+def test_a_die_without_a_chance_of_failure():
+    sure = Ruleset.load("swashbuckling").with_values({"init.ones_to_lose": 6})
+    assert min(pretend_class(sure, 6, 1, turns=5).by_stop("swashbuckling")) == 0

@@ -22,8 +22,9 @@ from aofa_widgets.words import fault, texts
 from ..results import Amount, Chart, Point, Provenance, Result, Series, Table, Texts
 from .ladder import Ladder, Rung, pig, turn
 from .notes import PIG, Class, read_class
+from .pretend import pretend_class
 
-__all__ = ["Class", "Ladder", "Rung", "Stopping", "read_class", "stopping", "template"]
+__all__ = ["Class", "Ladder", "Rung", "Stopping", "pretend_class", "read_class", "stopping", "template"]
 
 MOST_RATING = 12
 SHOWN = {PIG: range(2, 33)}  # of a ladder, in a chart; in a table every other rung of a long one
@@ -38,6 +39,7 @@ class Stopping(Result):
     ladders: tuple[Ladder, Ladder]
     notebook: Class | None = None
     folder: str = ""
+    lang: str | None = None  # in which a notebook shows it; the reader's own if none is given
 
     @property
     def title(self) -> Texts:  # type: ignore[override]
@@ -95,6 +97,12 @@ class Stopping(Result):
             python=f"import aofa_widgets as aofa\n{python}",
         )
 
+    def _repr_html_(self) -> str:
+        return self.html(self.lang)
+
+    def __str__(self) -> str:
+        return self.text(self.lang)
+
     def _twin(self, chart: Chart) -> Table | None:
         """No table beside a chart: those of the ladders and of the class hold its numbers, and more."""
         return None
@@ -115,13 +123,17 @@ class Stopping(Result):
 
 
 def stopping(
-    ruleset: Ruleset | None = None, mine: int = 2, theirs: int = 2, data: str | Path | None = None
+    ruleset: Ruleset | None = None,
+    mine: int = 2,
+    theirs: int = 2,
+    data: str | Path | Class | None = None,
+    lang: str | None = None,
 ) -> Stopping:
     """Pig beside a turn of the game: where to stop, and what the turn is then worth, both exact.
 
     `mine` and `theirs` are Ratings, 1 to 12; `data` a folder of small files in which a class noted its turns
-    (`template` writes one). Raises: InputError for anything else, for rules of a game without such a turn, or for a
-    folder in which no turn is noted.
+    (`template` writes one), or a `Class` that was read or made up already; `lang` the language of a notebook. Raises:
+    InputError for anything else, for rules of a game without such a turn, or for a folder in which no turn is noted.
 
     >>> from fractions import Fraction
     >>> found = stopping(Ruleset.load("swashbuckling"), 3, 2)
@@ -141,8 +153,8 @@ def stopping(
             texts("stopping.turn_worth"),
         ),
     )  # fmt: skip
-    noted = None if data is None else read_class(data, (PIG, rules.game))
-    return Stopping(rules, (mine, theirs), ladders, noted, "" if data is None else Path(data).name)
+    noted = data if data is None or isinstance(data, Class) else read_class(data, (PIG, rules.game))
+    return Stopping(rules, (mine, theirs), ladders, noted, "" if data is noted else Path(str(data)).name, lang)
 
 
 def template(game: str) -> str:

@@ -86,7 +86,8 @@ def turn(rules: Ruleset, mine: int, theirs: int, name: Texts, at: Texts, worth: 
     >>> turn(Ruleset.load("swashbuckling"), 2, 2, {}, {}, {}).best.at
     1
     """
-    whole = climbed(load(rules.game).stopping(rules, mine, theirs, REACH), name, at, worth)
+    steps = [(chance, hits.mean()) for chance, hits in load(rules.game).stopping(rules, mine, theirs, REACH)]
+    whole = climbed(steps, name, at, worth)
     return replace(whole, rungs=whole.rungs[: MOST_ACTIONS + 1])
 
 
