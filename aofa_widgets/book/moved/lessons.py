@@ -24,7 +24,7 @@ from aofa_widgets.words import languages, texts
 from aofa_widgets.words.numbers import decimal
 
 from .index import Index, values_at
-from .plays import Table
+from .plays import Table, watching
 
 Words = Mapping[str, str]
 Speakers = Mapping[str, Speaker]
@@ -130,9 +130,25 @@ class Classroom:
     def task(self, step: Step) -> tuple[Any, ...]:
         """Which goals of a step its own way reaches under these rules, and how many dice it rolls on that way."""
         if step.where not in self.tasks:
-            opened = OpenLesson(self.lesson_of(step), next(iter(languages())), self.ruleset, self.speakers)
-            self.tasks[step.where] = Tutor(step, opened).outcome()
+            values = self.ruleset.values
+            self.tasks[step.where] = self.table.traces.of(("task", step.where), values, lambda: self._rehearsed(step))
         return self.tasks[step.where]
+
+    def _rehearsed(self, step: Step) -> tuple[tuple[Any, ...], frozenset[str] | None]:
+        """What comes of a step, and the parameters it read; None where the game does not say, or a bot played."""
+        opened = OpenLesson(self.lesson_of(step), next(iter(languages())), self.ruleset, self.speakers)
+        tutor, task = Tutor(step, opened), step.content
+        if self.table.watcher is None or not isinstance(task, Task) or not task.show or task.params:
+            return tutor.outcome(), None
+        keys = watching(self.ruleset.game).watched(tutor.game)
+        found = tutor.outcome()
+        return found, keys() | self.index.steps[opened.lesson.key, step.id]
+
+    def task_words(self, step: Step) -> list[dict[str, str]]:
+        """All that a step with goals may say beside its text."""
+        assert isinstance(step.content, Task)
+        tutor = Tutor(step, OpenLesson(self.lesson_of(step), next(iter(languages())), self.ruleset, self.speakers))
+        return [tutor.say(words) for words in step.content.words()]
 
     def lesson_of(self, step: Step) -> Lesson:
         """The lesson that a step belongs to."""
@@ -228,7 +244,7 @@ def _why(before: Classroom, after: Classroom, step: Step) -> Iterator[str]:
             if (was.base, was.answer, was.said) != (now.base, now.answer, now.said):
                 yield "question"
         case Task():
-            if before.task(step) != after.task(step):
+            if before.task(step) != after.task(step) or before.task_words(step) != after.task_words(step):
                 yield "goal"
         case Asking():
             yield "quiz"

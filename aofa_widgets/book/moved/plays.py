@@ -72,10 +72,9 @@ class Table:
     def __init__(self, ruleset: Ruleset, traces: Traces) -> None:
         self.ruleset, self.traces = ruleset, traces
         self.answers: dict[str, dict[str, Any]] = {}
-        package = games.load(ruleset.game)
-        package.GAME(ruleset)  # every answer kept is one under rules that can be played
+        games.load(ruleset.game).GAME(ruleset)  # every answer kept is one under rules that can be played
         try:
-            self.watcher = import_module(".referee.watching", package.__name__).Watcher(ruleset)
+            self.watcher = watching(ruleset.game).Watcher(ruleset)
         except ModuleNotFoundError:  # a game need not say what it reads
             self.watcher = None
 
@@ -98,6 +97,11 @@ class Table:
                 raise
             return {"error": {"message": {lang: error.say(lang) for lang in languages()}}}, None
         return answer, None if keys is None else keys | frozenset(references(record))
+
+
+def watching(game: str) -> Any:
+    """The module of a game that says what it reads. Raises: ModuleNotFoundError if it has none."""
+    return import_module(".referee.watching", games.load(game).__name__)
 
 
 def references(value: Any) -> Iterator[str]:

@@ -97,6 +97,11 @@ def title_of(family: str) -> Mapping[str, str]:
     return texts(key) if key in catalogue() else dict.fromkeys(languages(), family)
 
 
+def make_some(ruleset: Ruleset, n: int, seed: int, families: Sequence[str] | None = None) -> Sequence[Item]:
+    """Up to `n` questions at once; errors as for `stream`."""
+    return _make(ruleset, n, seed, families, None)
+
+
 def _make(ruleset: Ruleset, n: int, seed: int, families: Any, clauses: Any) -> Sequence[Item]:
     from .make import make
 

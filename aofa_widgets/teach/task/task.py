@@ -62,5 +62,6 @@ class Task:
     def words(self) -> Iterator[Words]:
         """All that the step may say beside its text."""
         every = [goal.texts for goal in (*self.goals, *self.traps)]
-        every += [words for words in (*self.hints, self.done, *(row.texts for row in (*self.before, *self.show))) if words]
+        rows = (row.texts for row in (*self.before, *self.show))
         yield from every
+        yield from (words for words in (*self.hints, self.done, *rows) if words)

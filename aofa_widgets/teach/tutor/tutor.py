@@ -100,6 +100,7 @@ class Tutor:
     """Watches a match of a goal step, under the rules in force; `usual` plays it by the book's own rules instead.
 
     Nothing here draws or waits: whoever shows a board calls `start`, then `played` after whatever happened on it.
+    `base`: the step's own values do not go with the rules in force, so it is played by the book's.
     Raises: InputError if the step is none of the kind goal.
     """
 
@@ -108,13 +109,21 @@ class Tutor:
             goals = [one.id for one in opened.lesson.steps if one.kind == "goal"]
             raise InputError(fault("step", "lesson.not_a_goal", found=step.id, allowed=", ".join(goals) or "-"))
         self.step, self.opened, self.task = step, opened, step.content
-        base = Ruleset.load(opened.lesson.game)
-        self.rules = under(base if usual else opened.ruleset, self.task.params)
-        self.usual = self.rules == under(base, self.task.params)
+        book = Ruleset.load(opened.lesson.game)
+        module, values = load(book.game), self.task.params
+        self.base = False
+        try:
+            self.rules = under(book if usual else opened.ruleset, values)
+            self.game = module.GAME(self.rules)
+        except InputError:  # what the step wants does not go with these rules: it is played by the book's own
+            if usual:
+                raise
+            self.rules, self.base = under(book, values), True
+            self.game = module.GAME(self.rules)
+        self.usual = self.rules == under(book, values)
         text = next(iter(opened.speakers.values())).text
         self._speakers = {lang: Speaker(self.rules, text, lang) for lang in languages()}
-        self._module = load(opened.lesson.game).facts
-        self.game = load(opened.lesson.game).GAME(self.rules)
+        self._module = module.facts
         self._goals = [ready(goal.when, self.rules) for goal in self.task.goals]
         self._traps = [ready(trap.when, self.rules) for trap in self.task.traps]
         self._tries = [any(kind == "refused" for kind, _ in subjects(when)) for when in self._goals]
@@ -311,7 +320,7 @@ class Tutor:
         except InputError as error:
             return Rehearsal(None, 0, (), nobody, None, error)
         other, begin = Tutor(self.step, self.opened, usual=self.usual), len(match.entries)
-        other._begin, other._first, other._match = begin, match.state, match
+        other.game, other._begin, other._first, other._match = self.game, begin, match.state, match
         said: list[Texts] = []
         error: AofaError | None = None
         try:
@@ -327,11 +336,11 @@ class Tutor:
         return Rehearsal(match, begin, tuple(said), other._seen(match), other._trapped(match), error)
 
     def outcome(self) -> tuple[Any, ...]:
-        """What comes of the lesson's own way under these rules: whether it can be set out, goals reached, dice rolled."""
+        """What comes of the lesson's own way here: is it set out and played, which goals it reaches, dice rolled."""
         played = self.rehearse()
         entries = played.match.entries if played.match else ()
         rolls = [len(faces) for entry in entries if entry.dice for faces in entry.asked.values()]
-        return (played.match is not None, played.error is None, played.goals, tuple(rolls))
+        return (self.base, played.match is not None, played.error is None, played.goals, tuple(rolls))
 
     def _by_bot(self, match: Match, other: Tutor) -> None:
         bots = load(self.rules.game).BOTS
@@ -344,8 +353,8 @@ class Tutor:
                 match.settle(chance.throw(roller))
                 continue
             side = min(self.game.to_act(match.state))
-            name = self.bots.get(side, self.task.show_bot)
-            match.do(bots[name].choose(self.game, match.state, thinker, 2))
+            name, _, strength = self.bots.get(side, self.task.show_bot).partition(":")
+            match.do(bots[name].choose(self.game, match.state, thinker, int(strength or 2)))
 
     def _reason(self, error: AofaError) -> dict[str, str]:
         error = error.error if isinstance(error, Unplayed) else error
@@ -360,6 +369,8 @@ class Tutor:
 
         It may still be reached some other way: it is told, nothing is hidden.
         """
+        if self.base:
+            return texts("lesson.tutor_base")
         if self.usual:
             return None
         shown = self._show()

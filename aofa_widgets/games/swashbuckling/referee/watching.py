@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import fields
 from typing import Any, cast
 
@@ -46,6 +46,26 @@ class Watcher:
 
     def _look(self, params: Params) -> None:
         self.bench.params = self.bench.game.params = params
+
+
+def watched(game: Any) -> Callable[[], frozenset[str]]:
+    """Let a game note from now on which parameters it reads; the keys, when asked for.
+
+    What a start reads from the rules themselves (Ratings, how the game is won, how wide a base is) counts as read.
+
+    >>> from aofa_widgets.games.swashbuckling import GAME
+    >>> game = GAME(Ruleset.load("swashbuckling"))
+    >>> keys = watched(game)
+    >>> _ = game.start("courtyard")
+    >>> "elevation.min_mm" in keys(), "six.extra" in keys()
+    (True, False)
+    """
+    seen: set[str] = {name for name, key in KEYS.items() if key.startswith("rating.") or key in _SET_OUT}
+    game.params = cast(Params, _Spy(game.params, seen))
+    return lambda: frozenset(KEYS[name] for name in seen)
+
+
+_SET_OUT = ("victory", "base.width_mm", "init.losing_face")
 
 
 class _Spy:
