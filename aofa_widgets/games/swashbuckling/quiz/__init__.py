@@ -1,0 +1,43 @@
+"""Questions without end on this game, made from the rules in force: what is asked and answered, without its words."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from aofa_widgets.dice import Roller
+from aofa_widgets.play.drafting import Draft
+
+from . import chances, dice, tables
+from .desk import Desk
+from .may import may
+from .recall import recall
+
+Maker = Callable[[Desk, Roller], Draft | None]
+
+MAKERS: Mapping[str, Maker] = {
+    "may": may,
+    "pool": dice.pool,
+    "after-duel": dice.after_duel,
+    "afresh": dice.afresh,
+    "reply-dice": dice.reply,
+    "duel-dice": dice.duel_dice,
+    "defence-dice": dice.defence_dice,
+    "score": dice.scores,
+    "hits": dice.hits,
+    "duel": dice.duel,
+    "initiative": dice.initiative,
+    "lost-duel": dice.lost_duel,
+    "effects": tables.effects,
+    "felling": tables.felling,
+    "keep": chances.keep,
+    "hit": chances.hit,
+    "win": chances.win,
+    "stopping": chances.stopping,
+}
+
+
+def make(desk: Desk, name: str, topic: Mapping[str, Any], roller: Roller) -> Draft | None:
+    """A question on a topic, None where this fall of the dice makes none; `topic`: what the book says of it."""
+    return recall(desk, roller, topic) if "rule" in topic else MAKERS[name](desk, roller)
+
+
+__all__ = ["MAKERS", "Desk", "make"]

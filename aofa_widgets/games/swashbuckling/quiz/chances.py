@@ -1,0 +1,143 @@
+"""Questions on exact odds, in times out of 100, and on how far to go before the duel."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any
+
+from aofa_widgets.dice import Roller
+from aofa_widgets.play.drafting import Draft
+
+from ..odds import at_least, keeps, odds
+from ..params import Params
+from .desk import Desk, draft, shuffled, state
+
+APART = 6  # two options are never nearer than this, in times out of 100
+MOST_ACTIONS = 6  # the stopping problem looks no further
+CLEAR = Fraction(3, 100)  # by how much the best stopping point must beat every other
+
+
+@lru_cache(maxsize=4096)
+def chance(params: Params, what: str, dice: int, against: int = 0, hits: int = 1) -> Fraction:
+    """An exact chance: "keep", "hit", "win", "lose" as claims have them."""
+    if what == "keep":
+        return keeps(params, odds(params, "duel", dice, 0))
+    roll = odds(params, "opposed" if what == "hit" else "duel", dice, against)
+    return at_least(roll, hits, "back" if what == "lose" else "hits")
+
+
+def times(share: Fraction) -> int:
+    """A chance as so many times in 100, rounded half up."""
+    return int(share * 100 + Fraction(1, 2))
+
+
+def _apart(right: int, slips: list[tuple[str, int | None]]) -> list[tuple[str, int | None]]:
+    """Those that are a chance at all and far enough from all the others."""
+    found: list[tuple[str, int | None]] = []
+    taken = [right]
+    for slip, value in slips:
+        if value is not None and 1 <= value <= 99 and all(abs(value - other) >= APART for other in taken):
+            taken.append(value)
+            found.append((slip, value))
+    return found
+
+
+def _wide(right: int) -> list[tuple[str, int | None]]:
+    return [("wild-guess", right + step) for step in (15, -15, 28, -28, 40, -40)]
+
+
+def keep(desk: Desk, roller: Roller) -> Draft | None:
+    """How often a roll keeps the initiative."""
+    n = 1 + roller.choose(7)
+    right = times(chance(desk.params, "keep", n))
+    each = 100 - times(chance(desk.params, "keep", 1))
+    slips = _apart(right, shuffled(roller, [
+        ("chances-added", 100 - n * each),
+        ("asked-for-the-opposite", 100 - right),
+        ("one-die-only", 100 - each if n > 1 else None),
+        ("even-chance", 50),
+        ("one-action-too-many", times(chance(desk.params, "keep", n + 1))),
+    ]))  # fmt: skip
+    (a,), _ = desk.some(roller)
+    values = {"a": a.name, "n": n, "deed": desk.deed(roller, "lone", a=a.name)}
+    spare = _apart(right, [*slips, *_wide(right)])[len(slips):]
+    return draft(roller, {"odds": "keep", "dice": n}, right, slips, values, spare=spare)
+
+
+def hit(desk: Desk, roller: Roller) -> Draft | None:
+    """How often an action does at least one hit."""
+    (a,), (b,) = desk.some(roller)
+    n = 1 + roller.choose(5)
+    right = times(chance(desk.params, "hit", n, b.rating))
+    slips = _contest(desk, roller, "hit", n, b.rating, right)
+    values = {"a": a.name, "b": b.name, "n": n, "m": b.rating, "deed": desk.deed(roller, "far", a=a.name, b=b.name)}
+    spare = _apart(right, [*slips, *_wide(right)])[len(slips):]
+    return draft(roller, {"odds": "hit", "dice": n, "against": b.rating}, right, slips, values, spare=spare)
+
+
+def win(desk: Desk, roller: Roller) -> Draft | None:
+    """How often a duel inflicts at least one hit, or takes one."""
+    (a,), (b,) = desk.some(roller)
+    acts = roller.choose(4)
+    n, what = acts * desk.params.pool_per_action + a.rating, ("win", "lose")[roller.choose(2)]
+    right = times(chance(desk.params, what, n, b.rating))
+    if not 2 <= right <= 98:
+        return None
+    slips = _contest(desk, roller, what, n, b.rating, right)
+    values = {"a": a.name, "b": b.name, "n": n, "m": b.rating, "acts": acts, "ra": a.rating, "what": what}
+    spare = _apart(right, [*slips, *_wide(right)])[len(slips):]
+    claim = {"odds": what, "dice": n, "against": b.rating}
+    return draft(roller, claim, right, slips, values, spare=spare)
+
+
+def _contest(
+    desk: Desk, roller: Roller, what: str, n: int, against: int, right: int
+) -> list[tuple[str, int | None]]:
+    other = "lose" if what == "win" else "win"
+    share = Fraction(against if what == "lose" else n, n + against)
+    return _apart(right, shuffled(roller, [
+        ("share-of-the-dice", times(share)),
+        ("asked-for-the-opposite", 100 - right),
+        ("even-chance", 50),
+        ("initiative-mixed-in", times(chance(desk.params, "keep", n))),
+        ("sides-turned-round", times(chance(desk.params, other, n, against)) if what != "hit" else None),
+        ("one-action-too-many", times(chance(desk.params, what, n + 1, against))),
+    ]))  # fmt: skip
+
+
+def stopping(desk: Desk, roller: Roller) -> Draft | None:
+    """How many actions to do before the duel."""
+    params = desk.params
+    if params.variant_extended_swashbuckling or params.variant_extended_turns or params.duel_counts_as_action:
+        return None
+    (a,), (b,) = desk.some(roller)
+    done, hits = roller.choose(3), 1 + roller.choose(3)
+    worths = [_plan(params, a.rating, b.rating, done, more, hits) for more in range(MOST_ACTIONS + 1)]
+    right = max(range(len(worths)), key=lambda more: worths[more])
+    if any(worths[right] - worth < CLEAR for more, worth in enumerate(worths) if more != right):
+        return None
+    slips = [
+        ("risk-forgotten", right + 2),
+        ("one-action-too-many", right + 1),
+        ("duels-too-soon", right - 1 if right else None),
+        ("never-dares", 0 if right > 1 else None),
+        ("more-is-always-better", MOST_ACTIONS if right + 2 < MOST_ACTIONS else None),
+    ]
+    record = {"state": state(a, done, b, contact=[(a.id, b.id)]), "steps": []}
+    claim: dict[str, Any] = {"best": "actions", "aim": {"hits": hits}, "lead": b.id, "record": record}
+    values = {"a": a.name, "b": b.name, "ra": a.rating, "rb": b.rating, "n": done, "hits": hits,
+              "best": times(worths[right]), "now": times(worths[0])}  # fmt: skip
+    return draft(roller, claim, right, slips, values)
+
+
+def _plan(params: Params, rating: int, against: int, done: int, more: int, hits: int) -> Fraction:
+    found = Fraction(1)
+    for number in range(done + 1, done + more + 1):
+        found *= chance(params, "keep", _dice(params, number))
+    return found * chance(params, "win", _dice(params, done + more) + rating, against, hits)
+
+
+def _dice(params: Params, actions: int) -> int:
+    number = actions * params.pool_per_action
+    return number if params.pool_max is None else min(number, params.pool_max)

@@ -1,0 +1,188 @@
+"""What every maker of questions needs: the people of the stories, a referee, and the same referee under a mistake."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple
+
+from aofa_widgets.dice import Roller
+from aofa_widgets.errors import InputError
+from aofa_widgets.play.drafting import Answer, Draft, look
+from aofa_widgets.rules import Ruleset
+from aofa_widgets.words.grammar import fill
+
+from ..params import Params
+from ..referee import Bench
+
+Record = dict[str, Any]
+Answers = list[dict[str, Any]]
+Slips = Iterable[tuple[str, Any]]
+SPARE = 60  # dice held ready for a record: more than any roll that a question asks for
+LEAST_WRONG = 2  # an item offers three answers or more
+
+
+class Person(NamedTuple):
+    """Somebody of the stories: the id in a record, the name in each language, the Rating in force, the side."""
+
+    id: str
+    name: Mapping[str, Any]
+    rating: int
+    side: int
+
+
+class Desk:
+    """The rules in force, ready to make questions: a referee under them and under each mistaken reading of them."""
+
+    def __init__(self, rules: Ruleset, mistakes: Mapping[str, Mapping[str, Any]]) -> None:
+        self.rules, self.params, self.mistakes = rules, Params.of(rules), mistakes
+        self._benches: dict[str, Bench | None] = {"": Bench(rules, quiet=True)}
+        told = rules.book.table("quiz/people")
+        self.people = tuple(
+            Person(key, {**row["name"], "elide": row.get("elide", False)}, _whole(rules, row["rating"]), row["side"])
+            for key, row in told["people"].items()
+        )
+        self.deeds: Mapping[str, list[Mapping[str, str]]] = told["deeds"]
+        self.wishes: Mapping[str, Mapping[str, str]] = told["wishes"]
+
+    # The people and what they do.
+
+    def some(self, roller: Roller, mine: int = 1, theirs: int = 1) -> tuple[list[Person], list[Person]]:
+        """People of one side and of the other, each once; which side is active is chance."""
+        side = roller.choose(2)
+        return self.of_side(roller, side, mine), self.of_side(roller, 1 - side, theirs)
+
+    def of_side(self, roller: Roller, side: int, number: int) -> list[Person]:
+        """So many people of one side, in any order."""
+        return shuffled(roller, [one for one in self.people if one.side == side])[:number]
+
+    def deed(self, roller: Roller, kind: str, **values: Any) -> dict[str, str]:
+        """A deed of a kind ("far", "near", "lone") as a sentence of each language; `a` does it, to `b`."""
+        rows = self.deeds[kind]
+        row = rows[roller.choose(len(rows))]
+        return {lang: fill(text, lang, values) for lang, text in row.items()}
+
+    def words(self, deed: str, values: Mapping[str, Any]) -> dict[str, str]:
+        """A deed that somebody has in mind, as an infinitive of each language."""
+        row = self.wishes[deed]
+        return {lang: fill(text, lang, values) for lang, text in row.items()}
+
+    # Records.
+
+    def roll(self, record: Record, roller: Roller) -> tuple[Record, Answers]:
+        """A record with dice for all that it rolls, and what the referee makes of it. Raises: InputError as it does."""
+        answers = self._run(record, list(roller.roll(SPARE)))
+        steps = []
+        for step, answer in zip(record["steps"], answers, strict=True):
+            fell = answer.pop("dice", None)
+            if fell:
+                fell = fell if fell["reactive"] else {"active": fell["active"]}
+            steps.append({**step, "dice": fell} if fell else {**step})
+        return {**record, "steps": steps}, answers
+
+    def last(self, record: Record) -> dict[str, Any]:
+        """What the referee makes of the last step, whatever its dice show. Raises: InputError as it does."""
+        return self._run(record, [2] * SPARE)[-1]
+
+    def _run(self, record: Record, spare: list[int]) -> Answers:
+        bench = self._benches[""]
+        assert bench is not None
+        steps = [{"dice": {}, **step} for step in record["steps"]]
+        found: Answers = bench.run({**record, "steps": steps, "spare": spare})["steps"]
+        return found
+
+    def until(
+        self, record: Record, roller: Roller, wanted: Callable[[Answers, Record], bool], tries: int = 24
+    ) -> tuple[Record, Answers] | None:
+        """The same, rolled again until it comes out as wanted; None if it does not."""
+        for _ in range(tries):
+            rolled, answers = self.roll(record, roller)
+            if wanted(answers, rolled):
+                return rolled, answers
+        return None
+
+    def mistaken(self, slip: str, record: Record, place: Any, *, counts: bool = False) -> Any:
+        """What stands at a place when the record is ruled on under a mistake; None if that cannot be said.
+
+        `counts`: the question is how many dice there are, so that dice may be added or left in the cup.
+        """
+        if slip not in self._benches:
+            self._benches[slip] = self._bench(slip)
+        bench = self._benches[slip]
+        if bench is None:
+            return None
+        try:
+            answers = bench.run({**record, "spare": [2] * SPARE} if counts else record)["steps"]
+            return look(answers, place)
+        except (InputError, KeyError):
+            return None
+
+    def _bench(self, slip: str) -> Bench | None:
+        try:
+            rules = self.rules.with_values(self.mistakes[slip], "quiz")
+            return None if rules.values == self.rules.values else Bench(rules, quiet=True)
+        except InputError:
+            return None
+
+
+def _whole(rules: Ruleset, key: str) -> int:
+    value = rules.values[key]
+    assert isinstance(value, int)
+    return value
+
+
+def shuffled(roller: Roller, rows: Iterable[Any]) -> list[Any]:
+    """The rows in an order that the roller chooses.
+
+    >>> sorted(shuffled(Roller(1), "abc"))
+    ['a', 'b', 'c']
+    """
+    found = list(rows)
+    for n in range(len(found) - 1, 0, -1):
+        other = roller.choose(n + 1)
+        found[n], found[other] = found[other], found[n]
+    return found
+
+
+def draft(
+    roller: Roller,
+    claim: Mapping[str, Any],
+    right: Any,
+    slips: Slips,
+    values: Mapping[str, Any],
+    *,
+    spare: Slips = (),
+    words: str = "",
+    most: int = 3,
+    shown: Callable[[Any], Any] | None = None,
+) -> Draft | None:
+    """A question with its wrong answers: each value once, the named slips in any order, then the spare ones.
+
+    None values are left out, and so is what happens to be right; None in all where too few are left.
+    """
+    found: list[Answer] = []
+    seen = [right]
+    for slip, value in [*shuffled(roller, slips), *spare]:
+        if value is not None and value not in seen:
+            seen.append(value)
+            found.append(Answer(value, slip, shown(value) if shown else None))
+    if len(found) < min(LEAST_WRONG, most):
+        return None
+    return Draft(claim, Answer(right, "", shown(right) if shown else None), tuple(found), values, words, most)
+
+
+def state(active: Person, actions: int, *others: Person, contact: Iterable[tuple[str, str]] = (), **marks: Any) -> Any:
+    """The `state` of a record: `marks` are further fields of a figure by its id."""
+    side = "AB"
+    figures = {
+        one.id: {"side": side[one.side], "rating": one.rating, **marks.get(one.id, {})} for one in (active, *others)
+    }
+    told: dict[str, Any] = {
+        "active": side[active.side], "activation": {"figure": active.id, "actions": actions}, "figures": figures
+    }  # fmt: skip
+    pairs = [list(pair) for pair in contact]
+    return {**told, "contact": pairs} if pairs else told
+
+
+def dice(number: int | None, least: int = 1) -> int | None:
+    """A number of dice that somebody might say, or None."""
+    return number if number is not None and number >= least else None

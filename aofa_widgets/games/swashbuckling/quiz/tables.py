@@ -1,0 +1,92 @@
+"""Questions on the tables of hits: what so many hits do, and how many put a figure out of action."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from aofa_widgets.dice import Roller
+from aofa_widgets.play.drafting import Draft
+from aofa_widgets.words import texts
+
+from ..model import Figure, Told
+from ..resolve import EFFECTS, apply_hits, row
+from .desk import Desk, draft
+from .dice import near
+
+TABLES = ("swashbuckling", "duelling")
+MOST_HITS = 4
+STATES: tuple[dict[str, Any], ...] = (
+    {},
+    {"backed": True},
+    {"stunned": True},
+    {"armed": False},
+    {"stunned": True, "backed": True},
+    {"wounds": 1},
+)
+
+
+def _suffers(desk: Desk, mark: dict[str, Any], table: str, hits: int) -> list[str]:
+    """What so many hits do to a figure in this state, in order."""
+    about = {key: value for key, value in mark.items() if key != "backed"}
+    ground = Told(backed=frozenset({"b"} if mark.get("backed") else ()))
+    return list(apply_hits(desk.params, Figure("b", 1, 2, **about), ground, "a", table, hits).effects)
+
+
+def _printed(effects: Any) -> Any:
+    return [texts(f"book.effect_{name}") for name in effects or ("none",)]
+
+
+def _state(mark: dict[str, Any]) -> str:
+    names = [name for name in ("wounds", "stunned", "armed", "backed") if name in mark]
+    return "-".join(names) or "fresh"
+
+
+def effects(desk: Desk, roller: Roller) -> Draft | None:
+    """What so many hits of a table do to a figure in a state."""
+    (a,), (b,) = desk.some(roller)
+    table = TABLES[roller.choose(2)]
+    mark, hits = STATES[roller.choose(len(STATES))], 1 + roller.choose(MOST_HITS)
+    right = _suffers(desk, mark, table, hits)
+    last = EFFECTS[row(desk.params, table, hits)]
+    plain = _suffers(desk, {key: mark[key] for key in mark if key == "wounds"}, table, hits)
+    slips: list[tuple[str, Any]] = [
+        ("last-row-alone", [last]),
+        ("other-table", _suffers(desk, mark, "duelling" if table == "swashbuckling" else "swashbuckling", hits)),
+        ("state-forgotten", plain if len(mark) > ("wounds" in mark) else None),
+        ("first-row-again", [EFFECTS[row(desk.params, table, 1)]] * hits if hits > 1 else None),
+        ("every-hit-wounds", ["wounded"] * min(hits, desk.params.wounds_to_fall)),
+    ]
+    spare = [("miscount", _suffers(desk, mark, table, number)) for number in (hits + 1, hits - 1, hits + 2) if number]
+    values = {"a": a.name, "b": b.name, "table": table, "hits": hits, "state": _state(mark)}
+    values["deed"] = desk.deed(roller, "far", a=a.name, b=b.name)
+    state = {"wounds": 0, "stunned": False, "armed": True, "backed": False} | mark
+    claim = {"effects": hits, "state": state, "table": table}
+    return draft(roller, claim, right, slips, values, spare=spare, shown=_printed)
+
+
+def felling(desk: Desk, roller: Roller) -> Draft | None:
+    """How many hits, all in one go, put a figure out of action."""
+    (a,), (b,) = desk.some(roller)
+    table = TABLES[roller.choose(2)]
+    mark = dict(STATES[roller.choose(len(STATES))])
+    wounds = roller.choose(desk.params.wounds_to_fall)
+    mark["wounds"] = wounds
+    right = _fewest(desk, mark, table)
+    if right is None:
+        return None
+    slips = [
+        ("every-hit-wounds", desk.params.wounds_to_fall - wounds),
+        ("wounds-forgotten", _fewest(desk, {**mark, "wounds": 0}, table) if wounds else None),
+        ("other-table", _fewest(desk, mark, "duelling" if table == "swashbuckling" else "swashbuckling")),
+        ("state-forgotten", _fewest(desk, {"wounds": wounds}, table)),
+        ("fallen-at-the-last-row", MOST_HITS),
+    ]
+    other = {key: value for key, value in mark.items() if key != "wounds"}
+    values = {"a": a.name, "b": b.name, "table": table, "wounds": wounds, "state": _state(other)}
+    state = {"wounds": 0, "stunned": False, "armed": True, "backed": False} | mark
+    claim = {"count": "hits_to_fall", "state": state, "table": table}
+    return draft(roller, claim, right, slips, values, spare=near(right, 1))
+
+
+def _fewest(desk: Desk, mark: dict[str, Any], table: str) -> int | None:
+    return next((n for n in range(1, 13) if "fallen" in _suffers(desk, mark, table, n)), None)
