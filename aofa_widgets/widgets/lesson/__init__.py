@@ -18,6 +18,7 @@ from aofa_widgets.words import fault, languages, texts
 
 from ..base import STATIC, Kit
 from .activities import Activity, activity
+from .goals import Room
 from .steps import changed_steps, shown
 
 __all__ = ["Lesson"]
@@ -103,8 +104,10 @@ class Lesson(Kit):
     def again(self) -> None:
         """Begin the step again; what was done of it stays done."""
         if self._now is not None:
-            self._activities.pop(self._now.id, None)
+            gone = self._activities.pop(self._now.id, None)
             self._go(self.at)
+            if gone is not None and gone.widget is not None:
+                gone.widget.close()
 
     def restart(self) -> None:
         """Do the whole lesson again: its facts are forgotten, guesses made in it are kept."""
@@ -146,6 +149,22 @@ class Lesson(Kit):
         """Begin the step again."""
         self.again()
 
+    def on_hint(self, content: Mapping[str, Any]) -> None:
+        """Show the next hint."""
+        self._room().hint()
+
+    def on_undo(self, content: Mapping[str, Any]) -> None:
+        """Take back what was done last."""
+        self._room().undo()
+
+    def on_show(self, content: Mapping[str, Any]) -> None:
+        """Show how it is done, one thing at a time."""
+        self._room().show()
+
+    def on_mine(self, content: Mapping[str, Any]) -> None:
+        """End the showing: the table as the step begins."""
+        self._room().mine()
+
     def on_restart(self, content: Mapping[str, Any]) -> None:
         """Do the lesson again."""
         self.restart()
@@ -165,6 +184,13 @@ class Lesson(Kit):
         super().close()
 
     # Inside.
+
+    def _room(self) -> Room:
+        """What the step has beside its board. Raises: InputError where it has none."""
+        room = self._activities[self._now.id].room if self._now is not None else None
+        if room is None:
+            raise InputError(fault("ask", "player.nothing_to_show"))
+        return room
 
     @property
     def _now(self) -> Step | None:
@@ -191,16 +217,38 @@ class Lesson(Kit):
             self.step = self._shown(step) if step is not None else None
             self.child = self._activities[step.id].widget if step is not None else None
             self.ending = None if step is not None else self._end()
+            room = self._activities[step.id].room if step is not None else None
+            if room is not None and not room.goals_reached():
+                self.note = room.first()
 
     def _begin(self, step: Step) -> None:
         try:
-            made = activity(self.opened, step, self.lang)
+            made = activity(self.opened, step, self.lang, self.progress)
         except AofaError as error:  # these rules leave no room for it: the lesson goes on without
             said = {lang: " ".join(one.texts.get(lang, "") for one in error.faults) for lang in languages()}
             made = Activity(barred=said)
         self._activities[step.id] = made
         if made.watch is not None:
             made.watch(lambda right: self._answered(step, right))
+        if made.room is not None:
+            made.room.hear = lambda note, done: self._hear(step, note, done)
+            made.room.missed = lambda: self._mine.miss(step.id)
+
+    def _hear(self, step: Step, note: dict[str, Any] | None, done: bool) -> None:
+        """A tutor looked at the board: show what it says, if its step is the one that is open."""
+        if done and self._state(step) != "done":
+            self._done(step)
+        if step is not self._now:
+            return
+        with self.hold_sync():
+            if note is not None:
+                self.note = note if note["kind"] else None
+                if self.note and note["kind"] != "refused":  # the board itself says aloud what it refuses
+                    head = note.get("head") or dict.fromkeys(languages(), "")
+                    self.tell({lang: f"{head[lang]} {note['text'][lang]}".strip() for lang in languages()}, "info")
+            elif self.note and self.note["kind"] in ("refused", "trap", "goal", "shown"):
+                self.note = None
+            self._update()
 
     def _answered(self, step: Step, right: bool) -> None:
         """The learner did something that counts in a step: right, or a miss."""
@@ -213,7 +261,9 @@ class Lesson(Kit):
 
     def _done(self, step: Step) -> None:
         widget = self._activities[step.id].widget
-        self._mine.done(step.id, tries=max(1, self._tries.get(step.id, 1)), hints=len(getattr(widget, "hints", ())))
+        room = self._activities[step.id].room
+        hints = room.tutor.hints if room is not None else len(getattr(widget, "hints", ()))
+        self._mine.done(step.id, tries=max(1, self._tries.get(step.id, 1)), hints=hints)
         self._refresh()
 
     def _leave(self, step: Step) -> None:
@@ -259,6 +309,8 @@ class Lesson(Kit):
             "done": self._state(step) == "done",
             "changed": self._changed.get(step.id),
             "last": step is self._steps[-1],
+            "goals": made.room.goals if made.room is not None else [],
+            "tools": made.room.tools() if made.room is not None else {},
         }
 
     def _head(self) -> dict[str, Any]:

@@ -8,9 +8,11 @@ from typing import Any
 
 from aofa_widgets.rules.text import Example
 from aofa_widgets.teach.lesson import OpenLesson
+from aofa_widgets.teach.params import under
 from aofa_widgets.teach.played import ready
+from aofa_widgets.teach.progress import Progress
 from aofa_widgets.teach.show import Shown
-from aofa_widgets.teach.step import Step, Try
+from aofa_widgets.teach.step import Quiz, Step, Try
 from aofa_widgets.words import languages
 
 Html = dict[str, str]
@@ -20,13 +22,15 @@ Html = dict[str, str]
 class Activity:
     """A step's activity: its widget, or its page in every language, or neither where reading is all there is to do.
 
-    `watch(done)` calls `done(True)` whenever the learner has done what the step asks, `done(False)` at a miss.
+    `watch(done)` calls `done(True)` whenever the learner has done what the step asks, `done(False)` at a miss. `barred`
+    says why the rules in force leave no room for it; `room` is what a goal step has beside its board (see goals.py).
     """
 
     widget: Any = None
     html: Html | None = None
     watch: Callable[[Callable[[bool], None]], None] | None = None
     barred: Html | None = None
+    room: Any = None
 
     @property
     def reading(self) -> bool:
@@ -34,8 +38,8 @@ class Activity:
         return self.widget is None
 
 
-def activity(opened: OpenLesson, step: Step, lang: str) -> Activity:
-    """The activity of a step under the lesson's rules, its widget in `lang`.
+def activity(opened: OpenLesson, step: Step, lang: str, progress: Progress) -> Activity:
+    """The activity of a step under the lesson's rules, its widget in `lang`; guesses and answers go to the progress.
 
     Raises: InputError or SourceError where the rules in force leave no room for it.
     """
@@ -46,6 +50,12 @@ def activity(opened: OpenLesson, step: Step, lang: str) -> Activity:
             return Activity(html=_example(opened, step))
         case "exercise":
             return _exercise(opened, step, lang)
+        case "predict":
+            return _predict(opened, step, lang, progress)
+        case "quiz" if isinstance(step.content, Quiz):
+            return _quiz(opened, step, lang, progress)
+        case "goal":
+            return _goal(opened, step, lang)
         case "try" if isinstance(step.content, Try):
             return _TRIES[step.content.widget](opened, _settings(opened, step), lang)
     return Activity()
@@ -71,15 +81,82 @@ def _exercise(opened: OpenLesson, step: Step, lang: str) -> Activity:
     made = Exercise(opened, step.id, lang=lang)
 
     def watch(done: Callable[[bool], None]) -> None:
-        made.observe(lambda change: change["new"] and done(change["new"]["kind"] == "right"), names=["verdict"])
+        def judged(change: Any) -> None:
+            if change["new"]:
+                done(change["new"]["kind"] == "right")
+
+        made.observe(judged, names=["verdict"])
 
     return Activity(made, watch=watch)
+
+
+def _predict(opened: OpenLesson, step: Step, lang: str, progress: Progress) -> Activity:
+    from ..predict import Predict
+
+    mine = progress.lesson(opened)
+    made = Predict(
+        opened,
+        step.id,
+        lang=lang,
+        tell=lambda guess, truth, sure: mine.guess(step.id, guess, truth, sure),
+        past=lambda: progress.guesses(opened.lesson.game),
+    )
+
+    def watch(done: Callable[[bool], None]) -> None:
+        def said(change: Any) -> None:
+            if change["new"]:
+                done(True)
+
+        made.observe(said, names=["truth"])
+
+    return Activity(made, watch=watch)
+
+
+def _quiz(opened: OpenLesson, step: Step, lang: str, progress: Progress) -> Activity:
+    from ..quiz import Quiz as QuizWidget
+
+    asked = step.content
+    assert isinstance(asked, Quiz)
+
+    def tell(answered: Any) -> None:
+        item = answered.item
+        progress.asked(
+            opened.lesson.game, id=item.id, family=item.family, clauses=item.clauses, right=answered.right, lang=lang
+        )
+
+    made = QuizWidget(
+        under(opened.ruleset, asked.params),
+        lang,
+        asked.families or None,
+        asked.n,
+        asked.seed,
+        clauses=step.clauses or None,
+        pass_mark=asked.passing,
+        tell=tell,
+    )
+
+    def watch(done: Callable[[bool], None]) -> None:
+        def ended(change: Any) -> None:
+            if change["new"]:
+                done(made.passed is not False)
+
+        made.observe(ended, names=["done"])
+
+    return Activity(made, watch=watch)
+
+
+def _goal(opened: OpenLesson, step: Step, lang: str) -> Activity:
+    from .goals import Room
+
+    room = Room(opened, step, lang)
+    return Activity(room.board, room=room)
 
 
 def _settings(opened: OpenLesson, step: Step) -> dict[str, Any]:
     """The settings of a widget to try: sides by their numbers, everything else as the lesson gives it."""
     assert isinstance(step.content, Try)
     given: dict[str, Any] = ready(step.content.settings, opened.ruleset)
+    given.pop("params", None)
     return {
         key: {int(k) if k.isdecimal() else k: v for k, v in value.items()} if isinstance(value, Mapping) else value
         for key, value in given.items()
@@ -92,7 +169,11 @@ def _tray(opened: OpenLesson, settings: dict[str, Any], lang: str) -> Activity:
     made = DiceTray(opened.ruleset, lang=lang, **settings)
 
     def watch(done: Callable[[bool], None]) -> None:
-        made.observe(lambda change: change["new"].get("phase") == "settled" and done(True), names=["roll"])
+        def rolled(change: Any) -> None:
+            if change["new"].get("phase") == "settled":
+                done(True)
+
+        made.observe(rolled, names=["roll"])
 
     return Activity(made, watch=watch)
 
@@ -104,7 +185,11 @@ def _calculator(opened: OpenLesson, settings: dict[str, Any], lang: str) -> Acti
     asks = ("set", "kind", "roll", "best")
 
     def watch(done: Callable[[bool], None]) -> None:
-        made.on_msg(lambda _, content, __: isinstance(content, dict) and content.get("ask") in asks and done(True))
+        def used(_widget: Any, content: Any, _buffers: Any) -> None:
+            if isinstance(content, dict) and content.get("ask") in asks:
+                done(True)
+
+        made.on_msg(used)
 
     return Activity(made, watch=watch)
 
@@ -115,7 +200,11 @@ def _board(opened: OpenLesson, settings: dict[str, Any], lang: str) -> Activity:
     made = MiniBoard(opened.ruleset, lang=lang, **settings)
 
     def watch(done: Callable[[bool], None]) -> None:
-        made.observe(lambda change: change["new"].get("undo") and done(True), names=["history"])
+        def moved(change: Any) -> None:
+            if change["new"].get("undo"):
+                done(True)
+
+        made.observe(moved, names=["history"])
 
     return Activity(made, watch=watch)
 
