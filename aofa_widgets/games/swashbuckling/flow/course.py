@@ -145,7 +145,7 @@ def _act(params: Params, state: State, action: ask.Act | ask.Oppose) -> Done:
         actions=actions,
         arrival=arrival_of(state, action),
         carried=spell.carried if stays else None,  # impetus of a contact outlives a blow, not a leap away (AMB-14)
-        done=(*spell.done, label(action)) if label(action) else spell.done,
+        done=_done(params, spell, label(action)),
         last="act" if isinstance(action, ask.Act) else "oppose",
     )
     warned = None
@@ -160,6 +160,12 @@ def _act(params: Params, state: State, action: ask.Act | ask.Oppose) -> Done:
     if isinstance(action, ask.Oppose):
         return replace(state, due=opposed_due(params, state, action, cup)), events, None
     return replace(state, due=Roll("action", cup.dice, (), action, {"active": cup})), events, None
+
+
+def _done(params: Params, spell: Activation, name: str) -> tuple[str, ...]:
+    """The named deeds of an activation; one without a name, a recovery too, comes between two of them (AMB-45)."""
+    between = params.repeat_same_action == "not_in_a_row"
+    return (*spell.done, name) if name or between else spell.done
 
 
 def _recover(params: Params, state: State, action: Recovery) -> Done:
@@ -179,7 +185,8 @@ def _recover(params: Params, state: State, action: Recovery) -> Done:
         case ask.RecoverWound():
             state = state.put(replace(figure, wounds=figure.wounds - 1))
             event = Event("healed", "AOFA-5D-WOUND-3", {"figure": figure.id})
-    state = replace(state, activation=replace(spell, actions=actions, arrival=None, last="recover"))
+    done = _done(params, spell, "")
+    state = replace(state, activation=replace(spell, actions=actions, arrival=None, done=done, last="recover"))
     return replace(state, due=Roll("action", cup.dice, (), action, {"active": cup})), (event,), None
 
 

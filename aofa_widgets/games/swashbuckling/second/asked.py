@@ -163,8 +163,7 @@ def best(rules: Rules, claim: Claim) -> int:
 
 def plans(rules: Rules, state: State, lead: str, need: int, most: int = FURTHEST) -> list[Fraction]:
     """The chance that each plan comes off: 0, 1, … more actions, then a duel that does `need` hits."""
-    activation = state.activation
-    assert activation is not None
+    activation = state.acting
     name, done = activation.figure, activation.actions
     going: dict[int, Fraction] = {_tally(rules, state): Fraction(1)}  # losing faces that count so far
     found = []
@@ -187,9 +186,8 @@ def plans(rules: Rules, state: State, lead: str, need: int, most: int = FURTHEST
 
 def _tally(rules: Rules, state: State) -> int:
     """The losing faces that Extended Swashbuckling counts at the start of the plan."""
-    assert state.activation is not None
     if rules["variant.extended_turns"] or rules["xs.scope"] != "player_turn":
-        return state.activation.ones
+        return state.acting.ones
     return state.turn_ones
 
 

@@ -55,16 +55,14 @@ def _faces(rules: Rules, shown: Any, wanted: int) -> list[int]:
 
 
 def _count(state: State) -> Activation:
-    activation = state.activation
-    assert activation is not None
+    activation = state.acting
     activation.actions += 1
     return activation
 
 
 def unopposed(rules: Rules, state: State, event: Event, thrown: Thrown, told: Told) -> int | None:
     """An action that affects no enemy, recoveries included: the dice are only looked at for a 1 (3-6)."""
-    activation = state.activation
-    assert activation is not None
+    activation = state.acting
     figure = state.figures[activation.figure]
     stunned = figure.stunned
     if event["type"] == "recover_stun" and rules["stun.recovery_roll"] == "full":
@@ -83,8 +81,7 @@ def unopposed(rules: Rules, state: State, event: Event, thrown: Thrown, told: To
 
 def opposed(rules: Rules, state: State, event: Event, thrown: Thrown, told: Told) -> int | None:
     """An action aimed at enemies: one roll, each target answers and suffers for itself (3B, 3C, AMB-25)."""
-    activation = state.activation
-    assert activation is not None
+    activation = state.acting
     name, targets = activation.figure, list(event["targets"])
     if len(targets) > 1 and rules["multi.targets_roll"] != "each":
         raise Unanswerable("AOFA-AMB-25: whose dice are thrown for all")
@@ -125,8 +122,7 @@ def _size(rules: Rules, thing: str | None, dealt: int) -> int:
 
 def duel(rules: Rules, state: State, event: Event, thrown: Thrown, told: Told) -> int | None:
     """A duel: both roll, the loser takes the difference, its winner shares it out (4, 5C)."""
-    activation = state.activation
-    assert activation is not None
+    activation = state.acting
     name, lead = activation.figure, event["lead"]
     kept = list(state.contact)
     state.contact += [(pair[0], pair[1]) for pair in event.get("establish_contact", ()) if not _has(state, pair)]

@@ -79,8 +79,7 @@ def duel(rules: Mapping[str, Any], state: State, attacker: str, lead: str, rush:
 
     Raises: Unanswerable where several enemies are to be rolled for in a way the inventory only names.
     """
-    activation = state.activation
-    assert activation is not None
+    activation = state.acting
     one, two = state.figures[attacker], state.figures[lead]
     behind = supporters(rules, state, attacker, lead)
     if behind and rules["multi.duel_dice"] != "lead_plus_support":

@@ -38,7 +38,7 @@ def step(rules: Mapping[str, Any], state: State, event: Mapping[str, Any], throw
     elif kind == "pass":
         lose(state, told)
     elif kind in ("stop", "free_move"):
-        idle = kind == "free_move" or not state.activation.before  # stopping without acting is a free move (2B-8)
+        idle = kind == "free_move" or not state.acting.before  # stopping without acting is a free move (2B-8)
         if kind == "free_move":
             _leave(state)
         state.activation = None
@@ -46,7 +46,7 @@ def step(rules: Mapping[str, Any], state: State, event: Mapping[str, Any], throw
     elif kind == "move":
         _leave(state)
         state.contact += [(pair[0], pair[1]) for pair in event.get("establish_contact", ())]
-        state.activation.moved = True
+        state.acting.moved = True
     else:
         if event.get("relocates") and thrown is not None:
             _leave(state)
@@ -56,7 +56,7 @@ def step(rules: Mapping[str, Any], state: State, event: Mapping[str, Any], throw
             return _end(state, {"legal": False})
         if rolled is None:
             return told  # no dice were given: how many to roll is all there is to say
-        acting = state.activation
+        acting = state.acting
         acting.moved, acting.before = False, kind
         acting.deeds.append(deed(event))
         _fallen(rules, state)
@@ -66,8 +66,7 @@ def step(rules: Mapping[str, Any], state: State, event: Mapping[str, Any], throw
 
 def _leave(state: State) -> None:
     """The active figure goes to another place: what it touched there is behind it, the record tells of nothing new."""
-    assert state.activation is not None
-    name = state.activation.figure
+    name = state.acting.figure
     state.contact = [pair for pair in state.contact if name not in pair]
     state.figures[name].backed = False
 

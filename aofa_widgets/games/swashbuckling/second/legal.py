@@ -83,8 +83,7 @@ def deed(event: Mapping[str, Any]) -> tuple[Any, ...]:
 
 
 def _again(rules: Mapping[str, Any], state: State, event: Mapping[str, Any]) -> str:
-    assert state.activation is not None
-    how, before = rules["repeat.same_action"], state.activation.deeds
+    how, before = rules["repeat.same_action"], state.acting.deeds
     same = before[-1:] if how == "not_in_a_row" else before if how == "once_per_activation" else []
     if deed(event) not in same:
         return ""
@@ -129,13 +128,12 @@ def _duel(rules: Mapping[str, Any], state: State, name: str, event: Mapping[str,
         return "AOFA-5D-WEAPON-1"
     near = set(state.touching(name))
     near |= {other for pair in event.get("establish_contact", ()) if name in pair for other in pair}
-    if event.get("arrival") and state.activation.before not in ("", "action"):
+    if event.get("arrival") and state.acting.before not in ("", "action"):
         raise Unanswerable("AOFA-AMB-15: the way of arriving is not what came before")
     if lead not in near:
         return "AOFA-4B-2"
-    assert state.activation is not None
     most = rules["duel.max_per_activation"]
-    if most is not None and state.activation.duels >= most:
+    if most is not None and state.acting.duels >= most:
         return "AOFA-AMB-39"
     if rules["multi.lead"] == "best_rating":
         enemies = [state.figures[other] for other in near if state.figures[other].side != state.active]

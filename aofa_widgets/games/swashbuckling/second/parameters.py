@@ -104,10 +104,9 @@ def settled(values: Mapping[str, Any], more: Mapping[str, Any] | None = None) ->
     for key in _LIMITS:
         if rules[key] in ("none", "unlimited"):
             rules[key] = None
-    if (
-        rules["variant.extended_swashbuckling"]
-        and rules["variant.extended_turns"]
-        and rules["variant.both"] == "forbidden"
-    ):
-        raise Unanswerable("AOFA-AMB-61: both variants together are not offered")
+    if rules["variant.extended_swashbuckling"] and rules["variant.extended_turns"]:
+        if rules["variant.both"] == "forbidden":
+            raise Unanswerable("AOFA-AMB-61: both variants together are not offered")
+        if rules["xs.scope"] != "activation":
+            raise Unanswerable("AOFA-AMB-61: speaks of the 1s of an activation")
     return rules

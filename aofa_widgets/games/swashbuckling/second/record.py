@@ -87,6 +87,16 @@ class State:
             state.ones_of[activation.figure] = activation.ones
         return state
 
+    @property
+    def acting(self) -> Activation:
+        """The activation that runs.
+
+        Raises: Unanswerable if none does; what is legal has been asked before.
+        """
+        if self.activation is None:
+            raise Unanswerable("nobody is active")
+        return self.activation
+
     def touching(self, name: str) -> list[str]:
         """Who touches a figure, in the order of the contacts."""
         found = [b if a == name else a for a, b in self.contact if name in (a, b)]
