@@ -119,9 +119,11 @@ def differences(wanted: Any, real: Any, path: str) -> Iterator[tuple[str, Any, A
 
 
 def chance(ruleset: Ruleset, what: str, dice: int, against: int = 0) -> Fraction:
-    """An exact chance: "keep" the initiative with so many dice; "hit" with an opposed action, "win" or "lose" a duel.
+    """An exact chance: "keep" the initiative with so many dice; "hit" with an opposed action, "win" or "lose" a duel, or
+    "wound" in one.
 
-    `against` are the dice of the other side. To win is to inflict a hit, to lose is to take one.
+    `against` are the dice of the other side, which is unhurt and has nothing behind it. To win is to inflict a hit, to
+    lose is to take one.
     Raises: InputError for an unknown kind of chance or for dice that no roll has.
 
     >>> chance(Ruleset.load("swashbuckling"), "keep", 2)
@@ -140,6 +142,9 @@ CHANCES: Mapping[str, Callable[[Any, Any, int, int], Fraction]] = {
     "hit": lambda odds, params, dice, against: odds.at_least(odds.odds(params, "opposed", dice, against), 1),
     "win": lambda odds, params, dice, against: odds.at_least(odds.odds(params, "duel", dice, against), 1),
     "lose": lambda odds, params, dice, against: odds.at_least(odds.odds(params, "duel", dice, against), 1, "back"),
+    "wound": lambda odds, params, dice, against: odds.odds(params, "duel", dice, against).where(
+        lambda roll: odds.suffers(params, odds.Fighter(against), "duelling")(roll.hits).caused > 0
+    ),
 }
 
 
