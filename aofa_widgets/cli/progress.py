@@ -1,0 +1,196 @@
+"""`aofa progress`: where the learners stand, what comes next, what is due; and their file carried elsewhere or cleared."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from aofa_widgets.errors import InputError, named
+from aofa_widgets.rules.ruleset import games_with_a_book
+from aofa_widgets.words import fault, texts
+from aofa_widgets.words import say as tell
+
+NAME = "progress"
+HELP = texts("learner.help")
+MARKS = {"done": "[x]", "begun": "[~]", "reopened": "[!]", "todo": "[ ]"}
+
+
+def add_arguments(parser: argparse.ArgumentParser, say: Callable[[str], str]) -> None:
+    """The options; `say` gives their help in the reader's language."""
+    parser.add_argument("--file", type=Path, metavar=say("learner.a_file"), help=say("learner.help_file"))
+    parser.add_argument("--learner", metavar="N", help=say("learner.help_learner"))
+    parser.add_argument("--add", nargs="?", const="", metavar=say("learner.a_name"), help=say("learner.help_add"))
+    parser.add_argument("--export", type=Path, metavar=say("learner.a_file"), help=say("learner.help_export"))
+    parser.add_argument(
+        "--import", type=Path, dest="import_", metavar=say("learner.a_file"), help=say("learner.help_import")
+    )
+    parser.add_argument("--reset", metavar=say("learner.a_lesson"), help=say("learner.help_reset"))
+    parser.add_argument("--clear", action="store_true", help=say("learner.help_clear"))
+    parser.add_argument("--clear-all", action="store_true", help=say("learner.help_clear_all"))
+    parser.add_argument("--yes", action="store_true", help=say("learner.help_yes"))
+    parser.add_argument("--json", action="store_true", help=say("learner.help_json"))
+
+
+def run(args: argparse.Namespace, lang: str) -> int:
+    """Do what the options ask, then show where the learner stands; 0, or 1 if a question was answered with no.
+
+    Raises: InputError, SourceError for a file, a learner or a lesson that cannot be used.
+    """
+    from aofa_widgets.teach.progress import Progress
+
+    from . import _out
+
+    progress = Progress.open(args.file)
+    for note in progress.notes:
+        print(note[lang], file=sys.stderr)
+    if args.learner is not None:
+        _choose(progress, args.learner)
+    if args.add is not None:
+        progress.add(args.add)
+    if args.import_ is not None:
+        taken = progress.take_in(args.import_)
+        print(tell("learner.taken_in", lang, added=len(taken.added), joined=len(taken.joined)))
+        if taken.odd:
+            print(tell("learner.taken_odd", lang, found=", ".join(taken.odd[:3])), file=sys.stderr)
+    if args.reset is not None:
+        game = _game_of(args.reset)
+        if not _sure(args, lang, [tell("learner.sure_reset", lang, lesson=f"`{args.reset}`")]):
+            return 1
+        progress.reset(game, args.reset)
+    if args.clear or args.clear_all:
+        n = len(progress.learners())
+        first = tell("learner.sure_clear_all" if args.clear_all else "learner.sure_clear", lang, n=n)
+        if not _sure(args, lang, [first, tell("learner.sure_again", lang)]):
+            return 1
+        progress.clear(all=args.clear_all)
+        print(tell("learner.cleared", lang))
+    if args.export is not None:
+        place = _out.place("--export", args.export)
+        assert place is not None
+        path = _out.written("--export", place, progress.text().encode())
+        print(tell("learner.exported", lang, path=f"`{path}`"))
+    if not progress.kept and progress.notes:
+        print(progress.notes[-1][lang], file=sys.stderr)
+    if args.json:
+        print(json.dumps(_data(progress, lang), ensure_ascii=False, indent=1))
+    else:
+        _show(progress, lang)
+    return 0
+
+
+def _choose(progress, number: str) -> None:  # type: ignore[no-untyped-def]
+    """Go on as a learner, by number or by name. Raises: InputError."""
+    every = progress.learners()
+    found = [one for n, one in enumerate(every, 1) if number in (str(n), one.name) and number]
+    if not found:
+        allowed = ", ".join([str(n) for n in range(1, len(every) + 1)]) or "-"
+        raise InputError(fault("--learner", "learner.unknown", found=named(number, 40), allowed=allowed))
+    progress.choose(found[0].id)
+
+
+def _game_of(lesson: str) -> str:
+    """The game that has a lesson. Raises: InputError naming the lessons there are."""
+    from aofa_widgets.teach.lesson import lesson as open_lesson
+
+    return open_lesson(lesson).lesson.game
+
+
+def _sure(args: argparse.Namespace, lang: str, questions: list[str]) -> bool:
+    """Ask each question; only a plain yes to all counts. Where nobody can answer, `--yes` has to be given."""
+    if args.yes:
+        return True
+    if not sys.stdin.isatty():
+        print(tell("learner.needs_yes", lang), file=sys.stderr)
+        return False
+    yes = tell("learner.yes", lang)
+    for question in questions:
+        try:
+            answer = input(tell("learner.question", lang, question=question, yes=yes) + " ")
+        except EOFError:
+            answer = ""
+        if answer.strip().casefold() != yes:
+            print(tell("learner.left", lang))
+            return False
+    return True
+
+
+def _data(progress, lang: str) -> dict[str, object]:  # type: ignore[no-untyped-def]
+    """What the page shows, for programs."""
+    from aofa_widgets.teach import calibration
+    from aofa_widgets.teach.overview import overview
+
+    games = []
+    for game in games_with_a_book():
+        found = overview(progress, game)
+        rows = [
+            {"lesson": row.lesson.key, "title": row.title[lang], "state": row.state, "done": row.done}
+            | {"skipped": row.skipped, "steps": row.total, "changed": list(row.changed)}
+            for row in found.rows
+        ]
+        cards = [
+            {"key": card.due.key, "title": card.title[lang], "due": card.due.due.isoformat(), "missed": card.due.missed}
+            for card in found.cards
+        ]
+        chosen = found.next and {"kind": found.kind, "lesson": found.next.lesson.key, "step": found.next.resume}
+        games.append({"game": game, "next": chosen, "lessons": rows, "review": cards})
+    said = calibration.of(progress.guesses())
+    scores = {"n": said.n, "off": said.off, "lean": said.lean, "n_sure": said.n_sure, "brier": said.brier}
+    learners = [{"id": one.id, "title": one.title[lang]} for one in progress.learners()]
+    return {
+        "file": str(progress.path) if progress.path else None,
+        "learner": progress.learner,
+        "learners": learners,
+        "games": games,
+        "guesses": scores,
+    }
+
+
+def _show(progress, lang: str) -> None:  # type: ignore[no-untyped-def]
+    from aofa_widgets.teach import calibration
+    from aofa_widgets.teach.overview import overview
+
+    learners = progress.learners()
+    for n, one in enumerate(learners, 1):
+        if one.id == progress.learner:
+            print(tell("learner.this_one", lang, who=one.title, n=n, total=len(learners)))
+    if not learners:
+        print(tell("learner.nobody", lang))
+    for game in games_with_a_book():
+        found = overview(progress, game)
+        if not found.rows:
+            continue
+        print()
+        for row in found.rows:
+            words = tell(f"learner.row_{row.state}", lang, done=row.done, skipped=row.skipped, total=row.total)
+            changed = f" ({tell('learner.changed', lang, clauses=', '.join(row.changed))})" if row.changed else ""
+            print(f"{MARKS[row.state]} {row.lesson.number:>2}. {row.title[lang]} · {words}{changed}")
+        print()
+        if found.next is None:
+            print(tell("learner.all_done", lang))
+        else:
+            row = found.next
+            print(
+                tell(
+                    f"learner.next_{found.kind}", lang, n=row.lesson.number, title=row.title, step=row.resume, of=row.step
+                )
+            )
+            print(tell("learner.how", lang, command="`aofa learn`"))
+        if found.cards:
+            print()
+            print(tell("learner.due", lang, n=len(found.cards)))
+            for card in found.cards:
+                print(f"  - {card.title[lang]} ({card.where[lang]})")
+    said = calibration.of(progress.guesses())
+    if said.n or said.n_sure:
+        print()
+    if said.off is not None and said.lean is not None:
+        lean = "high" if said.lean >= 1 else "low" if said.lean <= -1 else "even"
+        print(tell("learner.guesses", lang, n=said.n, off=round(said.off), lean=texts(f"learner.lean_{lean}")))
+    if said.brier is not None:
+        print(tell("learner.sureness", lang, n=said.n_sure, right=said.right, brier=f"{said.brier:.2f}"))
+    if progress.path:
+        print()
+        print(tell("learner.file_is", lang, path=f"`{progress.path}`"))

@@ -1,0 +1,79 @@
+"""What the start page shows, as plain data in every language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from aofa_widgets.teach import calibration
+from aofa_widgets.teach.overview import Overview, Row, overview
+from aofa_widgets.teach.progress import Progress
+from aofa_widgets.words import texts
+
+from .gallery import GALLERY
+
+Texts = Mapping[str, str]
+
+
+def page_of(
+    progress: Progress, game: str, titles: Mapping[str, Texts], said: Texts | None = None
+) -> dict[str, Any]:
+    """The page of a learner in a game; `said` is a note of this moment, among those about the file."""
+    found = overview(progress, game)
+    return {
+        "games": [[key, dict(title)] for key, title in titles.items()],
+        "game": game,
+        "next": _next(found),
+        "cards": [
+            {"key": card.due.key, "title": dict(card.title), "where": dict(card.where)} for card in found.cards
+        ],
+        "lessons": [_lesson(row) for row in found.rows],
+        "gallery": list(GALLERY),
+        "learners": [{"id": one.id, "name": one.name, "title": one.title} for one in progress.learners()],
+        "learner": progress.learner,
+        "scores": scores(progress, game),
+        "file": str(progress.path) if progress.path else None,
+        "notes": [dict(note) for note in progress.notes],
+        "said": dict(said) if said else None,
+    }
+
+
+def _next(found: Overview) -> dict[str, Any]:
+    """What to do now, in a sentence, and the word on the main button."""
+    row = found.next
+    if row is None:
+        return {"kind": "all_done", "text": texts("learner.all_done"), "button": None, "minutes": None, "done": None}
+    values = {"n": row.lesson.number, "title": row.title, "step": row.resume, "of": row.step}
+    return {
+        "kind": found.kind,
+        "text": texts(f"learner.next_{found.kind}", **values),
+        "button": texts(f"home.do_{found.kind}"),
+        "minutes": texts("lesson.minutes", n=row.lesson.minutes),
+        "done": [row.done, row.skipped, row.total] if found.kind != "begin" else None,
+    }
+
+
+def _lesson(row: Row) -> dict[str, Any]:
+    values = {"done": row.done, "skipped": row.skipped, "total": row.total}
+    key = "home.minutes" if row.state == "todo" else f"learner.row_{row.state}"
+    return {
+        "key": row.lesson.key,
+        "n": row.lesson.number,
+        "title": dict(row.title),
+        "state": row.state,
+        "quiet": texts(key, minutes=row.lesson.minutes, **values),
+        "flag": texts("learner.changed", clauses=", ".join(row.changed)) if row.changed else None,
+    }
+
+
+def scores(progress: Progress, game: str) -> list[Texts]:
+    """How good the learner's guesses are, in sentences; none before the first guess."""
+    found = calibration.of(progress.guesses(game))
+    rows = []
+    if found.off is not None and found.lean is not None:
+        lean = "high" if found.lean >= 1 else "low" if found.lean <= -1 else "even"
+        rows.append(texts("learner.guesses", n=found.n, off=round(found.off), lean=texts(f"learner.lean_{lean}")))
+    if found.brier is not None:
+        brier = {"en": f"{found.brier:.2f}", "fr": f"{found.brier:.2f}".replace(".", ",")}
+        rows.append(texts("learner.sureness", n=found.n_sure, right=found.right, brier=brier))
+    return rows

@@ -1,0 +1,253 @@
+"""The start page: what next, review, lessons and widgets opened in its place, learners, and nothing forgotten by a slip."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from aofa_widgets.errors import InputError
+from aofa_widgets.teach.lesson import lesson
+from aofa_widgets.teach.progress import Progress
+from aofa_widgets.teach.progress import clock as clocks
+from aofa_widgets.widgets.home import Start
+from aofa_widgets.widgets.home.gallery import GALLERY
+
+GAME = "swashbuckling"
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "aofa-progress.json"
+
+
+@pytest.fixture
+def progress(file: Path) -> Progress:
+    return Progress.open(file)
+
+
+def later(monkeypatch: pytest.MonkeyPatch, days: int) -> None:
+    time = datetime.now(UTC) + timedelta(days=days)
+    monkeypatch.setattr(clocks, "now", lambda: time)
+
+
+def ask(page: Start, what: str, **content) -> None:
+    page._receive(page, {"ask": what, "seq": 1, **content}, [])
+
+
+def half_done(progress: Progress) -> str:
+    """Two steps of the second lesson done, one missed; gives the title of the third."""
+    opened = lesson("action", "fr")
+    mine = progress.lesson(opened)
+    for step in opened.steps[:2]:
+        mine.done(step)
+    mine.miss(opened.steps[0])
+    mine.at(opened.steps[2])
+    return opened.say(opened.lesson.steps[2].titles)
+
+
+def test_it_says_what_comes_next_and_where_one_was(progress):
+    assert Start("fr", progress=progress).sentence().endswith("leçon 0, Commencer ici.")
+    title = half_done(progress)
+    page = Start("fr", progress=progress)
+    assert page.page["next"]["kind"] == "go_on" and f"étape 3\u00a0: {title}." in page.page["next"]["text"]["fr"]
+    states = {row["key"]: row["state"] for row in page.page["lessons"]}
+    assert states["action"] == "begun" and states["start"] == "todo"
+    ask(page, "go_on")
+    assert page.opened["kind"] == "lesson" and page.child.at == 2 and page.child.lang == "fr"
+    page.child.lang = "en"
+    assert page.lang == "en"
+    child = page.child
+    ask(page, "back")
+    assert page.opened is None and page.child is None and child.comm is None
+
+
+def test_what_a_lesson_did_shows_when_one_comes_back(progress):
+    page = Start("en", progress=progress)
+    page.go_on()
+    page.child.next()
+    page.back()
+    assert page.page["next"]["kind"] == "go_on" and page.page["learners"][0]["title"]["en"] == "Learner 1"
+
+
+def test_what_was_missed_is_reviewed_put_off_or_left_out(progress, monkeypatch):
+    half_done(progress)
+    progress.asked(GAME, id="x", family="gone", right=False)  # a family that the game does not have is not shown
+    page = Start("en", progress=progress)
+    assert page.page["cards"] == []
+    later(monkeypatch, 1)
+    page.back()
+    (card,) = page.page["cards"]
+    assert "lesson 1" in card["where"]["en"] and "1 thing to review" in page.sentence()
+    ask(page, "review", key=card["key"])
+    assert page.child.at == 0 and page.child.opened.lesson.key == "action"
+    page.back()
+    ask(page, "put_off", key=card["key"])
+    assert page.page["cards"] == []
+    later(monkeypatch, 2)
+    ask(page, "drop", key=card["key"])
+    assert page.page["cards"] == []
+    ask(page, "review", key=card["key"])
+    assert page.said["kind"] == "error"
+
+
+def test_a_family_of_questions_that_was_missed_is_asked_anew(progress, monkeypatch):
+    from aofa_widgets.rules import Ruleset
+    from aofa_widgets.teach.quiz.make import families
+
+    family = next(iter(families(Ruleset.load(GAME))))
+    progress.asked(GAME, id="x", family=family, right=False)
+    later(monkeypatch, 1)
+    page = Start("fr", progress=progress)
+    page.review(page.page["cards"][0]["key"])
+    quiz = page.child
+    item = quiz._course.item
+    assert item.family == family and page.opened["kind"] == "quiz"
+    quiz.answer(item.right if item.kind == "choose" else int(item.answer))
+    assert [row["right"] for row in progress.answers(GAME)] == [False, True]
+    page.back()
+    assert page.page["cards"] == []
+
+
+@pytest.mark.parametrize("name", GALLERY)
+def test_every_tile_opens_a_live_widget(progress, name, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    page = Start("fr", progress=progress)
+    ask(page, "show", key=name)
+    assert page.said["kind"] != "error", page.said
+    assert page.opened["kind"] in ("widget", "quiz") and page.child.lang == "fr"
+    page.back()
+    page.close()
+
+
+def test_nothing_is_forgotten_before_one_was_asked(progress):
+    half_done(progress)
+    progress.add("Constance")
+    half_done(progress)
+    page = Start("en", progress=progress)
+    ask(page, "forget", what="reset", lesson="action")
+    assert page.asking["n"] == 1 and "The action" in page.asking["text"]["en"]
+    ask(page, "keep")
+    ask(page, "forget", what="reset", lesson="action")
+    assert progress.where() is not None
+    ask(page, "forget", what="reset", lesson="action")
+    assert progress.where() is None and page.asking is None and page.page["next"]["kind"] == "begin"
+    for what, left in (("clear", 2), ("clear_all", 0)):
+        for _ in range(2):
+            ask(page, "forget", what=what, lesson="")
+            assert page.asking is not None and len(progress.learners()) == 2
+        ask(page, "forget", what=what, lesson="")
+        assert len(progress.learners()) == left and page.asking is None
+    assert not any(one.name for one in progress.learners())
+    ask(page, "forget", what="clear", lesson="")
+    ask(page, "forget", what="clear_all", lesson="")  # another question begins at one
+    assert page.asking["n"] == 1
+
+
+def test_learners_come_and_go(progress):
+    page = Start("fr", progress=progress)
+    ask(page, "add", name="")
+    ask(page, "add", name="d'Artagnan")
+    assert [one["title"]["fr"] for one in page.page["learners"]] == ["Élève n°\u00a01", "d'Artagnan"]
+    first = page.page["learners"][0]["id"]
+    ask(page, "learner", key=first)
+    ask(page, "rename", name="Milady")
+    assert page.page["learner"] == first and page.page["learners"][0]["name"] == "Milady"
+    for bad in ("<b>", "x" * 41, 5, None):
+        ask(page, "add", name=bad)
+        assert page.said["kind"] == "error" and len(page.page["learners"]) == 2
+    ask(page, "learner", key="nobody")
+    assert page.said["kind"] == "error"
+
+
+def test_export_and_import(progress, file, tmp_path):
+    half_done(progress)
+    page = Start("en", progress=progress)
+    first, second = page.export(), page.export()
+    assert first != second and first.read_bytes() == second.read_bytes() == file.read_bytes()
+    assert str(second) in page.page["said"]["en"]
+    other = Start("en", progress=Progress.open(tmp_path / "other" / "p.json"))
+    ask(other, "import", text=first.read_text("utf-8"))
+    assert other.page["next"]["kind"] == "go_on" and "1 new learner" in other.page["said"]["en"]
+    for bad in ("", "{}", "[" * 9999, json.dumps({"format": "aofa-progress", "version": 9}), 7):
+        ask(other, "import", text=bad)
+        assert other.said["kind"] == "error" and other.page["next"]["kind"] == "go_on"
+
+
+def test_requests_that_make_no_sense_change_nothing(progress, file):
+    page = Start("en", progress=progress)
+    before = page.page
+    for what, content in (
+        ("lesson", {"key": "nowhere"}), ("lesson", {}), ("review", {"key": []}), ("show", {"key": "moon"}),
+        ("forget", {"what": "me"}), ("forget", {"what": "reset", "lesson": "moon"}), ("game", {"key": "chess"}),
+    ):  # fmt: skip
+        ask(page, what, **content)
+        assert page.said["kind"] == "error" and page.opened is None and page.asking is None, what
+    assert page.page == before and not file.exists()
+    with pytest.raises(InputError):
+        Start("en", "chess", progress=progress)
+    with pytest.raises(InputError):
+        Start("de", progress=progress)
+
+
+def test_a_file_set_aside_is_told_on_the_page(file):
+    file.write_text("broken")
+    page = Start("fr", progress=Progress.open(file))
+    assert "illisible" in page.page["notes"][0]["fr"] and page.page["next"]["kind"] == "begin"
+
+
+# In the page.
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(("lang", "width", "dark"), [("fr", 320, True), ("en", 960, False), ("fr", 620, False)])
+def test_it_is_sound_at_any_width(bench, progress, monkeypatch, lang, width, dark):
+    half_done(progress)
+    progress.add("Constance")
+    half_done(progress)
+    progress.lesson(lesson("action")).guess("x", 40, 50)
+    later(monkeypatch, 1)
+    view = bench(Start(lang, progress=progress), width=width, dark=dark)
+    assert view.overflow() == [] and view.axe() == []
+    view.root.locator(".hm-anew").first.click()
+    view.until(lambda: view.widget.asking is not None)
+    view.settle()
+    assert view.overflow() == [] and view.axe() == []
+
+
+@pytest.mark.browser
+def test_a_lesson_opens_in_the_page_and_the_keyboard_comes_back(bench, progress):
+    page = Start("en", progress=progress)
+    view = bench(page, width=900)
+    view.root.get_by_role("button", name="Begin", exact=True).press("Enter")
+    view.until(lambda: page.opened is not None)
+    view.root.locator(".hm-stage .ls-task h3").wait_for()
+    assert not view.root.locator(".hm-page").count()
+    assert view.page.evaluate("document.activeElement.className").endswith("hm-back")
+    view.root.locator(".hm-stage").get_by_role("button", name="FR").click()
+    view.until(lambda: page.lang == "fr")
+    view.root.get_by_role("button", name="Retour à l’accueil").press("Enter")
+    view.until(lambda: page.opened is None)
+    view.settle()
+    assert view.page.evaluate("document.activeElement.dataset.do") == "go_on" and view.axe() == []
+
+
+@pytest.mark.browser
+def test_a_file_is_taken_in_and_a_learner_named_by_hand(bench, progress, tmp_path):
+    other = Progress.open(tmp_path / "other.json")
+    half_done(other)
+    page = Start("en", progress=progress)
+    view = bench(page, width=700)
+    view.root.locator("[data-file]").set_input_files(str(other.export(tmp_path / "out.json")))
+    view.until(lambda: page.page["learners"])
+    view.root.get_by_label("Name (not needed)").fill("Athos")
+    view.root.get_by_role("button", name="Give this name").click()
+    view.until(lambda: page.page["learners"][0]["name"] == "Athos")
+    for n in (1, 2):
+        view.root.get_by_role("button", name="Clear everybody" if n == 1 else "Yes, forget it").click()
+        view.until(lambda n=n: page.asking and page.asking["n"] == n)
+        assert view.page.evaluate("document.activeElement.textContent") == "No, keep it"
+    view.root.get_by_role("button", name="Yes, forget it").click()
+    view.until(lambda: not page.page["learners"])
