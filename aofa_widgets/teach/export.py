@@ -1,4 +1,7 @@
-"""From lessons to notebooks (nbformat 4): the same bytes for the same lesson, without any output."""
+"""From lessons to notebooks (nbformat 4): one cell that plays the lesson, where next, and the same in Python.
+
+The same bytes for the same lesson, without any output.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,7 @@ from typing import Any
 
 from aofa_widgets import locate
 from aofa_widgets.rules import Ruleset, load_book
+from aofa_widgets.rules.prose import plain
 from aofa_widgets.words import languages, say
 from aofa_widgets.words.typography import typeset
 
@@ -19,7 +23,6 @@ from .step import Lesson, Step, Try
 
 CLASSES = {"tray": "DiceTray", "calculator": "DuelCalculator", "board": "MiniBoard", "picture": "Scenario"}
 _ORDER = ("mode", "kind", "scenario", "seed", "bots", "odds", "sides", "names", "dice")
-_WIDEST = 88
 METADATA: Mapping[str, Any] = {
     # all that JupyterLab would write itself when it opens the file, so that it does not call it changed
     "kernelspec": {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"},
@@ -64,11 +67,14 @@ def notebook(opened: OpenLesson, lessons: Iterable[Lesson]) -> str:
 
     lesson, lang = opened.lesson, opened.lang
     every = list(lessons)
-    cells = [_told("title", _title(opened, every))]
-    known: set[str] = set()  # names that the cells so far have made
-    for step in lesson.steps:
-        cells += _step(opened, step, known)
-    cells.append(_told("next", _next(opened, every)))
+    played = f"import aofa_widgets as aofa\n\naofa.Lesson({_literal(lesson.key)}, lang={_literal(lang)})"
+    cells = [
+        _told("title", _title(opened)),
+        _code("lesson", played),
+        _told("next", _next(opened, every)),
+        _told("python", _python(opened)),
+        _told("notice", f"---\n\n*{_notice(lesson.game, lang)}*"),
+    ]
     data = {
         "cells": cells,
         "metadata": {**METADATA, "lang": lang, "aofa": {"game": lesson.game, "lesson": lesson.key}},
@@ -90,31 +96,27 @@ def _code(name: str, text: str) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _title(opened: OpenLesson, lessons: list[Lesson]) -> str:
+def _title(opened: OpenLesson) -> str:
     lesson, lang = opened.lesson, opened.lang
-    total = max(one.number for one in lessons)
-    key = "lesson.number" if lesson.number else "lesson.door"
-    quiet = say(key, lang, n=lesson.number, total=total, minutes=lesson.minutes)
     number = f"{lesson.number}. " if lesson.number else ""
-    return f"# {number}{opened.title}\n\n*{quiet}*\n\n{say('lesson.how', lang)}"
+    return f"# {number}{opened.title}\n\n{say('lesson.how', lang)}"
 
 
-def _step(opened: OpenLesson, step: Step, known: set[str]) -> Iterator[dict[str, Any]]:
-    """The cells of a step; a name is made in the first cell that needs it, so that every cell shows something."""
-    title = opened.say(step.titles)
-    if step.kind == "exercise":
-        title = f"{say('lesson.exercise', opened.lang)}. {title}"
-    prose = _joined(opened.say(step.texts)) if step.texts[opened.lang].text else ""
-    yield _told(f"{step.id}-text", f"## {title}" + (f"\n\n{prose}" if prose else ""))
-    for n, line in enumerate(_lines(opened, step)):
-        before = []
-        if "aofa" not in known:
-            before += ["import aofa_widgets as aofa", ""]
-        if "lesson" not in known and step.kind in ("example", "exercise"):
-            before += [f"lesson = aofa.lesson({_literal(opened.lesson.key)}, lang={_literal(opened.lang)})"]
-            known.add("lesson")
-        known.add("aofa")
-        yield _code(f"{step.id}-{n + 1}", "\n".join([*before, line]))
+def _python(opened: OpenLesson) -> str:
+    """The lesson's own things in Python, for the curious: a few lines that run as they stand."""
+    lang = opened.lang
+    found: dict[str, list[str]] = {}
+    for step in opened.lesson.steps:
+        for line in _lines(opened, step):
+            found.setdefault(step.kind, []).append(f"{line}  # {plain(opened.say(step.titles))}")
+    shown = [line for kind in ("clause", "example", "try", "exercise", "predict") for line in found.get(kind, [])[:2]]
+    key = _literal(opened.lesson.key)
+    rows = ["import aofa_widgets as aofa", "", f"lesson = aofa.lesson({key}, lang={_literal(lang)})", *shown]
+    for house in list(opened.ruleset.book.houses())[:1]:
+        rows += [f"rules = aofa.Ruleset.load({_literal(opened.lesson.game)}, house=[{_literal(house)}])"]
+        rows += [f"aofa.Lesson({key}, lang={_literal(lang)}, ruleset=rules)"]
+    block = "\n".join(rows)
+    return f"## {say('lesson.python', lang)}\n\n{say('lesson.python_how', lang)}\n\n```python\n{block}\n```"
 
 
 def _lines(opened: OpenLesson, step: Step) -> Iterator[str]:
@@ -123,27 +125,20 @@ def _lines(opened: OpenLesson, step: Step) -> Iterator[str]:
     match step.kind:
         case "clause":
             numbers = opened.speakers[opened.lang].numbers
-            for name in step.clauses:
+            for name in step.clauses[:1]:
                 yield f"aofa.clause({_literal(numbers[name])}, lang={lang})"
         case "example":
             yield f"lesson.show({_literal(step.id)})"
         case "exercise":
             yield f"aofa.Exercise(lesson, {_literal(step.id)})"
+        case "predict":
+            yield f"aofa.Predict(lesson, {_literal(step.id)})"
         case "try":
             assert isinstance(step.content, Try)
             settings = ready(step.content.settings, opened.ruleset)
             order = sorted(settings, key=_ORDER.index)
             given = [f"lang={lang}", *(f"{key}={_literal(_in(settings[key], opened.lang))}" for key in order)]
-            yield _wrapped(f"aofa.{CLASSES[step.content.widget]}(", given)
-
-
-def _wrapped(head: str, given: list[str]) -> str:
-    """A call on one line, or on two where one would be too wide for the page."""
-    whole = f"{head}{', '.join(given)})"
-    if len(whole) <= _WIDEST:
-        return whole
-    cut = max(n for n in range(1, len(given)) if len(f"{head}{', '.join(given[:n])},") <= _WIDEST)
-    return f"{head}{', '.join(given[:cut])},\n{' ' * len(head)}{', '.join(given[cut:])})"
+            yield f"aofa.{CLASSES[step.content.widget]}({', '.join(given)})"
 
 
 def _in(value: Any, lang: str) -> Any:
@@ -166,21 +161,6 @@ def _literal(value: Any) -> str:
     return repr(value)
 
 
-def _joined(text: str) -> str:
-    """Prose with one line a paragraph: sources hold one sentence a line. Items of a list stay lines of their own."""
-    blocks = []
-    for block in text.split("\n\n"):
-        rows: list[str] = []
-        for row in block.splitlines():
-            item = row.lstrip().startswith(("- ", "* ")) or row.lstrip().split(". ", 1)[0].isdecimal()
-            if rows and not item:
-                rows[-1] += f" {row.strip()}"
-            else:
-                rows.append(row.rstrip())
-        blocks.append("\n".join(rows))
-    return "\n\n".join(blocks)
-
-
 def _next(opened: OpenLesson, lessons: list[Lesson]) -> str:
     """Where next: the next lesson, then all of them, then the same one in the other languages."""
     lesson, lang = opened.lesson, opened.lang
@@ -192,10 +172,7 @@ def _next(opened: OpenLesson, lessons: list[Lesson]) -> str:
         return f"[{number}{title}]({posixpath.relpath(place(one, to), here)})"
 
     later = next((one for one in lessons if one.number > lesson.number), None)  # in their order: a number may lack
-    # Running all cells leaves the reader down here: one click leads back to the first step, by the id of its cell,
-    # since JupyterLab does not find a heading whose name has an accent.
-    top = f"cell-id={lesson.steps[0].id}-text"
-    lines = [f"## {say('lesson.next', lang)}", "", f"*{say('lesson.ready', lang, to='#' + top)}*", ""]
+    lines = [f"## {say('lesson.next', lang)}", ""]
     if later:
         lines += [
             f"**{say('lesson.next_lesson', lang)}{_colon(lang)} {link(later, lang)}** ({_minutes(later, lang)})",
@@ -214,7 +191,6 @@ def _next(opened: OpenLesson, lessons: list[Lesson]) -> str:
         if other != lang:
             path = posixpath.relpath(place(lesson, other), here)
             lines += ["", f"[{say('lesson.in_this_language', other)}]({path})"]
-    lines += ["", "---", "", f"*{_notice(lesson.game, lang)}*"]
     return "\n".join(lines)
 
 

@@ -99,10 +99,13 @@ def test_what_makes_no_sense_is_told_and_changes_nothing(kept):
     with pytest.raises(InputError):
         Lesson("nowhere", lang="en")
     player = Lesson("action", lang="en")
-    for content in ({"ask": "go"}, {"ask": "go", "at": 99}, {"ask": "go", "at": True}, {"ask": "go", "at": "x"}, {"ask": "x"}):
+    for at in ({}, {"at": 99}, {"at": True}, {"at": "x"}):
+        player._receive(player, {"ask": "go", **at}, [])
+        assert player.said["kind"] == "error" and player.at == 0
+    for content in ({"ask": "hint"}, {"ask": "x"}):
         player._receive(player, content, [])
         assert player.said["kind"] == "error" and player.at == 0
-    assert player.heard == 5
+    assert player.heard == 6
     player.set_state({"at": 3, "step": None, "rail": []})
     assert player.at == 0 and player.rail
 
