@@ -198,7 +198,9 @@ class Bench:
                 child = _instances[name]
                 child.comm = Wire(self.to_page, name)
                 self.widgets[name] = child
-                self.to_page(name, {"method": "adopt", "given": self.given(child)})
+                given = self.given(child)
+                self.adopt(given["state"])  # what it holds itself
+                self.to_page(name, {"method": "adopt", "given": given})
 
     def to_page(self, comm_id: str, message: dict[str, Any]) -> None:
         """Sends one message, now, or with the answer to the message being handled."""

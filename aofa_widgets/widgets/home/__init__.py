@@ -97,7 +97,10 @@ class Start(Kit):
             ids = [step.id for step in self._lesson(due.lesson).steps]
             self.open_lesson(due.lesson, ids.index(due.step))
         else:
-            self._quiz(families=[due.family], clauses=list(due.clauses) or None, n=MOST_QUIZ)
+            try:
+                self._quiz(families=[due.family], clauses=list(due.clauses) or None, n=MOST_QUIZ)
+            except InputError:  # no question on these clauses any more: then on any of the family
+                self._quiz(families=[due.family], n=MOST_QUIZ)
 
     def put_off(self, key: str) -> None:
         """Leave something due till tomorrow."""
@@ -289,6 +292,8 @@ class Start(Kit):
 
         def tell(answered: Any) -> None:
             item = answered.item
+            if answered.given is None:  # skipped: neither known nor missed
+                return
             self.progress.asked(
                 self.game, id=item.id, family=item.family, clauses=item.clauses, right=answered.right, lang=self.lang
             )

@@ -32,13 +32,23 @@ function render(given) {
     return {
       title: ctx.t("home.title"),
       subtitle: open ? ctx.say(open.title) : game ? ctx.say(game[1]) : "",
-      switcher: open ? h("button", { type: "button", class: "aw-btn hm-back", "data-do": "back", "data-key": "back" }, icon("undo"), ctx.t("home.back")) : undefined,
+      switcher: open ? above(ctx) : undefined,
       body: [
         h("div", { class: "hm-stage", "data-key": "stage", "data-stage": true, "data-island": true, hidden: !open }),
         open ? null : h("div", { class: "hm-page", "data-key": "page" },
           notes(page, ctx), next(page.next, page, ctx), due(page, ctx), lessons(page, ctx), gallery(page, ctx), learners(page, ctx)),
       ],
     };
+  }
+
+  /** The way back, and the languages: a lesson in here hides its own. @param {Ctx} ctx */
+  function above(ctx) {
+    const languages = /** @type {[string, string][]} */ (ctx.model.get("languages"));
+    return h("div", { class: "hm-above" },
+      h("button", { type: "button", class: "aw-btn hm-back", "data-do": "back", "data-key": "back" }, icon("undo"), ctx.t("home.back")),
+      h("div", { class: "aw-switch", role: "group", "aria-label": ctx.t("common.language"), "data-key": "languages" },
+        languages.map(([code, name]) => h("button", { type: "button", lang: code, "data-lang": code, "aria-pressed": String(code === ctx.lang) },
+          code.toUpperCase(), h("span", { class: "aw-spoken" }, ` ${name}`)))));
   }
 
   /** @param {string} name @param {Ctx} ctx @param {string} word @param {...(Node | null)} body */
@@ -91,7 +101,7 @@ function render(given) {
           h("span", { class: "aw-spoken" }, ` (${ctx.t(`home.state_${row.state}`)}) `),
           h("span", { class: "hm-quiet" }, ctx.say(row.quiet), row.flag ? ` · ${ctx.say(row.flag)}` : ""))),
       row.state === "todo" ? null : h("button", { type: "button", class: "aw-btn aw-quiet hm-anew", "data-do": "forget", "data-what": "reset", "data-value": row.key, "data-key": "anew",
-        "aria-label": ctx.t("home.anew_of", { title: ctx.say(row.title) }), title: ctx.t("home.anew") }, icon("redo"), h("span", { class: "hm-word" }, ctx.t("home.anew"))),
+        title: ctx.t("home.anew") }, icon("redo"), h("span", { class: "hm-word" }, ctx.t("home.anew")), named(row.title, ctx)),
       asked("reset", row.key, ctx)))));
   }
 
