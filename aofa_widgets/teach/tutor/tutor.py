@@ -154,6 +154,11 @@ class Tutor:
         return tuple(self.say(goal.texts) for goal in self.task.goals)
 
     @property
+    def begin(self) -> int:
+        """How many entries of the match come before the step begins: nothing before them is taken back."""
+        return self._begin
+
+    @property
     def bots(self) -> dict[int, str]:
         """The bots that play a side, as a board takes them."""
         return {self._module.SIDES.index(side): bot for side, bot in self.task.bots.items()}
@@ -233,13 +238,19 @@ class Tutor:
         return self._facts(match.entries[self._begin :])
 
     def _line(self, match: Match) -> list[tuple[bool, ...]]:
-        """Goals and traps as they were true at each moment, from the beginning of the step to where one stands."""
+        """Goals and traps as they were true at each moment, from the beginning of the step to where one stands.
+
+        While dice are due nothing is settled, so nothing is reached.
+        """
         entries, found = match.entries, []
         for place in range(min(self._begin, len(entries)), len(entries) + 1):
             node = match.tree.line[place]
             if node not in self._known:
                 facts = self._facts(entries[self._begin : place])
-                self._known[node] = tuple(holds(when, facts) for when in (*self._goals, *self._traps))
+                entry = match.tree.nodes[node].entry
+                open_ = self.game.chance(entry.step.state if entry else match.first) is not None
+                every = (*self._goals, *self._traps)
+                self._known[node] = tuple(not open_ and holds(when, facts) for when in every)
             found.append(self._known[node])
         return found
 
@@ -337,6 +348,11 @@ class Tutor:
 
     def outcome(self) -> tuple[Any, ...]:
         """What comes of the lesson's own way here: is it set out and played, which goals it reaches, dice rolled."""
+        if not self.task.show:  # a bot's whole game is not worth its while here
+            try:
+                return (self.base, self._set_out().state)
+            except InputError:
+                return (self.base, False)
         played = self.rehearse()
         entries = played.match.entries if played.match else ()
         rolls = [len(faces) for entry in entries if entry.dice for faces in entry.asked.values()]

@@ -1,0 +1,96 @@
+"""`aofa lesson`: a lesson in the terminal, by words; for eyes, a screen reader, a Braille line, a pipe."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from aofa_widgets.errors import InputError
+from aofa_widgets.words import languages, texts
+from aofa_widgets.words import say as tell
+
+from ._options import add_rules
+
+NAME = "lesson"
+HELP = texts("aloud.help")
+
+
+def add_arguments(parser: argparse.ArgumentParser, say: Callable[[str], str]) -> None:
+    """The lesson, the rules, and where to begin."""
+    parser.add_argument("lesson", nargs="?", metavar=say("aloud.meta_lesson"), help=say("aloud.help_lesson"))
+    parser.add_argument("--step", metavar=say("aloud.meta_step"), help=say("aloud.help_step"))
+    parser.add_argument("--fresh", action="store_true", help=say("aloud.help_fresh"))
+    parser.add_argument("--game", metavar=say("cli.meta_game"), help=say("aloud.help_game"))
+    add_rules(parser, say)
+
+
+def run(args: argparse.Namespace, lang: str) -> int:
+    """Talk until the lesson is left: 0 then, 130 for Ctrl-C; the learner's place is kept as it goes.
+
+    Raises: InputError and SourceError for a lesson or rules that there are not.
+    """
+    from aofa_widgets.rules.code import rules_named
+    from aofa_widgets.rules.ruleset import games_with_a_book
+    from aofa_widgets.teach.aloud import Aloud
+    from aofa_widgets.teach.lesson import lesson
+    from aofa_widgets.teach.progress import Progress
+
+    game = args.game or games_with_a_book()[0]
+    ruleset = rules_named(game, args.edition, args.preset, args.house)
+    progress = Progress.open()
+    if args.lesson is None:
+        return _list(ruleset, progress, lang)
+    opened = lesson(args.lesson, lang, ruleset)
+    for note in progress.notes:
+        print(note[lang])
+    start = opened.steps[0] if args.fresh and not args.step else args.step
+    return _talk(Aloud(opened, progress, start, _changed(opened)), lang)
+
+
+def _talk(aloud: Any, lang: str) -> int:
+    """Lines in, lines out, until the lesson is left, the end of the input or Ctrl-C: every fact is kept at once."""
+    from .play import STOPPED, _lines, _show, _signals
+
+    with _signals():
+        try:
+            _show(aloud.said())
+            for line in _lines(sys.stdin, lang):
+                _show(aloud.hear(line))
+                if aloud.closed:
+                    break
+        except KeyboardInterrupt:
+            print()
+            return STOPPED
+    return 0
+
+
+def _list(ruleset: Any, progress: Any, lang: str) -> int:
+    from aofa_widgets.teach.lesson import load_lessons, open_lesson
+
+    lessons = load_lessons(ruleset.game)
+    for one in lessons:
+        opened = open_lesson(one, lang, ruleset)
+        mine = progress.lesson(opened)
+        state = "finished" if mine.begun and mine.finished else "begun" if mine.begun else ""
+        said = tell(f"aloud.state_{state}", lang) if state else ""
+        print(tell("aloud.row", lang, key=one.key, title=opened.title, minutes=one.minutes, state=said))
+    print(tell("aloud.list_how", lang, key=lessons[0].key))
+    return 0
+
+
+def _changed(opened: Any) -> Mapping[str, Mapping[str, str]]:
+    """What the rules in force change in each step of a lesson, against the book's own."""
+    from aofa_widgets.book.moved import moved
+    from aofa_widgets.rules import Ruleset
+
+    usual = Ruleset.load(opened.lesson.game)
+    if opened.ruleset == usual:
+        return {}
+    try:
+        found = moved(usual, opened.ruleset).lessons
+    except InputError:
+        return {}
+    steps = [step for one in found if one.key == opened.lesson.key for step in one.steps]
+    return {step.id: {lang: step.reasons()[lang] for lang in languages()} for step in steps}
