@@ -119,8 +119,8 @@ def differences(wanted: Any, real: Any, path: str) -> Iterator[tuple[str, Any, A
 
 
 def chance(ruleset: Ruleset, what: str, dice: int, against: int = 0) -> Fraction:
-    """An exact chance: "keep" the initiative with so many dice; "hit" with an opposed action, "win" or "lose" a duel, or
-    "wound" in one.
+    """An exact chance: "keep" the initiative with so many dice; "hit" with an opposed action, "win", "lose" or "wound"
+    in a duel.
 
     `against` are the dice of the other side, which is unhurt and has nothing behind it. To win is to inflict a hit, to
     lose is to take one.

@@ -45,7 +45,7 @@ MOVES = {
     "stubborn-guards": ("3B.1", "text odds engine lessons"),
     "riposte": ("3C.2", "text odds engine lessons"),
     "secret-thrust": ("3C.1", "text odds engine lessons"),
-    "grand-entrance": ("7.3.1", "text odds engine"),
+    "grand-entrance": ("7.3.1", "text odds engine lessons"),
 }
 
 

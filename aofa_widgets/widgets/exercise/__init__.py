@@ -52,7 +52,8 @@ class Exercise(Kit):
     ) -> None:
         opened = given if isinstance(given, OpenLesson) else lesson(given, lang, ruleset)
         asking = {one.id: one.content for one in opened.lesson.steps if isinstance(one.content, Question)}
-        name = step if step is not None else next(iter(asking), "")
+        first = next((one.id for one in opened.lesson.steps if one.kind == "exercise"), "")
+        name = step if step is not None else first
         found = asking.get(name) if isinstance(name, str) else None
         if found is None:
             opened.lesson.step(shown(name) if not isinstance(name, str) else name)
