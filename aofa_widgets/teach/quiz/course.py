@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from aofa_widgets.errors import InputError, shown
@@ -52,7 +52,8 @@ class Course:
     """Questions one after the other. `n` is how many, None for no end; `pass_mark` makes it an exam.
 
     In practice a wrong answer leaves the question open and its first answer is what counts; in an exam each question is
-    answered once, without hints, and told at the end. `tell` is called with each `Answered`.
+    answered once, without hints, and told at the end. `tell` is called with each `Answered`; `leads` says which clauses
+    of a question lead back to the rules.
     Raises: InputError for a number of questions or a pass mark that cannot be.
     """
 
@@ -64,10 +65,12 @@ class Course:
         titles: Mapping[str, Mapping[str, str]] | None = None,
         tell: Callable[[Answered], object] | None = None,
         game: str = "",
+        leads: Callable[[Item], Sequence[str]] | None = None,
     ) -> None:
         self.n = how_many(n)
         self.pass_mark = _mark(pass_mark, self.n)
         self.titles, self.game = titles or {}, game
+        self._leads = leads or (lambda item: item.clauses)
         self._items, self._tell = items, tell
         self.answers: list[Answered] = []
         self.here: Here | None = None
@@ -157,7 +160,7 @@ class Course:
         found = []
         for name in dict.fromkeys(one.item.family for one in self.answers):
             rows = [one for one in self.answers if one.item.family == name]
-            clauses = dict.fromkeys(ref for one in rows if not one.right for ref in one.item.clauses)
+            clauses = dict.fromkeys(ref for one in rows if not one.right for ref in self._leads(one.item))
             title = self.titles.get(name) or dict.fromkeys(languages(), name)
             found.append(Family(name, title, len(rows), sum(one.right for one in rows), tuple(clauses)))
         return tuple(found)

@@ -13,6 +13,7 @@ from aofa_widgets.rules.ruleset import rules_of
 from aofa_widgets.teach.quiz import source
 from aofa_widgets.teach.quiz.course import Answered, Course
 from aofa_widgets.teach.quiz.item import Item
+from aofa_widgets.teach.quiz.kept import keeper
 from aofa_widgets.words import fault, languages, texts
 
 from ..base import STATIC, Kit
@@ -29,7 +30,7 @@ class Quiz(Kit):
     `given` is a ruleset, a game by name, or None for the book's own rules. `n` is how many questions come before the
     results, None for no end; `families` and `clauses` narrow them, the same `seed` asks the same.
     `pass_mark` makes it an exam: each question answered once, without hints, corrected at the end. `tell` is called
-    with each `Answered`. Raises: InputError for anything that cannot be.
+    with each `Answered`; by default it is kept in the learner's progress. Raises: InputError for what cannot be.
 
     >>> quiz = Quiz(seed=1, lang="en")
     >>> quiz.right, quiz.done
@@ -66,7 +67,8 @@ class Quiz(Kit):
         self.ruleset = Ruleset.load(given) if isinstance(given, str) else rules_of(given)
         self._narrow = families, clauses
         self._items = tuple(items) if items is not None else None
-        self._n, self._pass, self._told = n, pass_mark, tell
+        self._n, self._pass = n, pass_mark
+        self._told = tell or keeper(self.ruleset.game, lang)
         self._sight = Sight(self.ruleset)
         self.seed = source.seed_of(seed)
         if self._items is not None and n is not None:
@@ -79,7 +81,8 @@ class Quiz(Kit):
             self.ruleset, self.seed, *self._narrow
         )
         n = self._n if items is None else len(items)
-        return Course(asked, n, self._pass, source.titles(self.ruleset), self._told, self.ruleset.game)
+        titles, game = source.titles(self.ruleset), self.ruleset.game
+        return Course(asked, n, self._pass, titles, self._told, game, self._sight.leads)
 
     # What a person, a lesson or the view may do.
 
@@ -226,7 +229,7 @@ class Quiz(Kit):
                 "kind": kind,
                 "head": head,
                 "text": dict(words),
-                "rules": [] if kind == "noted" else self._sight.rules(here.item.clauses),
+                "rules": [] if kind == "noted" else self._sight.rules_of(here.item),
                 "closed": here.closed,
                 "right": here.item.right if open_ and here.item.kind == "choose" else None,
             }

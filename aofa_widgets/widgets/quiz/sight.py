@@ -7,6 +7,7 @@ from typing import Any
 
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.teach.quiz.account import family_words, result_words
+from aofa_widgets.teach.quiz.citing import leading
 from aofa_widgets.teach.quiz.course import Course, given_words, right_words, unit_words
 from aofa_widgets.teach.quiz.item import Item
 from aofa_widgets.words import texts
@@ -27,10 +28,18 @@ class Sight:
         found = {each["id"]: each for ref in refs if (each := rule(self.ruleset, ref))}
         return list(found.values())[:MOST_RULES]
 
+    def leads(self, item: Item) -> tuple[str, ...]:
+        """Ids of the clauses that lead back from a question."""
+        return leading(self.ruleset, item)
+
+    def rules_of(self, item: Item) -> list[dict[str, Any]]:
+        """The clauses that lead back from a question."""
+        return self.rules(leading(self.ruleset, item))
+
     def reply(self, item: Item, given: int) -> Mapping[str, str]:
         """What is said of an answer; where nothing is, the rule to read again."""
         said = item.judge(given).texts
-        rules = self.rules(item.clauses)
+        rules = self.rules_of(item)
         return said if said else texts("exercise.read_again", n=rules[0]["number"] if rules else "")
 
     def question(self, course: Course) -> dict[str, Any] | None:
@@ -80,7 +89,7 @@ class Sight:
                     "given": dict(given_words(one.item, one.given, self.ruleset.game)),
                     "right": dict(right_words(one.item, self.ruleset.game)),
                     "why": dict(one.item.why),
-                    "rules": self.rules(one.item.clauses),
+                    "rules": self.rules_of(one.item),
                 }
                 for one in course.missed()
             ],

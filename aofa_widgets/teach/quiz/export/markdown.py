@@ -39,7 +39,7 @@ def sheet(made: Bundle, paper: Paper, lang: str) -> str:
 
 def answers(made: Bundle, paper: Paper, lang: str) -> str:
     """The right answer to each question of a paper, why, and the rule to read."""
-    lines = [f"# {_say('key_of', lang, title=_head(made, lang))}", ""]
+    lines = [f"# {_say('key_of', lang, title=plain(made.title[lang]))}", ""]
     for n, item in enumerate(paper.items, 1):
         row = f"{letter(item.right)}) " if item.kind == "choose" else ""
         lines += [f"{n}. **{row}{plain(right_words(item, made.game)[lang]).replace('**', '')}**", ""]
@@ -51,7 +51,7 @@ def answers(made: Bundle, paper: Paper, lang: str) -> str:
 def table(made: Bundle, lang: str) -> str:
     """The key of all variants: a line for each code, a column for each question."""
     head, *rows = rows_of(made, lang)
-    lines = [f"# {_say('key_of', lang, title=_head(made, lang))}", ""]
+    lines = [f"# {_say('key_of', lang, title=plain(made.title[lang]))}", ""]
     lines += [f"| {' | '.join(head)} |", f"|{'---|' * len(head)}"]
     lines += [f"| {' | '.join(row)} |" for row in rows]
     return "\n".join([*lines, "", *_foot(made, lang)])

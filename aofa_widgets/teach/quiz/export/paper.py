@@ -9,10 +9,10 @@ from aofa_widgets.dice.roller import Roller
 from aofa_widgets.errors import InputError, shown
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.code import code_of
-from aofa_widgets.rules.prose import Speaker, find_clause, laid_text
 from aofa_widgets.words import fault, languages, texts
 from aofa_widgets.words.typography import typeset
 
+from ..citing import cite, leading
 from ..item import Item
 from ..source import likeness, make_some, seed_after, seed_of, title_of
 
@@ -77,7 +77,7 @@ class Bundle:
         """The rules behind a question: number and title of each clause."""
         found = {}
         for lang in languages():
-            rows = [self._clause(ref)[lang] for ref in item.clauses if self._clause(ref)]
+            rows = [self._clause(ref)[lang] for ref in leading(self.ruleset, item) if self._clause(ref)]
             found[lang] = " · ".join(rows)
         return found
 
@@ -86,21 +86,6 @@ class Bundle:
         if ref not in known:
             known[ref] = cite(self.ruleset, ref)
         return known[ref]
-
-
-def cite(ruleset: Ruleset, ref: str) -> Mapping[str, str]:
-    """A clause by number and title in every language; nothing where there is none.
-
-    >>> cite(Ruleset.load("swashbuckling"), "setback.stun")["en"]
-    'Rule\\xa05D.2, Stun'
-    """
-    try:
-        clause = find_clause(ruleset, ref)
-    except InputError:
-        return {}
-    text = laid_text(ruleset)
-    title = {lang: Speaker(ruleset, text, lang).plain(clause.titles[lang]) for lang in languages()}
-    return texts("quiz.cited", n=clause.number, title=title)
 
 
 def bundle(
