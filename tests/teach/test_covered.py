@@ -1,4 +1,4 @@
-"""Every rule of the game is taught: each clause of sections 1 to 7 and of the questions is named by a step of a lesson."""
+"""Every rule is taught: each clause of sections 1 to 7 and of the questions is named by a step of a lesson."""
 
 from __future__ import annotations
 
