@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from aofa_widgets.errors import InputError, SourceError
 from aofa_widgets.rules.ruleset import games_with_a_book
+from aofa_widgets.words import fault, texts
 from aofa_widgets.words import say as tell
-from aofa_widgets.words import texts
+
+from ._options import add_rules
 
 NAME = "lessons"
 HELP = texts("lesson.help")
@@ -18,6 +21,8 @@ def add_arguments(parser: argparse.ArgumentParser, say: Callable[[str], str]) ->
     """The options; `say` gives their help in the reader's language."""
     parser.add_argument("--check", action="store_true", help=say("lesson.help_check"))
     parser.add_argument("--out", type=Path, metavar=say("lesson.a_folder"), help=say("lesson.help_out"))
+    parser.add_argument("--format", choices=("ipynb", "html"), default="ipynb", help=say("pages.help_format"))
+    add_rules(parser, say)
 
 
 def run(args: argparse.Namespace, lang: str) -> int:
@@ -25,14 +30,17 @@ def run(args: argparse.Namespace, lang: str) -> int:
 
     Raises: SourceError with every fault of the lessons at once.
     """
-    from aofa_widgets.errors import SourceError
-    from aofa_widgets.teach import check, export
+    from aofa_widgets.teach import check, export, home
 
     games = games_with_a_book()
+    if args.format == "html":
+        return _pages(args, games, lang)
+    if args.edition or args.preset or args.house:
+        raise InputError(fault("--house", "pages.only_html"))
     faults = [found for game in games for found in check.check_lessons(game)]
     if faults:
         raise SourceError(faults)
-    made = {path: text for game in games for path, text in export.notebooks(game).items()}
+    made = {path: text for game in games for path, text in export.notebooks(game).items()} | home.start_notebooks(games)
     folder = args.out or export.tutorials_folder()
     if not args.check:
         written, same = export.write(made, folder)
@@ -46,3 +54,27 @@ def run(args: argparse.Namespace, lang: str) -> int:
     if not different and not stray:
         print(tell("lesson.in_step", lang, n=len(made)))
     return 1 if different or stray else 0
+
+
+def _pages(args: argparse.Namespace, games: Sequence[str], lang: str) -> int:
+    """Write the lessons as static pages."""
+    from aofa_widgets.book.lessons import pages
+    from aofa_widgets.rules.code import rules_named
+    from aofa_widgets.rules.saving import save
+
+    if args.check:
+        raise InputError(fault("--check", "pages.no_check"))
+    if args.out is None:
+        raise InputError(fault("--out", "pages.needs_out"))
+    made = {}
+    for game in games:
+        inside = f"{game}/" if len(games) > 1 else ""
+        found = pages(rules_named(game, args.edition, args.preset, args.house))
+        made |= {inside + name: data for name, data in found.items()}
+    for name, data in made.items():
+        path = args.out / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        save(data, path)
+    first = next(name for name in made if f"{lang}/" in name)
+    print(tell("pages.written", lang, n=len(made), folder=f"`{args.out}`", first=f"`{first}`"))
+    return 0

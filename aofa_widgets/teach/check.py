@@ -58,10 +58,7 @@ def _step(opened: OpenLesson, text: RulesText, step: Step) -> Iterator[Fault]:
         case Task():
             yield from check_task(opened, step)
         case Quiz():
-            try:
-                under(opened.ruleset, step.content.params)
-            except InputError as error:
-                yield from _placed(step.where, error)
+            yield from _quiz(opened, step, step.content)
         case Try():
             try:
                 ready(step.content.settings, opened.ruleset)
@@ -113,6 +110,24 @@ def _question(opened: OpenLesson, step: Step) -> Iterator[Fault]:
             continue
         if option.reply is None and (question.kind == "number" or value != asked.answer):
             yield fault(question.where, "lesson.no_reply")
+
+
+def _quiz(opened: OpenLesson, step: Step, quiz: Quiz) -> Iterator[Fault]:
+    from .quiz import families, make
+
+    try:
+        rules = under(opened.ruleset, quiz.params)
+        known = families(rules)
+        for name in quiz.families:
+            if name not in known:
+                yield fault(quiz.where, "lesson.quiz_family", found=name[:40], allowed=", ".join(known))
+                return
+        made = make(rules, quiz.n, quiz.seed or 1, quiz.families or None, step.clauses or None)
+    except InputError as error:
+        yield from _placed(quiz.where, error)
+        return
+    if len(made) < quiz.n:
+        yield fault(quiz.where, "lesson.quiz_few", found=len(made), n=quiz.n)
 
 
 def check_task(opened: OpenLesson, step: Step) -> Iterator[Fault]:

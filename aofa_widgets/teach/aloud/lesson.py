@@ -34,7 +34,7 @@ class Aloud:
     >>> from aofa_widgets.teach.lesson import lesson
     >>> aloud = Aloud(lesson("action", lang="en"))
     >>> aloud.said()[0]
-    'Lesson 1, The action and its dice: 7 steps, about 8 minutes.'
+    'Lesson 1, The action and its dice: 9 steps, about 9 minutes.'
     """
 
     def __init__(

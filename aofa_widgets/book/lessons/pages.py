@@ -1,0 +1,104 @@
+"""The pages of all lessons of a game in each language, and a contents page; the same lessons give the same bytes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from aofa_widgets.rules import Ruleset
+from aofa_widgets.rules.prose import plain
+from aofa_widgets.teach.lesson import OpenLesson, load_lessons, open_lesson
+from aofa_widgets.teach.step import Lesson
+from aofa_widgets.words import languages, say, typeset
+
+from ..moved import moved
+from .parts import shelf
+
+_HERE = Path(__file__).resolve().parent / "page"
+INDEX = "index.html"
+Changed = Mapping[tuple[str, str], Mapping[str, str]]
+
+
+def pages(ruleset: Ruleset, shown: Sequence[str] | None = None) -> dict[str, bytes]:
+    """Every page by its place in a folder: `en/index.html`, `en/01_the_action.html`, and the same in French.
+
+    Raises: InputError for rules that nobody can play by; SourceError with every fault of the lessons.
+    """
+    lessons = load_lessons(ruleset.game)
+    changed = _changed(ruleset)
+    langs = tuple(shown or languages())
+    found: dict[str, bytes] = {}
+    for lang in langs:
+        opened = [open_lesson(lesson, lang, ruleset) for lesson in lessons]
+        found[f"{lang}/{INDEX}"] = _index(opened, langs)
+        for at, one in enumerate(opened):
+            found[f"{lang}/{name_of(one.lesson, lang)}"] = _page(opened, at, langs, changed)
+    return found
+
+
+def name_of(lesson: Lesson, lang: str) -> str:
+    """The file of a lesson in a language."""
+    return f"{lesson.number:02}_{lesson.files[lang]}.html"
+
+
+def _changed(ruleset: Ruleset) -> Changed:
+    """What these rules change in each step, against the book's own."""
+    usual = Ruleset.load(ruleset.game)
+    if usual == ruleset:
+        return {}
+    return {(one.key, step.id): step.reasons() for one in moved(usual, ruleset).lessons for step in one.steps}
+
+
+def _index(opened: Sequence[OpenLesson], langs: Sequence[str]) -> bytes:
+    first = opened[0]
+    rows = [
+        (name_of(one.lesson, one.lang), _titled(one), say("pages.minutes", one.lang, n=one.lesson.minutes))
+        for one in opened
+    ]
+    return _render("index", first, langs, INDEX, rows=rows, title=say("pages.index", first.lang))
+
+
+def _page(opened: Sequence[OpenLesson], at: int, langs: Sequence[str], changed: Changed) -> bytes:
+    here = opened[at]
+    lesson = here.lesson
+    steps = [shelf(here, n, step, changed.get((lesson.key, step.id), {})) for n, step in enumerate(lesson.steps, 1)]
+    before, after = (opened[n] if 0 <= n < len(opened) else None for n in (at - 1, at + 1))
+    about = say("pages.about" if lesson.number else "pages.door", here.lang, n=lesson.number, minutes=lesson.minutes)
+    return _render(
+        "lesson", here, langs, "", title=plain(here.title), about=about, steps=steps,
+        before=before and (name_of(before.lesson, here.lang), _titled(before)),
+        after=after and (name_of(after.lesson, here.lang), _titled(after)),
+    )  # fmt: skip
+
+
+def _titled(opened: OpenLesson) -> str:
+    number = f"{opened.lesson.number}. " if opened.lesson.number else ""
+    return number + plain(opened.title)
+
+
+def _render(template: str, opened: OpenLesson, langs: Sequence[str], name: str, **values: object) -> bytes:
+    lang, rules = opened.lang, opened.ruleset
+    others = [(one, f"../{one}/{name or name_of(opened.lesson, one)}") for one in langs if one != lang]
+    names = ", ".join(overlay.title[lang] for overlay in rules.overlays)
+    page = _environment().get_template(f"{template}.html.j2").render(
+        lang=lang,
+        others=others,
+        book=typeset(rules.book.title[lang], lang),
+        rules=say("pages.rules_in_force", lang, names=typeset(names, lang)) if names else "",
+        notice=typeset(" ".join(rules.book.notice[lang].split()), lang),
+        style=Markup((_HERE / "lesson.css").read_text(encoding="utf-8")),
+        say=lambda key, to=lang, **more: say(f"pages.{key}", to, **more),
+        **values,
+    )  # fmt: skip
+    return page.encode()
+
+
+@cache
+def _environment() -> Environment:
+    return Environment(
+        loader=FileSystemLoader(_HERE), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+    )
