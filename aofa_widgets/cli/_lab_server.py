@@ -15,6 +15,7 @@ from urllib.parse import quote
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 
 LOOPBACK = "127.0.0.1"
+LABEXTENSION = Path(__file__).resolve().parent / "labextension"  # a lesson shows itself when its notebook opens
 LOCALES = {"fr": "fr_FR"}  # JupyterLab's own menus, where its language pack is installed
 
 
@@ -86,6 +87,7 @@ def serve(
         "LabApp.default_url": page,
         "LabApp.app_settings_dir": settings,
         "LabApp.workspaces_dir": private / "workspaces",
+        "LabApp.extra_labextensions_path": LABEXTENSION,
         "LabApp.extension_manager": "readonly",
         "LabApp.check_for_updates_class": "jupyterlab.NeverCheckForUpdate",
         "LabApp.log_level": "ERROR",

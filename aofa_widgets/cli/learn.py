@@ -1,8 +1,9 @@
-"""`aofa learn`: the lessons in a folder of your own, and JupyterLab open on the first."""
+"""`aofa learn`: the lessons in a folder of your own, and JupyterLab open on the start page."""
 
 from __future__ import annotations
 
 import argparse
+import os
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -10,6 +11,8 @@ from pathlib import Path
 from aofa_widgets import locate
 from aofa_widgets.errors import InputError
 from aofa_widgets.teach import working_folder
+from aofa_widgets.teach.progress.place import NAME as PROGRESS
+from aofa_widgets.teach.progress.place import PLACE
 from aofa_widgets.words import fault, texts
 from aofa_widgets.words import say as tell
 
@@ -21,6 +24,7 @@ PORT = 8888
 def add_arguments(parser: argparse.ArgumentParser, say: Callable[[str], str]) -> None:
     """The options of commands.md; `say` gives their help in the reader's language."""
     parser.add_argument("--game", metavar=say("learn.key"), help=say("learn.help_game"))
+    parser.add_argument("--lesson", metavar=say("learn.key_lesson"), help=say("learn.help_lesson"))
     parser.add_argument("--dir", type=Path, metavar=say("learn.a_folder"), help=say("learn.help_dir"))
     parser.add_argument("--port", default=str(PORT), metavar="N", help=say("learn.help_port"))
     parser.add_argument("--no-browser", action="store_true", help=say("learn.help_no_browser"))
@@ -35,8 +39,16 @@ def run(args: argparse.Namespace, lang: str) -> int:
     wanted = _port(args.port)
     if args.game:  # nothing is put anywhere for a game that has no lessons
         working_folder.first_lesson(locate.tutorials(), lang, args.game)
+    if args.lesson:
+        working_folder.lesson_notebook(folder, lang, args.lesson)
     report(working_folder.deliver(folder), folder, lang)
-    lesson = working_folder.first_lesson(folder, lang, args.game)
+    if args.lesson:
+        page = working_folder.lesson_notebook(folder, lang, args.lesson)
+    else:
+        opened = working_folder.start_page(folder, lang)
+        page = working_folder.first_lesson(folder, lang, args.game) if args.game else opened
+    # the kernels keep the learner's progress beside these lessons, unless somebody said where
+    os.environ.setdefault(PLACE, str(folder / PROGRESS))
 
     from aofa_widgets.cli import _lab_server
 
@@ -53,7 +65,7 @@ def run(args: argparse.Namespace, lang: str) -> int:
         print(tell("learn.stop", lang), flush=True)
 
     with suppress(KeyboardInterrupt):  # a second, impatient Ctrl-C
-        _lab_server.serve(folder, lesson, lang, port, folder / ".jupyterlab", not args.no_browser, ready)
+        _lab_server.serve(folder, page, lang, port, folder / ".jupyterlab", not args.no_browser, ready)
     print(tell("learn.ended", lang, folder=f"`{folder}`", command="`aofa learn`"))
     return 0
 

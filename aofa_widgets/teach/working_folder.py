@@ -87,6 +87,26 @@ def deliver(folder: Path, source: Path | None = None) -> Delivery:
     return Delivery(**{key: tuple(paths) for key, paths in rows.items()})
 
 
+def start_page(folder: Path, lang: str) -> Path:
+    """The notebook of the start page in `lang`; where that was taken away, the first lesson.
+
+    Raises: InputError if there is neither.
+    """
+    from .home import start_place
+
+    page = folder / start_place(lang)
+    return page if page.is_file() else first_lesson(folder, lang)
+
+
+def lesson_notebook(folder: Path, lang: str, key: str) -> Path:
+    """The notebook of a lesson by the lesson's name. Raises: InputError for a lesson that is not there."""
+    from .export import place
+    from .lesson import lesson
+
+    found = folder / place(lesson(key).lesson, lang)
+    return found if found.is_file() else start_page(folder, lang)
+
+
 def first_lesson(folder: Path, lang: str, game: str | None = None) -> Path:
     """The notebook to open: where everybody starts in `lang`, or the first lesson of `game`.
 
