@@ -46,7 +46,7 @@ def run(args: argparse.Namespace, lang: str) -> int:
     for note in progress.notes:
         print(note[lang])
     start = opened.steps[0] if args.fresh and not args.step else args.step
-    return _talk(Aloud(opened, progress, start, _changed(opened)), lang)
+    return _talk(Aloud(opened, progress, start, _changed(opened), _tables(opened, lang)), lang)
 
 
 def _talk(aloud: Any, lang: str) -> int:
@@ -94,3 +94,22 @@ def _changed(opened: Any) -> Mapping[str, Mapping[str, str]]:
         return {}
     steps = [step for one in found if one.key == opened.lesson.key for step in one.steps]
     return {step.id: {lang: step.reasons()[lang] for lang in languages()} for step in steps}
+
+
+def _tables(opened: Any, lang: str) -> Callable[[str], list[str]]:
+    """The tables of a clause as lines: its heading, then a row a line."""
+
+    def lines(name: str) -> list[str]:
+        from aofa_widgets.book.build import build_clause
+        from aofa_widgets.book.formats.plain import plain_clause
+        from aofa_widgets.rules.prose import laid_text
+
+        found: list[str] = []
+        view = build_clause(opened.ruleset, laid_text(opened.ruleset).clauses[name])
+        for table in plain_clause(view, lang, "now").tables:
+            head, *rows = table.rows
+            found.append(tell("aloud.table", lang, head=", ".join(cell for cell in head if cell)))
+            found += [tell("aloud.table_row", lang, label=row[0], cells=", ".join(row[1:])) for row in rows]
+        return found
+
+    return lines

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.prose import plain
@@ -16,7 +16,7 @@ from aofa_widgets.teach.step import Lesson
 from aofa_widgets.words import languages, say, typeset
 
 from ..moved import moved
-from .parts import shelf
+from .parts import Laws, shelf
 
 _HERE = Path(__file__).resolve().parent / "page"
 INDEX = "index.html"
@@ -30,13 +30,13 @@ def pages(ruleset: Ruleset, shown: Sequence[str] | None = None) -> dict[str, byt
     """
     lessons = load_lessons(ruleset.game)
     changed = _changed(ruleset)
-    langs = tuple(shown or languages())
+    langs, laws = tuple(shown or languages()), Laws(ruleset)
     found: dict[str, bytes] = {}
     for lang in langs:
         opened = [open_lesson(lesson, lang, ruleset) for lesson in lessons]
         found[f"{lang}/{INDEX}"] = _index(opened, langs)
         for at, one in enumerate(opened):
-            found[f"{lang}/{name_of(one.lesson, lang)}"] = _page(opened, at, langs, changed)
+            found[f"{lang}/{name_of(one.lesson, lang)}"] = _page(opened, at, langs, laws, changed)
     return found
 
 
@@ -62,10 +62,11 @@ def _index(opened: Sequence[OpenLesson], langs: Sequence[str]) -> bytes:
     return _render("index", first, langs, INDEX, rows=rows, title=say("pages.index", first.lang))
 
 
-def _page(opened: Sequence[OpenLesson], at: int, langs: Sequence[str], changed: Changed) -> bytes:
+def _page(opened: Sequence[OpenLesson], at: int, langs: Sequence[str], laws: Laws, changed: Changed) -> bytes:
     here = opened[at]
     lesson = here.lesson
-    steps = [shelf(here, n, step, changed.get((lesson.key, step.id), {})) for n, step in enumerate(lesson.steps, 1)]
+    told = [changed.get((lesson.key, step.id), {}) for step in lesson.steps]
+    steps = [shelf(here, laws, n + 1, step, told[n]) for n, step in enumerate(lesson.steps)]
     before, after = (opened[n] if 0 <= n < len(opened) else None for n in (at - 1, at + 1))
     about = say("pages.about" if lesson.number else "pages.door", here.lang, n=lesson.number, minutes=lesson.minutes)
     return _render(
@@ -80,6 +81,12 @@ def _titled(opened: OpenLesson) -> str:
     return number + plain(opened.title)
 
 
+def _coded(text: str) -> Markup:
+    """A sentence of the kit, with what stands between backquotes as code."""
+    parts = [escape(part) for part in text.split("`")]
+    return Markup("").join(Markup("<code>{}</code>").format(part) if n % 2 else part for n, part in enumerate(parts))
+
+
 def _render(template: str, opened: OpenLesson, langs: Sequence[str], name: str, **values: object) -> bytes:
     lang, rules = opened.lang, opened.ruleset
     others = [(one, f"../{one}/{name or name_of(opened.lesson, one)}") for one in langs if one != lang]
@@ -91,6 +98,7 @@ def _render(template: str, opened: OpenLesson, langs: Sequence[str], name: str, 
         rules=say("pages.rules_in_force", lang, names=typeset(names, lang)) if names else "",
         notice=typeset(" ".join(rules.book.notice[lang].split()), lang),
         style=Markup((_HERE / "lesson.css").read_text(encoding="utf-8")),
+        coded=_coded,
         say=lambda key, to=lang, **more: say(f"pages.{key}", to, **more),
         **values,
     )  # fmt: skip

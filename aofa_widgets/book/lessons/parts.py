@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from markupsafe import Markup
@@ -11,7 +11,8 @@ from markupsafe import Markup
 from aofa_widgets.errors import InputError
 from aofa_widgets.games import load, scenario_from
 from aofa_widgets.play import Match
-from aofa_widgets.rules.prose import Speaker, plain
+from aofa_widgets.rules import Ruleset
+from aofa_widgets.rules.prose import Speaker, laid_text, plain
 from aofa_widgets.rules.text import Example, Prose
 from aofa_widgets.table.svg import draw
 from aofa_widgets.teach.lesson import OpenLesson
@@ -22,11 +23,13 @@ from aofa_widgets.teach.show import Shown
 from aofa_widgets.teach.step import Quiz, Step, Try
 from aofa_widgets.teach.task import Task
 from aofa_widgets.teach.tutor import Tutor
-from aofa_widgets.teach.tutor.cited import Cited, cited
 from aofa_widgets.words import say
 
+from ..build import Builder
 from ..formats.html import PageLines
+from ..formats.plain import PlainTable, plain_clause
 from ..markdown import blocks_of
+from ..tree import ClauseView
 
 SEED = 1721  # of made questions that name none: a page says the same every time
 COMMANDS = {"board": "play", "picture": "play", "calculator": "odds", "tray": "lesson"}
@@ -59,6 +62,16 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
+class Law:
+    """A clause as the book prints it under these rules, what they change marked, with its tables."""
+
+    number: str
+    title: Markup
+    text: Markup
+    tables: tuple[PlainTable, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Shelf:
     """One step of a page."""
 
@@ -67,15 +80,32 @@ class Shelf:
     title: str
     text: Markup
     kind: str
-    clauses: tuple[Cited, ...]
+    clauses: tuple[Law, ...]
     changed: str
     parts: tuple[Part, ...] = field(default=())
 
 
-def shelf(opened: OpenLesson, number: int, step: Step, changed: Mapping[str, str]) -> Shelf:
+class Laws:
+    """The clauses of a ruleset, each made once for all pages."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.builder, self.text, self.made = Builder(ruleset), laid_text(ruleset), dict[str, ClauseView]()
+
+    def law(self, name: str, lang: str) -> Law:
+        """A clause in one language."""
+        if name not in self.made:
+            self.made[name] = self.builder.clause(self.text.clauses[name])
+        view = self.made[name]
+        tables = plain_clause(view, lang, "now").tables
+        return Law(view.number, _LINE(view.titles[lang], lang, False), _LINE.blocks(view.blocks[lang], lang), tables)
+
+
+def shelf(opened: OpenLesson, laws: Laws, number: int, step: Step, changed: Mapping[str, str]) -> Shelf:
     """A step as a page shows it, in the lesson's language."""
     lang = opened.lang
-    clauses = tuple(found for name in step.clauses if (found := cited(opened.ruleset, name)) is not None)
+    asks = isinstance(step.content, Question)  # a table may hold the answer
+    found = [laws.law(name, lang) for name in step.clauses if name in laws.text.clauses]
+    clauses = tuple(replace(law, tables=()) if asks else law for law in found)
     text = blocks(opened.speakers[lang], step.texts[lang])
     told = say("pages.changed", lang, why=changed[lang]) if changed else ""
     title = plain(opened.say(step.titles))
@@ -179,8 +209,8 @@ def _shown(tutor: Tutor, lang: str) -> Folded:
     lines, n, match = [], 0, shown.match
     while match.redo():
         entry, said = match.entries[-1], shown.said[n][lang] if n < len(shown.said) else ""
-        told = [match.game.tell(entry.step.state, event)[lang] for event in entry.step.events]
-        line = " ".join([said, *told]).strip()
+        told = " ".join(match.game.tell(entry.step.state, event)[lang] for event in entry.step.events)
+        line = said or told  # an author's words stand for the board's
         if entry.dice and lines:
             lines[-1] = f"{lines[-1]} {line}".strip()
         else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from aofa_widgets.errors import AofaError, InputError, named, visible
 from aofa_widgets.rules.prose import plain
@@ -29,7 +29,8 @@ class Aloud:
     """A lesson as a conversation: `said()` gives the lines that are due, `hear(line)` those that answer a line.
 
     `progress` keeps the learner's facts, if they are to be kept; `start` is the step to begin at; `changed` says of a
-    step (by its id) what a house rule changes in it. `closed` is true once the lesson was left.
+    step (by its id) what a house rule changes in it, `tables` of a clause (by its id) what its tables say. `closed` is
+    true once the lesson was left.
 
     >>> from aofa_widgets.teach.lesson import lesson
     >>> aloud = Aloud(lesson("action", lang="en"))
@@ -43,10 +44,12 @@ class Aloud:
         progress: Progress | None = None,
         start: str | None = None,
         changed: Mapping[str, Mapping[str, str]] | None = None,
+        tables: Callable[[str], Lines] | None = None,
     ) -> None:
         self.opened, self.progress, self.changed = opened, progress, changed or {}
         self.mine = mine = progress.lesson(opened) if progress is not None else None
         self.lang, self.steps = opened.lang, opened.lesson.steps
+        self.tables = tables or (lambda clause: [])
         self.closed = self._greeted = False
         resume = start or (mine.resume if mine is not None and mine.begun else "")
         self.at = self._number(resume) if resume else 0
@@ -182,7 +185,7 @@ class Aloud:
             lines.append(Shown.of(self.opened.speakers, self.opened.ruleset, lang, step).text)
         clauses = self._cited(step)
         if step.kind == "clause":
-            lines += [self._clause(clause) for clause in clauses]
+            lines += self._laws(clauses)
         if step.kind != "clause" and clauses:
             names = listed([clause.number for clause in clauses], lang)
             lines.append(self.tell("clauses_how", n=len(clauses), clauses=names))
@@ -210,14 +213,18 @@ class Aloud:
         found = [cited(self.opened.ruleset, name) for name in step.clauses]
         return [clause for clause in found if clause is not None]
 
-    def _clause(self, clause: Cited) -> str:
-        return self.tell("clause", n=clause.number, title=clause.title[self.lang], text=clause.text[self.lang])
+    def _laws(self, clauses: list[Cited]) -> Lines:
+        lines = []
+        for one in clauses:
+            text = self.tell("clause", n=one.number, title=one.title[self.lang], text=one.text[self.lang])
+            asks = isinstance(self.activity, Ask) and not self.activity.done  # a table may hold the answer
+            lines += [line for line in text.split("\n") if line] + ([] if asks else self.tables(one.id))
+        return lines
 
     def _rules(self, act: Activity) -> Lines:
         if isinstance(act, Task) and act.rules():
             return act.rules()
-        lines = [self._clause(clause) for clause in self._cited(self.steps[self.at])]
-        return lines or [self.tell("no_clauses")]
+        return self._laws(self._cited(self.steps[self.at])) or [self.tell("no_clauses")]
 
     def _end(self) -> Lines:
         from ..lesson import load_lessons

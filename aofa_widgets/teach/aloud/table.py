@@ -178,8 +178,9 @@ class Task(Board):
             self.mine.miss(self.step.id)
         while match.redo():
             entry, said = match.entries[-1], shown.said[n][self.lang] if n < len(shown.said) else ""
-            told = [match.game.tell(entry.step.state, event)[self.lang] for event in entry.step.events]
-            lines.append(self.tell("shown", text=" ".join([said, *told]).strip()))
+            told = " ".join(match.game.tell(entry.step.state, event)[self.lang] for event in entry.step.events)
+            if said or told:  # an author's words stand for the board's
+                lines.append(self.tell("shown", text=said or told))
             n += 1
         return [*lines, shown.why[self.lang] if not shown.whole else self.tell("shown_end")]
 
