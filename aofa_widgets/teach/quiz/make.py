@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from importlib import import_module
 from importlib.util import find_spec
@@ -23,6 +24,7 @@ from .item import Choice, Item
 from .topics import Slip, Topic, Words, slips, topics
 
 MOST = 20_000  # items asked for at once
+MOST_IN_A_ROUND = 3  # topics of one family in each round of questions
 DULL = 60  # makes in a row that bring nothing new before a set of topics counts as used up
 BEGINS = re.compile(r"(^|[.?!] )(\w)")  # a sentence may begin with a number word or with d'Artagnan
 Differ = Callable[[Item, Any], None]
@@ -55,7 +57,7 @@ def make(
     roller = Roller(seed)
     found: dict[tuple[Any, ...], Item] = {}
     dull = 0
-    for name in _in_turn(maker.chosen(families, clauses), roller):
+    for name in _in_turn([maker.topics[name] for name in maker.chosen(families, clauses)], roller):
         item = maker.item(name, roller.choose(2**31), differ)
         if item is None or _key(item) in found:
             dull += 1
@@ -171,6 +173,8 @@ class Maker:
         about = [self.slips[name].clause for name in draft.values.get("about", ())] or topic.clauses[:1]
         told = list(dict.fromkeys(numbers[clause] for clause in about))
         values = {**draft.values, "answer": draft.right.value, "rule": numbers[topic.clauses[0]], "rules": told}
+        if topic.data.get("kind") == "number":
+            return self._number(topic, draft, seed, roller, values)
         offered = [draft.right]
         texts = [self._option(topic, draft.right, values)]
         for answer in draft.wrong:
@@ -182,13 +186,29 @@ class Maker:
             return None
         order = _shuffled(len(offered), roller)
         choices = tuple(self._choice(topic, offered[n], texts[n], values) for n in order)
+        return self._dressed(topic, draft, seed, roller, values, choices, order.index(0))
+
+    def _number(self, topic: Topic, draft: Draft, seed: int, roller: Roller, values: Mapping[str, Any]) -> Item:
+        """A number to estimate; of the wrong ones that are known, those that are not near enough to be right."""
+        data, right = topic.data, draft.right.value
+        known = [one for one in draft.wrong if abs(one.value - right) > data["near"]]
+        choices = tuple(self._choice(topic, one, {}, values) for one in known)
+        item = self._dressed(topic, draft, seed, roller, values, choices, -1)
+        numbers = {name: data[name] for name in ("low", "high", "near", "unit")}
+        otherwise = self._say(topic.otherwise, values)
+        return replace(item, kind="number", answer=right, otherwise=otherwise, **numbers)
+
+    def _dressed(
+        self, topic: Topic, draft: Draft, seed: int, roller: Roller, values: Mapping[str, Any],
+        choices: tuple[Choice, ...], right: int,
+    ) -> Item:  # fmt: skip
         way = topic.ask[roller.choose(len(topic.ask))]
-        claim = {**draft.claim, "is": draft.right.value, "options": [choice.value for choice in choices]}
+        offered = [choice.value for choice in choices] if right >= 0 else []
         return Item(
             f"{topic.name}:{seed}:{self.fingerprint[:8]}", topic.family, topic.name, topic.clauses, "choose",
-            self._say(way, values), choices, order.index(0), why=self._say(topic.why, values),
-            hints=tuple(self._say(hint, values) for hint in topic.hints), claim=claim, fingerprint=self.fingerprint,
-            seed=seed,
+            self._say(way, values), choices, right, why=self._say(topic.why, values),
+            hints=tuple(self._say(hint, values) for hint in topic.hints),
+            claim={**draft.claim, "is": draft.right.value, "options": offered}, fingerprint=self.fingerprint, seed=seed,
         )  # fmt: skip
 
     def _option(self, topic: Topic, answer: Answer, values: Mapping[str, Any]) -> dict[str, str]:
@@ -255,11 +275,22 @@ def _shuffled(number: int, roller: Roller) -> list[int]:
     return order
 
 
-def _in_turn(names: list[str], roller: Roller) -> Iterator[str]:
-    """The names for ever, each round in another order."""
+def _in_turn(topics: list[Topic], roller: Roller) -> Iterator[str]:
+    """Names of topics for ever: families take turns, the larger ones more often, and topics within each."""
+    rows: dict[str, list[str]] = {}
+    for topic in topics:
+        rows.setdefault(topic.family, []).append(topic.name)
+    weights = {family: sum(topic.weight for topic in topics if topic.family == family) for family in rows}
+    places = [family for family in rows for _ in range(min(MOST_IN_A_ROUND, weights[family]))]
+    streams = {family: _over_and_over(names, roller) for family, names in rows.items()}
     while True:
-        for n in _shuffled(len(names), roller):
-            yield names[n]
+        for n in _shuffled(len(places), roller):
+            yield next(streams[places[n]])
+
+
+def _over_and_over(names: list[str], roller: Roller) -> Iterator[str]:
+    while True:
+        yield from (names[n] for n in _shuffled(len(names), roller))
 
 
 def _key(item: Item) -> tuple[Any, ...]:

@@ -37,11 +37,11 @@ class Topic:
     ask: tuple[Words, ...] = field(hash=False)
     options: Mapping[str, Words] = field(hash=False)
     why: Words = field(hash=False)
+    otherwise: Words = field(hash=False)
     hints: tuple[Words, ...] = field(hash=False)
     replies: Mapping[str, Words] = field(hash=False)
     needs: Mapping[str, Any] = field(hash=False)
-    kind: str
-    near: int
+    weight: int
     data: Mapping[str, Any] = field(hash=False)
 
     def fits(self, rules: Ruleset) -> bool:
@@ -89,10 +89,10 @@ def _topic(name: str, family: str, row: Mapping[str, Any], place: str) -> Topic:
         name, family, tuple(row["clauses"]),
         tuple(_words(one, place) for one in row["ask"]),
         {key: _words(one, place) for key, one in row.get("option", {}).items()},
-        _words(row["why"], place),
+        _words(row["why"], place), _words(row["otherwise"], place) if "otherwise" in row else {},
         tuple(_words(one, place) for one in row.get("hint", ())),
         {key: _words(one, place) for key, one in row.get("reply", {}).items()},
-        row.get("needs", {}), row.get("kind", "choose"), row.get("near", 0), row,
+        row.get("needs", {}), row.get("weight", 1), row,
     )  # fmt: skip
 
 

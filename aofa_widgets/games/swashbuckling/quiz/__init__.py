@@ -29,8 +29,10 @@ MAKERS: Mapping[str, Maker] = {
     "effects": tables.effects,
     "felling": tables.felling,
     "keep": chances.keep,
+    "keep-number": chances.keep,
     "hit": chances.hit,
     "win": chances.win,
+    "win-number": chances.win,
     "stopping": chances.stopping,
 }
 

@@ -15,14 +15,14 @@ from .desk import Desk, draft, shuffled, state
 
 APART = 6  # two options are never nearer than this, in times out of 100
 MOST_ACTIONS = 6  # the stopping problem looks no further
-CLEAR = Fraction(3, 100)  # by how much the best stopping point must beat every other
+CLEAR = Fraction(3, 200)  # by how much the best stopping point must beat every other
 
 
 @lru_cache(maxsize=4096)
 def chance(params: Params, what: str, dice: int, against: int = 0, hits: int = 1) -> Fraction:
     """An exact chance: "keep", "hit", "win", "lose" as claims have them."""
     if what == "keep":
-        return keeps(params, odds(params, "duel", dice, 0))
+        return keeps(params, odds(params, "opposed", dice, 0))  # one roll, however many rounds a duel has
     roll = odds(params, "opposed" if what == "hit" else "duel", dice, against)
     return at_least(roll, hits, "back" if what == "lose" else "hits")
 
@@ -120,8 +120,8 @@ def stopping(desk: Desk, roller: Roller) -> Draft | None:
     slips = [
         ("risk-forgotten", right + 2),
         ("one-action-too-many", right + 1),
-        ("duels-too-soon", right - 1 if right else None),
-        ("never-dares", 0 if right > 1 else None),
+        ("duels-too-soon", right - 1 if right > 1 else None),
+        ("never-dares", 0 if right else None),
         ("more-is-always-better", MOST_ACTIONS if right + 2 < MOST_ACTIONS else None),
     ]
     record = {"state": state(a, done, b, contact=[(a.id, b.id)]), "steps": []}

@@ -155,19 +155,31 @@ def draft(
     most: int = 3,
     shown: Callable[[Any], Any] | None = None,
 ) -> Draft | None:
-    """A question with its wrong answers: each value once, the named slips in any order, then the spare ones.
+    """A question with its wrong answers: each value once, the named slips in any order, then the spare ones, in any order too.
 
     None values are left out, and so is what happens to be right; None in all where too few are left.
     """
     found: list[Answer] = []
     seen = [right]
-    for slip, value in [*shuffled(roller, slips), *spare]:
+    for slip, value in [*shuffled(roller, slips), *shuffled(roller, spare)]:
         if value is not None and value not in seen:
             seen.append(value)
             found.append(Answer(value, slip, shown(value) if shown else None))
     if len(found) < min(LEAST_WRONG, most):
         return None
+    if all(type(answer.value) is int for answer in found):
+        found = _balanced(roller, right, found, most)
     return Draft(claim, Answer(right, "", shown(right) if shown else None), tuple(found), values, words, most)
+
+
+def _balanced(roller: Roller, right: int, found: list[Answer], most: int) -> list[Answer]:
+    """So many wrong numbers that the right one may be the least, the greatest or between: its rank is chance."""
+    under = [answer for answer in found if answer.value < right]
+    above = [answer for answer in found if answer.value > right]
+    wanted = roller.choose(most + 1)
+    few = max(min(wanted, len(under)), most - len(above))
+    chosen = [*under[:few], *above[: most - min(few, len(under))]]
+    return chosen + [answer for answer in found if answer not in chosen]
 
 
 def state(active: Person, actions: int, *others: Person, contact: Iterable[tuple[str, str]] = (), **marks: Any) -> Any:

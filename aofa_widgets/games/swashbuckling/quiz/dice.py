@@ -14,7 +14,7 @@ ACT = {"type": "action"}
 
 def near(number: int, least: int = 0) -> list[tuple[str, int | None]]:
     """Numbers close by, for somebody who has miscounted."""
-    return [("miscount", dice(number + step, least)) for step in (1, -1, 2, -2, 3, 4)]
+    return [("miscount", dice(number + step, least)) for step in (1, -1, 2, -2)]
 
 
 def aimed(desk: Desk, roller: Roller, kind: str, a: Person, b: Person) -> dict[str, Any]:
@@ -94,6 +94,7 @@ def afresh(desk: Desk, roller: Roller) -> Draft | None:
         ("dice-carried-over", right + n * desk.params.pool_per_action),
         ("rating-in-actions", right + a.rating),
         ("old-dice-again", n),
+        ("this-one-forgotten", 0),
     ]
     values = {"a": a.name, "c": c.name, "n": n, "deed": desk.deed(roller, "lone", a=a.name)}
     return draft(roller, {"case": "s5.active_dice", "record": record}, right, slips, values, spare=near(right, 1))

@@ -126,7 +126,8 @@ def may(desk: Desk, roller: Roller) -> Draft | None:
         told = {deed: _ruled(desk, scene.record, _event(deed, cast)) for deed in scene.deeds}
         for first, second in _pairs(roller, scene.deeds):
             verdicts = (told[first][0], told[second][0])
-            if _cell(verdicts) == wanted and not {first, second} <= {"insult", "insult-other"}:
+            known = all(_slip(scene.name, deed, *told[deed]) for deed in (first, second))
+            if known and _cell(verdicts) == wanted and not {first, second} <= {"insult", "insult-other"}:
                 return _asked(desk, roller, scene, cast, (first, second), told)
     return None
 
@@ -199,7 +200,7 @@ ALLOWED = {
 
 
 def _slip(scene: str, deed: str, legal: bool, rule: str) -> str:
-    """The misconception of somebody who thinks otherwise of this deed in this scene."""
+    """The misconception of somebody who thinks otherwise of this deed in this scene, "" where none has a name."""
     if not legal:
-        return REFUSED.get(rule, "needs-leave")
+        return REFUSED.get(rule, "")
     return ALLOWED.get((scene, deed)) or ALLOWED.get((scene, "")) or ALLOWED.get(("", deed)) or "asks-the-rules-first"
