@@ -177,3 +177,17 @@ def test_a_refused_event_changes_nothing():
 def test_the_variants_count_as_they_say():
     assert turns.worth(settled({}), 2) == 2
     assert second.answer({"variant.extended_turns": True}, {"odds": "keep", "dice": 2}) == "35/36"
+
+
+def test_dice_that_are_not_those_to_roll_agree_with_nobody():
+    """A record with other dice was rolled by other rules: an open point it is not."""
+    figures = {"a": {"side": "A", "rating": 3}, "b": {"side": "B", "rating": 2}}
+    state = {"active": "A", "activation": {"figure": "a", "actions": 1}, "figures": figures}
+    for active in ([4], [4, 4, 4], [4, 7]):
+        dice = {"active": active, "reactive": {"b": [3, 2]}}
+        steps = [{"event": {"type": "opposed", "targets": ["b"]}, "dice": dice}, {"event": {"type": "stop"}}]
+        places = ["s1.active_dice", "s1.hits.b", "s2.initiative"]
+        found = second.answer({}, {"case": places, "record": {"state": state, "steps": steps}})
+        assert found == [2, asked.UNFIT, asked.UNFIT]
+        claim = {"legal": [{"type": "stop"}], "record": {"state": state, "steps": steps[:1]}}
+        assert second.answer({}, claim) == [asked.UNFIT]

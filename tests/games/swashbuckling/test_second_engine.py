@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import ast
-import importlib
-from pathlib import Path
-from types import CodeType, FunctionType
-
 import pytest
 
 from aofa_widgets.locate import rulebook
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.teach.played import asked
 
+from .planted import plant
 from .second_records import apart, made
 
 HOUSES = sorted(path.stem for path in (rulebook() / "swashbuckling" / "house").glob("*.toml"))
@@ -94,17 +90,6 @@ PLANTED = {
 }  # fmt: skip
 
 
-def code_of(module: object, name: str, was: str, now: str) -> CodeType:
-    """The code of a function of a module with one change in its source."""
-    file = str(module.__file__)
-    source = Path(file).read_text(encoding="utf-8")
-    node = next(n for n in ast.parse(source).body if isinstance(n, ast.FunctionDef) and n.name == name)
-    text = ast.get_source_segment(source, node) or ""
-    assert was in text, f"{name} reads otherwise now: look at the line and plant the bug again"
-    whole = compile("from __future__ import annotations\n" + text.replace(was, now), file, "exec")
-    return next(const for const in whole.co_consts if isinstance(const, CodeType) and const.co_name == name)
-
-
 @pytest.fixture(scope="module")
 def records():
     limits = {"pool.max": 2, "variant.extended_turns": True}
@@ -114,11 +99,5 @@ def records():
 
 @pytest.mark.parametrize("bug", PLANTED)
 def test_a_planted_bug_sets_them_apart(bug, records, monkeypatch):
-    where, name, was, now = PLANTED[bug]
-    module = importlib.import_module(f"aofa_widgets.games.swashbuckling.{where}")
-    function = getattr(module, name)
-    assert isinstance(function, FunctionType)
-    code = code_of(module, name, was, now)
-    assert function.__code__.co_freevars == code.co_freevars == ()
-    monkeypatch.setattr(function, "__code__", code)
+    plant(monkeypatch, *PLANTED[bug])
     assert any(apart(record, told) for record, told in records)

@@ -17,6 +17,7 @@ from .open_points import Unanswerable
 from .parameters import settled
 from .record import Activation, State, rule
 
+UNFIT = "other dice are to be rolled"
 FURTHEST = 12  # actions that a plan may add
 
 Rules = Mapping[str, Any]
@@ -53,6 +54,8 @@ def place(told: list[dict[str, Any]], where: str) -> Any:
     if not first[1:].isdigit() or not 1 <= int(first[1:]) <= len(told):
         raise Unanswerable(f"no step {first}")
     found: Any = told[int(first[1:]) - 1]
+    if "unfit" in found and keys and keys[0] not in found:
+        return UNFIT
     for key in keys:
         if found is None:
             return None
@@ -62,11 +65,13 @@ def place(told: list[dict[str, Any]], where: str) -> Any:
     return found
 
 
-def legal(rules: Rules, claim: Claim) -> list[bool]:
+def legal(rules: Rules, claim: Claim) -> list[Any]:
     """Whether each event, tried by itself, may come after the steps of a record."""
     record = claim["record"]
     state = State.of(record["state"])
-    judge.play(rules, state, record.get("steps", []))
+    told = judge.play(rules, state, record.get("steps", []))
+    if any("unfit" in one for one in told):
+        return [UNFIT for _ in claim["legal"]]
     return [not refusal(rules, deepcopy(state), event) for event in claim["legal"]]
 
 

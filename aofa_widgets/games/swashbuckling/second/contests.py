@@ -8,7 +8,7 @@ from typing import Any
 from . import dice
 from .counting import losing, score
 from .hits import suffer
-from .open_points import Refused, Unanswerable
+from .open_points import Refused, Unanswerable, Unfit
 from .record import Activation, State
 
 Rules = Mapping[str, Any]
@@ -50,7 +50,7 @@ def compare(rules: Rules, mine: int, theirs: int) -> tuple[str, int, int]:
 def _faces(rules: Rules, shown: Any, wanted: int) -> list[int]:
     faces = list(shown or ())
     if len(faces) != wanted or not all(isinstance(n, int) and 1 <= n <= rules["dice.sides"] for n in faces):
-        raise Unanswerable(f"{wanted} dice are to be rolled")
+        raise Unfit
     return faces
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from . import contests
 from .legal import deed, refusal
-from .open_points import Refused, Unanswerable
+from .open_points import Refused, Unanswerable, Unfit
 from .record import Activation, State, other_side
 from .turns import after_roll, count_idle, lose
 
@@ -18,13 +18,18 @@ def play(rules: Mapping[str, Any], state: State, steps: list[Mapping[str, Any]])
     """Rule on every step of a record; the state is left as the last step leaves it."""
     for figure in state.figures.values():
         figure.fallen = figure.fallen or figure.wounds >= rules["wounds.to_fall"]
-    return [step(rules, state, one.get("event", {}), one.get("dice")) for one in steps]
+    told: list[Told] = []
+    for one in steps:
+        unfit = told and "unfit" in told[-1]
+        told.append({"unfit": True} if unfit else step(rules, state, one.get("event", {}), one.get("dice")))
+    return told
 
 
 def step(rules: Mapping[str, Any], state: State, event: Mapping[str, Any], thrown: Mapping[str, Any] | None) -> Told:
     """Rule on one event; one that is refused changes nothing.
 
-    Raises: Unanswerable for dice that are not those to roll, and for points that the inventory leaves open.
+    Dice that are not those to roll are no open point: the answer is then "unfit", and agrees with nobody's.
+    Raises: Unanswerable for points that the inventory leaves open.
     """
     if refusal(rules, state, event):
         return _end(state, {"legal": False})
@@ -54,6 +59,8 @@ def step(rules: Mapping[str, Any], state: State, event: Mapping[str, Any], throw
             rolled = contests.HOW[kind](rules, state, event, thrown, told)
         except Refused:
             return _end(state, {"legal": False})
+        except Unfit:
+            return {**told, "unfit": True}  # how many to roll is told; nothing that follows can be
         if rolled is None:
             return told  # no dice were given: how many to roll is all there is to say
         acting = state.acting

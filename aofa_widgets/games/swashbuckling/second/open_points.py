@@ -9,3 +9,7 @@ class Unanswerable(Exception):
 
 class Refused(Exception):
     """An event that the rules forbid once its dice are known: hits that cannot be shared out so."""
+
+
+class Unfit(Exception):
+    """Dice that are not those to roll, by number or by face: whoever wrote them down rolled by other rules."""
