@@ -6,8 +6,11 @@ import re
 
 import pytest
 
+from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.text import load_text
 from aofa_widgets.teach.lesson import load_lessons
+from aofa_widgets.teach.quiz import clauses, families
+from aofa_widgets.teach.step import Quiz
 from aofa_widgets.words import languages
 
 GAME = "swashbuckling"
@@ -33,6 +36,16 @@ def test_a_rule_is_taught(clause):
 def test_what_is_left_out_is_left_out_for_a_reason():
     known = {section(name) for name in TEXT.clauses}
     assert set(UNTAUGHT) <= known and all(len(why) > 5 for why in UNTAUGHT.values())
+
+
+def test_the_last_lesson_asks_of_every_family_and_can_be_passed_from_the_lessons_alone():
+    rules = Ruleset.load(GAME)
+    exam = next(one for one in LESSONS if one.key == "exam")
+    asked = [step.content for step in exam.steps if isinstance(step.content, Quiz)]
+    assert {name for quiz in asked for name in quiz.families} == set(families(rules))
+    assert all(quiz.seed is None and quiz.passing and quiz.n / 2 < quiz.passing < quiz.n for quiz in asked)
+    taught = {clause for one in LESSONS for clause in one.clauses}
+    assert set(clauses(rules)) <= taught
 
 
 @pytest.mark.parametrize("lang", [*languages()])
