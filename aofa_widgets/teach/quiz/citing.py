@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
 
 from aofa_widgets.errors import InputError
 from aofa_widgets.rules import Ruleset
@@ -13,20 +14,26 @@ from aofa_widgets.words import languages, texts
 from .item import Item
 
 MOST = 3  # clauses named beside an answer
-_NUMBER = re.compile(r"(?<![\w.])(?:[A-Z]+\.)?\d+[A-Z]?(?:\.\d+)?(?![\w])")
+_ONE = r"(?:[A-Z]+\.)?\d+[A-Z]?(?:\.\d+)?"
+_NAMED = re.compile(rf"\brules?\s+({_ONE}(?:(?:,\s*|\s+and\s+){_ONE})*)", re.IGNORECASE)
 
 
-def leading(ruleset: Ruleset, item: Item) -> tuple[str, ...]:
-    """The clauses of a question that its explanation names, in that order; else the first of those it is about."""
-    named = _NUMBER.findall(item.why.get("en", ""))
-    numbers = {}
-    for ref in item.clauses:
-        try:
-            numbers.setdefault(find_clause(ruleset, ref).number, ref)
-        except InputError:
-            continue
-    found = [numbers[number] for number in dict.fromkeys(named) if number in numbers]
-    return tuple(found[:MOST] or list(numbers.values())[:MOST])
+def leading(ruleset: Ruleset, item: Item, said: Mapping[str, str] | None = None) -> tuple[str, ...]:
+    """Ids of the clauses that lead back from a question: those that what is `said` names, else those that its
+    explanation names, else the first of those it is about."""
+    for words in (said or {}, item.why):
+        rows = [re.findall(_ONE, found) for found in _NAMED.findall(words.get("en", ""))]
+        if found := _ids(ruleset, (number for row in rows for number in row)):
+            return found
+    return _ids(ruleset, item.clauses)
+
+
+def _ids(ruleset: Ruleset, refs: Iterable[str]) -> tuple[str, ...]:
+    found = []
+    for ref in dict.fromkeys(refs):
+        with suppress(InputError):
+            found.append(find_clause(ruleset, ref).id)
+    return tuple(found[:MOST])
 
 
 def cite(ruleset: Ruleset, ref: str) -> Mapping[str, str]:

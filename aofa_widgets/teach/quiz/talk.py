@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 from aofa_widgets.errors import InputError, named, visible
 from aofa_widgets.rules import Ruleset
@@ -117,9 +117,10 @@ class Talk:
             return [" ".join(visible(one.texts.get(lang, one.texts["en"])) for one in error.faults)]
         if kind == "noted":
             return [f"{self._say('noted')} {self._say('noted_text')}", self._say("talk_next")]
-        words = _bare(item.judge(here.tried[-1]).texts.get(lang, ""))
+        told = item.judge(here.tried[-1]).texts
+        words = _bare(told.get(lang, ""))
         lines = [" ".join(filter(None, (say(f"exercise.{kind}", lang), words)))]
-        lines.append(" · ".join(self._cites(item)))
+        lines.append(" · ".join(self._cites(item, told)))
         return [*filter(None, lines), self._say("talk_next" if here.closed else "talk_try")]
 
     def _number(self, typed: str) -> int:
@@ -173,8 +174,8 @@ class Talk:
         lines = [f"{self._say('shown')} {_bare(right)}", _bare(why), cited, self._say("talk_next")]
         return [line for line in lines if line]
 
-    def _cites(self, item: Item) -> list[str]:
-        return [self._cite(ref) for ref in leading(self.ruleset, item)]
+    def _cites(self, item: Item, said: Mapping[str, str] | None = None) -> list[str]:
+        return [self._cite(ref) for ref in leading(self.ruleset, item, said)]
 
     def _cite(self, ref: str) -> str:
         return cite(self.ruleset, ref).get(self.lang, ref)

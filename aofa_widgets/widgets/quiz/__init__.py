@@ -229,7 +229,7 @@ class Quiz(Kit):
                 "kind": kind,
                 "head": head,
                 "text": dict(words),
-                "rules": [] if kind == "noted" else self._sight.rules_of(here.item),
+                "rules": [] if kind == "noted" else self._sight.rules_of(here.item, words),
                 "closed": here.closed,
                 "right": here.item.right if open_ and here.item.kind == "choose" else None,
             }

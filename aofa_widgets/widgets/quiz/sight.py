@@ -32,9 +32,9 @@ class Sight:
         """Ids of the clauses that lead back from a question."""
         return leading(self.ruleset, item)
 
-    def rules_of(self, item: Item) -> list[dict[str, Any]]:
-        """The clauses that lead back from a question."""
-        return self.rules(leading(self.ruleset, item))
+    def rules_of(self, item: Item, said: Mapping[str, str] | None = None) -> list[dict[str, Any]]:
+        """The clauses that lead back from a question, or from what is said of an answer."""
+        return self.rules(leading(self.ruleset, item, said))
 
     def reply(self, item: Item, given: int) -> Mapping[str, str]:
         """What is said of an answer; where nothing is, the rule to read again."""
