@@ -1,4 +1,4 @@
-"""Questions without end hold their laws under any rules: one right answer, known slips, no give-away, two solvers agreed."""
+"""Questions without end keep their laws under any rules: one right answer, known slips, no give-away, two solvers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ from hypothesis import strategies as st
 
 from aofa_widgets.errors import InputError
 from aofa_widgets.rules import Ruleset, load_book
+from aofa_widgets.rules.leftover import left_over
 from aofa_widgets.rules.prose import laid_text
+from aofa_widgets.rules.style import words_to_avoid
 from aofa_widgets.teach.quiz import Item, clauses, families, make, remake
 from aofa_widgets.teach.quiz.make import as_asked, maker_of
 from aofa_widgets.teach.quiz.topics import slips, topics
@@ -23,7 +25,7 @@ GAME = "swashbuckling"
 BASE = Ruleset.load(GAME)
 LANGS = ("en", "fr")
 # parameters with one value in the book's range, and those that choose another text
-FIXED = {"edition", "players", "dice.sides", "init.losing_face", "hits.per_point", "forces.musketeers", "forces.cardinal"}
+FIXED = set("edition players dice.sides init.losing_face hits.per_point forces.musketeers forces.cardinal".split())
 OPTIONS = ("extended-swashbuckling", "extended-turns", "impetus")
 
 
@@ -251,6 +253,15 @@ def test_an_engine_that_errs_is_noticed(monkeypatch):
     maker = maker_of(BASE)
     assert {item.topic for item in differing} >= {"score", "hits"}
     assert all(maker.agreed(item) for item in items)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_what_is_printed_keeps_to_the_house_style(many, lang):
+    extended = make(Ruleset.load(GAME, house=["extended-turns"]), 120, 4)
+    printed = {text for item in (*many, *extended) for text in texts_of(item, lang)}
+    assert len(printed) > 1000
+    assert {text: found for text in printed if (found := left_over(text, lang))} == {}
+    assert {text: found for text in printed if (found := words_to_avoid(text, lang, GAME))} == {}
 
 
 def test_what_cannot_be_made_is_refused():

@@ -155,7 +155,7 @@ def draft(
     most: int = 3,
     shown: Callable[[Any], Any] | None = None,
 ) -> Draft | None:
-    """A question with its wrong answers: each value once, the named slips in any order, then the spare ones, in any order too.
+    """A question with its wrong answers: each value once, first the named slips, then the spare ones, in any order.
 
     None values are left out, and so is what happens to be right; None in all where too few are left.
     """

@@ -322,6 +322,7 @@ def initiative(desk: Desk, roller: Roller) -> Draft | None:
     fell = record["steps"][0]["dice"]
     values = aimed(desk, roller, "near" if near_by else "far", a, b)
     values |= {"mine": fell["active"], "theirs": fell["reactive"][b.id], "kept": kept, "hits": number}
+    values["memory"] = _remembers(desk)
     return draft(roller, {"case": places, "record": record}, right, slips, values, spare=spare,
                  shown=lambda value: {"kept": value[0], "hits": value[1]})  # fmt: skip
 
@@ -353,9 +354,15 @@ def lost_duel(desk: Desk, roller: Roller) -> Draft | None:
     fell = record["steps"][0]["dice"]
     words = {("kept", a.id): "on", ("kept", None): "over", ("lost", None): "gone"}
     values = {"a": a.name, "b": b.name, "mine": fell["active"], "theirs": fell["reactive"][b.id],
-              "winner": look(answers, "s1.winner"), "hits": look(answers, "s1.hits")}  # fmt: skip
+              "winner": look(answers, "s1.winner"), "hits": look(answers, "s1.hits"),
+              "memory": _remembers(desk)}  # fmt: skip
     return draft(roller, {"case": places, "record": record}, right, slips, values,
                  shown=lambda value: {"a": a.name, "key": words[tuple(value)]}, most=2)  # fmt: skip
+
+
+def _remembers(desk: Desk) -> bool:
+    """Whether 1s of earlier rolls count, so that a question must say that there were none."""
+    return desk.params.variant_extended_swashbuckling or desk.params.variant_extended_turns
 
 
 def _hurt(answers: Answers, who: Person) -> bool:
