@@ -163,6 +163,8 @@ def best(rules: Rules, claim: Claim) -> int:
     greatest = max(chances)
     if not greatest or chances.count(greatest) > 1:
         raise Unanswerable("two plans are equally good")
+    if chances[FURTHEST] == greatest:
+        raise Unanswerable("the best plan may lie further off")
     return chances.index(greatest)
 
 
