@@ -7,6 +7,7 @@ import json
 import os
 import secrets
 import socket
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -97,4 +98,14 @@ def serve(
     os.environ.pop("JUPYTER_TOKEN")
     address = f"http://{LOOPBACK}:{server.port}{page}?token={token}"
     server.io_loop.add_callback(lambda: ready(address))  # not before it answers
-    server.start()
+    try:
+        server.start()
+    finally:
+        _let_go()
+
+
+def _let_go() -> None:
+    """End the workers of requests that Ctrl-C cut off: they would wait for work for ever, and the program for them."""
+    for thread in threading.enumerate():
+        if "AnyIO" in thread.name and callable(stop := getattr(thread, "stop", None)):
+            stop()

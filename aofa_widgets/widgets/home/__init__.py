@@ -38,7 +38,7 @@ class Start(Kit):
     >>> from aofa_widgets.teach.progress import Progress
     >>> page = Start("en", progress=Progress.open("off"))
     >>> page.sentence()
-    'Start page. Next: lesson 0, Start here.'
+    'Start page. What next: Start here.'
     """
 
     _esm = STATIC / "home.js"
@@ -250,11 +250,11 @@ class Start(Kit):
 
     def on_add(self, content: Mapping[str, Any]) -> None:
         """A further learner."""
-        self.add(word(content, "name"))
+        self.add(content.get("name", ""))
 
     def on_rename(self, content: Mapping[str, Any]) -> None:
         """A name."""
-        self.rename(word(content, "name"))
+        self.rename(content.get("name", ""))
 
     def on_forget(self, content: Mapping[str, Any]) -> None:
         """Ask, and then forget."""

@@ -30,8 +30,8 @@ function render(given) {
     const open = /** @type {{kind: string, title: Texts} | null} */ (ctx.model.get("opened"));
     const game = page.games.find(([key]) => key === page.game);
     return {
-      title: ctx.t("home.title"),
-      subtitle: open ? ctx.say(open.title) : game ? ctx.say(game[1]) : "",
+      title: ctx.say(open ? open.title : game ? game[1] : null),
+      subtitle: "",
       switcher: open ? above(ctx) : undefined,
       body: [
         h("div", { class: "hm-stage", "data-key": "stage", "data-stage": true, "data-island": true, hidden: !open }),
