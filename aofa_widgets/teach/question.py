@@ -27,7 +27,7 @@ MOST_OPTIONS, MOST_HINTS = 8, 3
 _SOURCES = ("rule", "case", "odds")
 _FIELDS = (
     "kind", "ask", "answer", "right", "otherwise", "option", "hint", "low", "high", "unit", "guess", "state", "steps",
-    "params", "shape",
+    "spare", "params", "shape",
 )  # fmt: skip
 
 
@@ -263,7 +263,7 @@ class _Reader:
             self.fault(document.where("shape"), "shape_unwanted")
         elif kind not in KINDS:
             self.fault(document.where("kind"), "question_kind", found=str(kind)[:40], allowed=", ".join(KINDS))
-        record = {key: data[key] for key in ("state", "steps") if key in data}
+        record = {key: data[key] for key in ("state", "steps", "spare") if key in data}
         low, high = data.get("low", 0), data.get("high", 100 if self.predict else 20)
         if not (isinstance(low, int) and isinstance(high, int) and low < high):
             self.fault(document.where("high"), "question_range", found=f"{low}, {high}"[:40])

@@ -241,7 +241,8 @@ def test_a_house_rule_changes_the_answer_and_its_words():
 
 def test_dice_that_do_not_fit_a_house_rule_are_played_by_the_book_and_say_so():
     house = RULES.with_values({"pool.per_action": 2})
-    assert asked("action", "jug", house).base
+    assert asked("game", "after-two", house).base
+    assert not asked("action", "jug", house).base and asked("action", "jug", house).answer == 6  # it brings spare dice
     shown = lesson("action", "fr", house).show("three-actions")
     assert "règles du livre" in str(shown) and "règles du livre" in shown._repr_html_()
 
