@@ -41,10 +41,13 @@ class Step:
 
 
 class Refused(AofaError):
-    """An action that the rules do not allow now; `rule` is the id of the rule, `texts` the reason in each language."""
+    """An action that the rules do not allow now; `rule` is the id of the rule, `texts` the reason in each language.
 
-    def __init__(self, rule: str, texts: Mapping[str, str]):
-        self.rule, self.texts = rule, dict(texts)
+    `action` is what was asked for, where whoever raises it knows.
+    """
+
+    def __init__(self, rule: str, texts: Mapping[str, str], action: Any = None):
+        self.rule, self.texts, self.action = rule, dict(texts), action
         super().__init__(Fault("", dict(texts)))
 
 

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from aofa_widgets.dice.roller import Roller
 from aofa_widgets.errors import visible
-from aofa_widgets.play import Match, Menu, Offer, Step, Turn
+from aofa_widgets.play import Match, Menu, Offer, Refused, Step, Turn
 from aofa_widgets.play.stays import initiative_stays
 from aofa_widgets.table.scene import Piece
 from aofa_widgets.words import language, say
@@ -101,6 +101,7 @@ class Presence:
         self.typing = False
         self.ending = ""  # "" or the question that stands before goodbye
         self.rule = ""  # of the last refusal or result
+        self.barred: Refused | None = None  # the last refusal
         self._thinker = Roller(self.roller.seed ^ _OWN_DICE & 2**63 - 1)
         self.addressed: int | None = None
         self.warned = ""  # what was asked to be opened over a game that no save holds

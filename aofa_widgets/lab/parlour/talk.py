@@ -54,7 +54,7 @@ class Talk(Presence):
         try:
             lines = self._heard(" ".join(text[:MOST_HEARD].split()))
         except Refused as refusal:
-            self.rule = refusal.rule
+            self.rule, self.barred = refusal.rule, refusal
             lines = self.refused(refusal.texts)
             self.again()
         except AofaError as error:
@@ -287,7 +287,7 @@ class Talk(Presence):
                 try:
                     refuse(self, tries(self, here, text) if len(text) >= SHORTEST else [])
                 except Refused as refusal:
-                    self.rule = refusal.rule
+                    self.rule, self.barred = refusal.rule, refusal
                     return [*self.refused(refusal.texts), say("play.ask_leave", self.lang)]
             if len(text.split()[0]) >= SHORTEST and (told := self.command(text, looks=True, every=True)) is not None:
                 return told
@@ -314,7 +314,7 @@ class Talk(Presence):
             step = self.match.game.apply(self.state, action)
         except Refused as refusal:
             filling.values.clear()
-            self.rule = refusal.rule
+            self.rule, self.barred = refusal.rule, refusal
             return [*self.refused(refusal.texts), say("play.ask_point_again", lang)]
         filling.ready = action
         wanted, lines = filling.values[""], [say("play.foreseen", lang), *self.events(step, lang, self.state)]

@@ -74,6 +74,6 @@ def refuse(p: Presence, actions: Sequence[Any]) -> None:
             continue
         if refusal is None:
             return
-        first = first or refusal
+        first = first or (refusal, action)
     if first is not None:
-        raise Refused(first.rule, game.explain(p.state, first))
+        raise Refused(first[0].rule, game.explain(p.state, first[0]), first[1])

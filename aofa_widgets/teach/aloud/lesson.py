@@ -179,7 +179,7 @@ class Aloud:
         if step.id in self.changed:
             lines.append(self.tell("changed", why=self.changed[step.id][lang]))
         if step.texts[lang].text:
-            lines += plain(self.opened.say(step.texts)).split("\n\n")
+            lines += [line for line in plain(self.opened.say(step.texts)).split("\n") if line]
         self.activity = self._activity(step)
         if isinstance(step.content, Example):
             lines.append(Shown.of(self.opened.speakers, self.opened.ruleset, lang, step).text)

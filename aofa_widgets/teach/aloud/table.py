@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from aofa_widgets.dice.roller import Roller
 from aofa_widgets.errors import InputError
 from aofa_widgets.games import load, scenario_from
 from aofa_widgets.lab.parlour import Parlour, Player
-from aofa_widgets.play import Match, Refused
+from aofa_widgets.play import Match
 
 from ..lesson import OpenLesson
 from ..played import ready
@@ -17,26 +16,11 @@ from ..tutor import Tutor
 from .activity import Activity, Lines
 
 
-class _Table(Parlour):
-    """A parlour that lets somebody know what was refused."""
-
-    def __init__(self, *given: Any, **options: Any) -> None:
-        super().__init__(*given, **options)
-        self.refusals: list[tuple[Refused, Any]] = []
-        self._greeted = True
-
-    def do(self, action: Any) -> Lines:
-        try:
-            return super().do(action)
-        except Refused as error:
-            self.refusals.append((error, action))
-            raise
-
-    def _foreseen(self, action: Any) -> Lines:
-        game = self.match.game
-        if refusal := game.refuse(self.state, action):
-            self.refusals.append((Refused(refusal.rule, game.explain(self.state, refusal)), action))
-        return super()._foreseen(action)
+def _parlour(match: Match, lang: str, bots: dict[int, Player], roller: Roller) -> Parlour:
+    """A parlour that begins in the midst of things: the lesson has greeted already."""
+    parlour = Parlour(match, lang, bots, roller)
+    parlour._greeted = True
+    return parlour
 
 
 def _players(game: str, bots: dict[int, str]) -> dict[int, Player]:
@@ -54,16 +38,14 @@ class Board(Activity):
         super().__init__(opened, step, lang, progress)
         self.table = self._set()
 
-    def _set(self) -> _Table:
-        from aofa_widgets.dice import Roller
-
+    def _set(self) -> Parlour:
         assert isinstance(self.step.content, Try)
         rules = self.opened.ruleset
         told = ready(self.step.content.settings, rules)
         scenario = scenario_from(rules.game, told.get("scenario", "courtyard"), rules)
         match = Match(load(rules.game).GAME(rules), scenario)
         bots = {int(side): name for side, name in dict(told.get("bots", {})).items()}
-        return _Table(match, self.lang, _players(rules.game, bots), Roller(told.get("seed")))
+        return _parlour(match, self.lang, _players(rules.game, bots), Roller(told.get("seed")))
 
     @property
     def open(self) -> bool:
@@ -106,11 +88,11 @@ class Task(Board):
             return True
         return False
 
-    def _set(self) -> _Table:
+    def _set(self) -> Parlour:
         tutor = self.tutor
         self.cited: Lines = []
         match = tutor.start()
-        return _Table(match, self.lang, _players(tutor.rules.game, tutor.bots), tutor.roller)
+        return _parlour(match, self.lang, _players(tutor.rules.game, tutor.bots), tutor.roller)
 
     @property
     def open(self) -> bool:
@@ -133,14 +115,15 @@ class Task(Board):
 
     def _watched(self, lines: Lines) -> Lines:
         lines = list(lines)
-        for error, action in self.table.refusals:
+        if (barred := self.table.barred) is not None:
+            self.table.barred = None
             self.tries += 1
-            clause = self.tutor.refused(error, action).clause
+            clause = self.tutor.refused(barred, barred.action).clause
             if clause is not None:
                 title = clause.title[self.lang]
                 lines.append(self.tell("forbids", n=clause.number, title=title))
-                self.cited = [self.tell("clause", n=clause.number, title=title, text=clause.text[self.lang])]
-        self.table.refusals.clear()
+                text = self.tell("clause", n=clause.number, title=title, text=clause.text[self.lang])
+                self.cited = [line for line in text.split("\n") if line]
         look = self.tutor.played(self.table.match)
         if look.kind and look.texts[self.lang]:
             lines.append(look.texts[self.lang])

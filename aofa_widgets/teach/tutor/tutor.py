@@ -289,6 +289,7 @@ class Tutor:
         """Why the board refused something, with the clause; an attempt may be what a goal asks for."""
         clause = cited(self.rules, error.rule) if isinstance(error, Refused) else None
         if isinstance(error, Refused):
+            action = error.action if action is None else action
             row = self.game.write(action) if action is not None else {}
             name = "".join(f"-{c.lower()}" if c.isupper() else c for c in str(row.get("do", ""))).lstrip("-")
             told = {key: str(row.get(key) or "") for key in ("deed", "on")}

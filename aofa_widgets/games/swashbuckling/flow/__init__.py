@@ -109,7 +109,7 @@ class Swashbuckling:
         """
         refusal = refuse(self.params, state, action)
         if refusal:
-            raise Refused(refusal.rule, explain(state, refusal))
+            raise Refused(refusal.rule, explain(state, refusal), action)
         return Step(*do(self.params, state, action))
 
     def settle(self, state: State, outcome: Throw) -> Step:
