@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import shutil
 import subprocess
+from pathlib import Path
 
 import pytest
 
@@ -14,6 +16,7 @@ from aofa_widgets.cli.main import main
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.teach.quiz import families, make
 from aofa_widgets.teach.quiz.source import likeness
+from aofa_widgets.words import say
 
 RULES = Ruleset.load("swashbuckling")
 
@@ -181,3 +184,29 @@ def test_the_stream_asks_nothing_twice_in_a_while():
 
     marks = [likeness(item) for item in islice(stream(RULES, 12), 60)]
     assert len(set(marks)) == 60
+
+
+@pytest.mark.parametrize("name", ["quiz.md", "quiz.fr.md"])
+def test_the_guide_can_be_followed_to_the_letter(name, tmp_path, monkeypatch, capsys):
+    docs = Path(__file__).parents[2] / "docs"
+    text = (docs / name).read_text(encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    blocks = re.findall(r"```sh\n(.*?)```", text, re.DOTALL)
+    blocks = [block.replace("--variants 24", "--variants 2") for block in blocks]  # the same, sooner
+    commands = [line.split()[1:] for block in blocks for line in block.splitlines()]
+    assert len(commands) == 3
+    for words in commands:
+        monkeypatch.setattr("sys.stdin", io.StringIO(""))
+        assert main([*words, "--lang", "fr"] if "--out" in words else words) == 0
+    for picture in re.findall(r"\((img/[^)]+)\)", text):
+        assert (docs / picture).is_file(), picture
+    lang = "fr" if ".fr" in name else "en"
+    bare = text.replace("\u00a0", " ")
+    for key in ("exercise.check", "quiz.stop"):
+        assert f"*{say(key, lang).replace('’', chr(39))}*" in bare
+    known = {*families(RULES)}
+    assert known <= set(re.findall(r"`(\w+)`", bare)) and {*FORMATS} <= set(re.findall(r"`(\w+)`", bare))
+    import aofa_widgets as aofa
+
+    for code in re.findall(r"`(aofa\.Quiz\([^`]*\))`", text):
+        assert type(eval(code, {"aofa": aofa})).__name__ == "Quiz"

@@ -11,6 +11,7 @@ from aofa_widgets import (
     DuelCalculator,
     Exercise,
     MiniBoard,
+    Quiz,
     Rulebook,
     RuleEditor,
     RuleLab,
@@ -42,6 +43,7 @@ WIDGETS = {
     "calculator": lambda: DuelCalculator(seed=1, lang="en"),
     "board": lambda: MiniBoard(seed=4, lang="fr"),
     "exercise": lambda: Exercise("start", "who-is-hit", lang="en"),
+    "quiz": lambda: Quiz(seed=1, lang="fr"),
     "lab": lambda: RuleLab(lang="en", values={"init.ones_to_lose": 2}),
     "editor": lambda: RuleEditor("mine.toml", lang="en"),
     "rulebook": lambda: Rulebook(lang="fr"),
@@ -59,6 +61,7 @@ ASKS = {
         "enter": ["lanes"], "player": ["side", "bot", "strength", "lang"], "odds": ["show"], "go": ["at"],
     },
     "exercise": {"choose": ["value"], "check": ["value"]},
+    "quiz": {"choose": ["value"], "check": ["value"], "next": ["from"], "again": []},
     "lab": {
         "set": ["key", "value", "held", "mark"], "reset": ["key"], "start": ["edition", "preset", "house"],
         "undo": [], "redo": [], "about": ["name", "text"], "save": ["file", "over"],
@@ -73,7 +76,7 @@ ASKS = {
 SOUND = {
     "id": "desk", "of": "keg", "values": {"x": 1200}, "way": "left", "seed": 3, "size": "small", "style": None,
     "name": "inn", "shipped": True, "text": "no scenario", "file": "mine.toml", "over": False,
-    "lane": 0, "kind": "swash", "count": 1, "side": 0, "field": "pool", "value": 1, "figure": "athos", "to": [900, 900],
+    "from": 1, "lane": 0, "kind": "swash", "count": 1, "side": 0, "field": "pool", "value": 1, "figure": "athos", "to": [900, 900],
     "key": "pass", "lanes": [[1, 2]], "mode": "duel", "hits": {"athos": 1},
     "fields": {"words": "bow"}, "bot": None, "strength": 2, "lang": "fr", "show": "shown", "at": 1,
 }  # fmt: skip
