@@ -76,7 +76,8 @@ ASKS = {
 SOUND = {
     "id": "desk", "of": "keg", "values": {"x": 1200}, "way": "left", "seed": 3, "size": "small", "style": None,
     "name": "inn", "shipped": True, "text": "no scenario", "file": "mine.toml", "over": False,
-    "from": 1, "lane": 0, "kind": "swash", "count": 1, "side": 0, "field": "pool", "value": 1, "figure": "athos", "to": [900, 900],
+    "from": 1, "lane": 0, "kind": "swash", "count": 1, "side": 0, "field": "pool", "value": 1, "figure": "athos",
+    "to": [900, 900],
     "key": "pass", "lanes": [[1, 2]], "mode": "duel", "hits": {"athos": 1},
     "fields": {"words": "bow"}, "bot": None, "strength": 2, "lang": "fr", "show": "shown", "at": 1,
 }  # fmt: skip
