@@ -60,12 +60,12 @@ def watched(game: Any) -> Callable[[], frozenset[str]]:
     >>> "elevation.min_mm" in keys(), "six.extra" in keys()
     (True, False)
     """
-    seen: set[str] = {name for name, key in KEYS.items() if key.startswith("rating.") or key in _SET_OUT}
+    seen: set[str] = {name for name in KEYS if name.startswith("rating_") or name in _SET_OUT}
     game.params = cast(Params, _Spy(game.params, seen))
     return lambda: frozenset(KEYS[name] for name in seen)
 
 
-_SET_OUT = ("victory", "base.width_mm", "init.losing_face")
+_SET_OUT = ("victory", "base_width_mm", "init_losing_face")
 
 
 class _Spy:
