@@ -229,6 +229,16 @@ def test_what_the_rules_in_force_make_untrue_is_not_asked():
     assert "impetus-bonus" not in {name for names in families(BASE).values() for name in names}
 
 
+def test_house_rules_beyond_the_book_make_sound_items_too():
+    for values in ({"dice.sides": 2}, {"dice.sides": 20}, {"init.ones_to_lose": 3}, {"dice.sides": 8, "six.extra": 2}):
+        differing: list[object] = []
+        rules = BASE.with_values(values)
+        items = make(rules, 60, 3, differ=lambda item, found: differing.append(item.claim))
+        assert len(items) == 60 and not differing
+        for item in items:
+            lawful(item, differing)
+
+
 def test_an_item_on_which_the_solvers_differ_is_told_of_and_never_given_out(monkeypatch):
     maker = maker_of(BASE)
     differing: list[tuple[Item, object]] = []

@@ -25,7 +25,7 @@ from .topics import Slip, Topic, Words, slips, topics
 
 MOST = 20_000  # items asked for at once
 MOST_IN_A_ROUND = 3  # topics of one family in each round of questions
-DULL = 60  # makes in a row that bring nothing new before a set of topics counts as used up
+DULL = 100  # makes in a row that bring nothing new before a set of topics counts as used up
 BEGINS = re.compile(r"(^|[.?!] )(\w)")  # a sentence may begin with a number word or with d'Artagnan
 Differ = Callable[[Item, Any], None]
 _KEPT: dict[tuple[str, str], Maker] = {}
@@ -54,12 +54,14 @@ def make(
     if isinstance(n, bool) or not isinstance(n, int) or not 1 <= n <= MOST:
         raise InputError(fault("n", "quiz.number", found=str(n)[:20], most=MOST))
     maker = maker_of(ruleset)
+    clauses = None if clauses is None else tuple([clauses] if isinstance(clauses, str) else clauses)
     roller = Roller(seed)
     found: dict[tuple[Any, ...], Item] = {}
+    wanted = None if clauses is None else set(clauses)
     dull = 0
     for name in _in_turn([maker.topics[name] for name in maker.chosen(families, clauses)], roller):
         item = maker.item(name, roller.choose(2**31), differ)
-        if item is None or _key(item) in found:
+        if item is None or _key(item) in found or (wanted is not None and not wanted & set(item.clauses)):
             dull += 1
             if dull >= DULL:
                 break
@@ -170,8 +172,7 @@ class Maker:
 
     def _item(self, topic: Topic, draft: Draft, seed: int, roller: Roller) -> Item | None:
         numbers = self.speakers[next(iter(self.speakers))].numbers
-        about = [self.slips[name].clause for name in draft.values.get("about", ())] or topic.clauses[:1]
-        told = list(dict.fromkeys(numbers[clause] for clause in about))
+        told = list(dict.fromkeys(numbers[clause] for clause in self._about(draft) or topic.clauses[:1]))
         values = {**draft.values, "answer": draft.right.value, "rule": numbers[topic.clauses[0]], "rules": told}
         if topic.data.get("kind") == "number":
             return self._number(topic, draft, seed, roller, values)
@@ -187,6 +188,10 @@ class Maker:
         order = _shuffled(len(offered), roller)
         choices = tuple(self._choice(topic, offered[n], texts[n], values) for n in order)
         return self._dressed(topic, draft, seed, roller, values, choices, order.index(0))
+
+    def _about(self, draft: Draft) -> tuple[str, ...]:
+        """The clauses that a draft is about, where it knows them more closely than its topic."""
+        return tuple(dict.fromkeys(self.slips[name].clause for name in draft.values.get("about", ())))
 
     def _number(self, topic: Topic, draft: Draft, seed: int, roller: Roller, values: Mapping[str, Any]) -> Item:
         """A number to estimate; of the wrong ones that are known, those that are not near enough to be right."""
@@ -205,7 +210,8 @@ class Maker:
         way = topic.ask[roller.choose(len(topic.ask))]
         offered = [choice.value for choice in choices] if right >= 0 else []
         return Item(
-            f"{topic.name}:{seed}:{self.fingerprint[:8]}", topic.family, topic.name, topic.clauses, "choose",
+            f"{topic.name}:{seed}:{self.fingerprint[:8]}", topic.family, topic.name,
+            self._about(draft) or topic.clauses, "choose",
             self._say(way, values), choices, right, why=self._say(topic.why, values),
             hints=tuple(self._say(hint, values) for hint in topic.hints),
             claim={**draft.claim, "is": draft.right.value, "options": offered}, fingerprint=self.fingerprint, seed=seed,
@@ -228,7 +234,8 @@ class Maker:
         found = {}
         for lang, prose in words.items():
             text = "".join(run.text for run in self.speakers[lang].runs(prose, values))
-            found[lang] = BEGINS.sub(lambda begins: begins[1] + begins[2].upper(), text.strip())
+            text = re.sub(" {2,}", " ", text.strip())  # where a choice had nothing to say
+            found[lang] = BEGINS.sub(lambda begins: begins[1] + begins[2].upper(), text)
         return found
 
 

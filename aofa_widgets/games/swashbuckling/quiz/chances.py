@@ -115,6 +115,8 @@ def stopping(desk: Desk, roller: Roller) -> Draft | None:
     done, hits = roller.choose(3), 1 + roller.choose(3)
     worths = [_plan(params, a.rating, b.rating, done, more, hits) for more in range(MOST_ACTIONS + 1)]
     right = max(range(len(worths)), key=lambda more: worths[more])
+    if right == MOST_ACTIONS:  # perhaps more would be better still
+        return None
     if any(worths[right] - worth < CLEAR for more, worth in enumerate(worths) if more != right):
         return None
     slips = [

@@ -70,7 +70,7 @@ class Desk:
 
     def roll(self, record: Record, roller: Roller) -> tuple[Record, Answers]:
         """A record with dice for all that it rolls, and what the referee makes of it. Raises: InputError as it does."""
-        answers = self._run(record, list(roller.roll(SPARE)))
+        answers = self._run(record, [1 + roller.choose(self.params.dice_sides) for _ in range(SPARE)])
         steps = []
         for step, answer in zip(record["steps"], answers, strict=True):
             fell = answer.pop("dice", None)
@@ -78,6 +78,13 @@ class Desk:
                 fell = fell if fell["reactive"] else {"active": fell["active"]}
             steps.append({**step, "dice": fell} if fell else {**step})
         return {**record, "steps": steps}, answers
+
+    def ruled(self, record: Record) -> Answers:
+        """What the referee makes of a record that has all its dice. Raises: InputError as it does."""
+        bench = self._benches[""]
+        assert bench is not None
+        found: Answers = bench.run(record)["steps"]
+        return found
 
     def last(self, record: Record) -> dict[str, Any]:
         """What the referee makes of the last step, whatever its dice show. Raises: InputError as it does."""

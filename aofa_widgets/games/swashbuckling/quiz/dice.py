@@ -103,19 +103,26 @@ def afresh(desk: Desk, roller: Roller) -> Draft | None:
 def reply(desk: Desk, roller: Roller) -> Draft | None:
     """How many dice the target of an action answers with."""
     (a,), (b,) = desk.some(roller)
-    n, stunned, near_by = roller.choose(4), roller.choose(3) == 0, roller.choose(2) == 0
+    n, near_by = roller.choose(4), roller.choose(2) == 0
+    how = ("fresh", "stunned", "wounded")[roller.choose(3)]
+    if how == "wounded" and desk.params.wounds_to_fall < 2:
+        return None
+    stunned = how == "stunned"
     place = f"s1.reactive_dice.{b.id}"
-    mark = {b.id: {"stunned": True}} if stunned else {}
+    hurt: dict[str, dict[str, Any]] = {"stunned": {"stunned": True}, "wounded": {"wounds": 1}}
+    mark = {b.id: hurt.get(how, {})}
     record, answers = desk.roll(_opposed(a, b, n, near_by, **mark), roller)
     right, mine = look(answers, place), look(answers, "s1.active_dice")
+    careful = desk.mistaken("wounds-cost-dice", record, place, counts=True) if how == "wounded" else None
     slips = [
         ("as-many-as-attacker", mine),
         ("one-die-to-answer", 1),
         ("rating-and-actions", b.rating + mine),
         ("stun-forgotten", desk.mistaken("stun-forgotten", record, place, counts=True) if stunned else None),
+        ("wounds-cost-dice", careful),
         ("weaker-by-one", dice(right - 1)),
     ]
-    values = aimed(desk, roller, "near" if near_by else "far", a, b) | {"n": n, "stunned": stunned}
+    values = aimed(desk, roller, "near" if near_by else "far", a, b) | {"n": n, "how": how}
     return draft(roller, {"case": place, "record": record}, right, slips, values, spare=near(right, 1))
 
 
@@ -152,7 +159,9 @@ def defence_dice(desk: Desk, roller: Roller) -> Draft | None:
     """How many dice the defender rolls in a duel."""
     (a,), (b, c) = desk.some(roller, 1, 2)
     n = 1 + roller.choose(4)
-    extra = ("", "height", "stunned", "theirs")[roller.choose(4)]
+    extra = ("", "height", "stunned", "theirs", "friend")[roller.choose(5)]
+    if extra == "friend" and desk.params.multi_duel_dice != "lead_plus_support":
+        return None
     marks: dict[str, Any] = {}
     if extra == "height":
         marks[b.id] = {"height": 1}
@@ -160,22 +169,49 @@ def defence_dice(desk: Desk, roller: Roller) -> Draft | None:
         marks[b.id] = {"stunned": True}
     elif extra == "theirs":
         marks[a.id] = {"height": 1}
+    others, contact = ([c], [(a.id, c.id)]) if extra == "friend" else ([], [])
     place = f"s1.reactive_dice.{b.id}"
-    record, answers = desk.roll(_duel(a, b, n, **marks), roller)
+    record, answers = desk.roll(_duel(a, b, n, *others, contact=contact, **marks), roller)
     right = look(answers, place)
     slips = [
         ("as-many-as-attacker", look(answers, "s1.active_dice")),
         ("pool-defends", b.rating + n),
-        ("bonus-forgotten", b.rating if extra == "height" else None),
+        ("bonus-forgotten", b.rating if extra in ("height", "friend") else None),
+        ("ratings-added", b.rating + c.rating if extra == "friend" else None),
         ("bonus-for-both", b.rating + desk.params.bonus_elevation if extra == "theirs" else None),
         ("stun-forgotten", b.rating if extra == "stunned" else None),
         ("one-die-to-answer", 1),
     ]
-    values = {"a": a.name, "b": b.name, "ra": a.rating, "rb": b.rating, "n": n, "extra": extra or "none"}
+    values = {"a": a.name, "b": b.name, "c": c.name, "ra": a.rating, "rb": b.rating, "rc": c.rating, "n": n}
+    values["extra"] = extra or "none"
     return draft(roller, {"case": place, "record": record}, right, slips, values, spare=near(right, 1))
 
 
 # What they come to.
+
+
+def start(desk: Desk, roller: Roller) -> Draft | None:
+    """Who begins the game."""
+    (a,), (b,) = desk.some(roller)
+    if a.side:
+        a, b = b, a
+    one = 1 + roller.choose(desk.params.dice_sides)
+    two = one if roller.choose(3) == 0 else 1 + roller.choose(desk.params.dice_sides)
+    if one == two and desk.params.setup_tie == "coin":
+        return None  # then a coin has its say
+    told = state(a, 0, b) | {"activation": None}
+    step = {"event": {"type": "roll_initiative"}, "dice": {"sides": {"A": one, "B": two}}}
+    record: Record = {"state": told, "steps": [step]}
+    right = look(desk.ruled(record), "s1.initiative")
+    low = "A" if one < two else "B"
+    slips = [
+        ("low-die-starts", low if one != two else None),
+        ("tie-starts-anyway", "A" if one == two else "reroll"),
+        ("tie-starts-anyway", "B" if one == two else None),
+        ("best-figure-starts", "best"),
+    ]
+    values = {"one": one, "two": two}
+    return draft(roller, {"case": "s1.initiative", "record": record}, right, slips, values)
 
 
 def scores(desk: Desk, roller: Roller) -> Draft | None:
@@ -196,7 +232,7 @@ def scores(desk: Desk, roller: Roller) -> Draft | None:
         return None
     right = look(answers, place)
     slips = [
-        ("dice-added", sum(fell)),
+        ("dice-added", sum(fell) if sum(fell) < 100 else None),
         ("six-adds-nothing", desk.mistaken("six-adds-nothing", record, place)),
         ("six-adds-two", desk.mistaken("six-adds-two", record, place)),
         ("every-six-adds", right + 1 if top in fell else None),

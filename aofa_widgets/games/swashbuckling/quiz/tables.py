@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from aofa_widgets.dice import Roller
-from aofa_widgets.play.drafting import Draft
+from aofa_widgets.play.drafting import Draft, look
 from aofa_widgets.words import texts
 
 from ..model import Figure, Told
 from ..resolve import EFFECTS, apply_hits, row
-from .desk import Desk, draft
+from .desk import Desk, draft, state
 from .dice import near
 
 TABLES = ("swashbuckling", "duelling")
@@ -62,6 +62,42 @@ def effects(desk: Desk, roller: Roller) -> Draft | None:
     state = {"wounds": 0, "stunned": False, "armed": True, "backed": False} | mark
     claim = {"effects": hits, "state": state, "table": table}
     return draft(roller, claim, right, slips, values, spare=spare, shown=_printed)
+
+
+def share(desk: Desk, roller: Roller) -> Draft | None:
+    """What the hits given to one of two losers of a duel do to it."""
+    params = desk.params
+    if params.duel_rounds != 1 or not params.multi_supporters_hit or params.multi_duel_dice != "lead_plus_support":
+        return None
+    (a,), (b, c) = desk.some(roller, 1, 2)
+    event = {"type": "duel", "lead": b.id}
+    told = state(a, 1 + roller.choose(3), b, c, contact=[(a.id, b.id), (a.id, c.id)])
+    found = desk.until({"state": told, "steps": [{"event": event}]}, roller, _shareable)
+    if found is None:
+        return None
+    record, answers = found
+    hits = look(answers, "s1.hits")
+    mine = 1 + roller.choose(hits - 1)
+    step = {**record["steps"][0], "event": {**event, "allocation": {b.id: hits - mine, c.id: mine}}}
+    record = {**record, "steps": [step]}
+    place = f"s1.effects.{c.id}"
+    right = look(desk.ruled(record), place)
+    rows = [EFFECTS[row(params, "duelling", number)] for number in range(hits - mine + 1, hits + 1)]
+    slips: list[tuple[str, Any]] = [
+        ("rows-counted-on", rows),
+        ("all-hits-on-each", _suffers(desk, {}, "duelling", hits)),
+        ("last-row-alone", [EFFECTS[row(params, "duelling", mine)]]),
+        ("other-table", _suffers(desk, {}, "swashbuckling", mine)),
+        ("every-hit-wounds", ["wounded"] * mine),
+    ]
+    spare = [("miscount", _suffers(desk, {}, "duelling", number)) for number in (mine + 1, mine - 1) if number]
+    values = {"a": a.name, "b": b.name, "c": c.name, "hits": hits, "mine": mine, "theirs": hits - mine}
+    return draft(roller, {"case": place, "record": record}, right, slips, values, spare=spare, shown=_printed)
+
+
+def _shareable(answers: Any, record: Any) -> bool:
+    told = answers[0]
+    return bool(told["winner"] == "attacker" and 2 <= told["hits"] <= MOST_HITS)
 
 
 def felling(desk: Desk, roller: Roller) -> Draft | None:
