@@ -154,7 +154,9 @@ export function makeStage(ctx, local, deeds) {
     if (model.get("bot")) return; // nobody moves for a bot
     const wanted = offer();
     if (wanted) {
+      const aim = floor() ? pieceOf(id) : null; // a place is wanted: who stands there is aimed at
       if (wanted.options.includes(id)) deeds.choose({ [wanted.needs]: id });
+      else if (aim) deeds.choose({ to: [aim.x, aim.y] });
       return;
     }
     const mover = pieceOf(local.selected);
