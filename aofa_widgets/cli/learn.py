@@ -40,7 +40,7 @@ def run(args: argparse.Namespace, lang: str) -> int:
     if args.game:  # nothing is put anywhere for a game that has no lessons
         working_folder.first_lesson(locate.tutorials(), lang, args.game)
     if args.lesson:
-        working_folder.lesson_notebook(folder, lang, args.lesson)
+        working_folder.lesson_notebook(locate.tutorials(), lang, args.lesson)
     report(working_folder.deliver(folder), folder, lang)
     if args.lesson:
         page = working_folder.lesson_notebook(folder, lang, args.lesson)
