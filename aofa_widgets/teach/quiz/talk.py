@@ -27,7 +27,7 @@ class Talk:
     def __init__(self, course: Course, ruleset: Ruleset, lang: str, more: Callable[[bool], Course]) -> None:
         self.course, self.ruleset, self.lang, self._more = course, ruleset, lang, more
         self.closed = False
-        self._heard = {word: name for name in WORDS for word in _said_as(name)}
+        self._heard = {"?": "hint"} | {word: name for name in WORDS for word in _said_as(name)}
 
     # Saying.
 
