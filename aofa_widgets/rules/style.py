@@ -10,6 +10,7 @@ import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -247,9 +248,15 @@ def check_sentence(lang: str, prose: Prose, game: str = "") -> list[Fault]:
             sample = "{=" + word + "}"
             faults.append(fault(prose.where(node.at + at), "style.avoid", found=word, use=use, sample=sample))
     for at, flat in flats(tree):
-        for _, key, word in left_over(typeset(flat, lang), lang):
-            faults.append(fault(prose.where(at), f"style.{key}", found=word.strip()))
+        for key, word in _left(flat, lang):
+            faults.append(fault(prose.where(at), f"style.{key}", found=word))
     return faults
+
+
+@lru_cache(maxsize=32768)  # more than a rulebook has sentences: one that is checked again is half as slow
+def _left(flat: str, lang: str) -> tuple[tuple[str, str], ...]:
+    """What is left over once the words are set: the key of each mark, and how it stands."""
+    return tuple((key, word.strip()) for _, key, word in left_over(typeset(flat, lang), lang))
 
 
 def flats(tree: Tree) -> Iterator[tuple[int, str]]:
