@@ -12,6 +12,8 @@ import pytest
 pytestmark = [pytest.mark.people, pytest.mark.browser]
 
 RUN = "() => jupyterapp.commands.execute('notebook:run-all-cells')"
+MADE = "__import__('ipywidgets').widgets.widget._instances.values()"
+LESSONS = f"len([1 for w in {MADE} if type(w).__name__ == 'Lesson'])"
 RESTART = "() => jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()"
 
 
@@ -46,8 +48,9 @@ def test_a_lesson_in_jupyterlab_loses_nothing(learn: Callable[..., Any], capsys:
     at(page, 2)
     assert steps(lab, "start")["first-duel"] == "done"
 
+    before = lab.python(LESSONS)
     page.evaluate(RUN)  # the cell once more: it opens where one was
-    lab.wait_python(f"len([w for w in {instances()} if type(w).__name__ == 'Lesson']) == 2")
+    lab.wait_python(f"{LESSONS} > {before}")
     at(page, 2)
 
     other = page.context.new_page()  # a second window on the same lesson
@@ -68,7 +71,3 @@ def test_a_lesson_in_jupyterlab_loses_nothing(learn: Callable[..., Any], capsys:
     at(page, 3)
     assert list(steps(lab, "start").values()) == ["done", "done"]
 
-
-def instances() -> str:
-    """A Python expression for all widgets of the kernel."""
-    return "__import__('ipywidgets').widgets.widget._instances.values()"

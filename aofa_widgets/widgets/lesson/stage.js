@@ -41,15 +41,23 @@ export function makeLine() {
   let timer = 0;
   let silent = false;
 
+  /** @param {Ctx} ctx */
+  function missed(ctx) {
+    silent = true;
+    ctx.redraw();
+    ctx.speak(ctx.t("player.no_answer").replace(/[`*]/g, ""));
+  }
+
   /** @param {Ctx} ctx @param {string} what @param {object} [content] */
   function ask(ctx, what, content) {
-    ctx.ask(what, content);
     clearTimeout(timer);
-    timer = window.setTimeout(() => {
-      silent = true;
-      ctx.redraw();
-      ctx.speak(ctx.t("player.no_answer").replace(/[`*]/g, ""));
-    }, PATIENCE);
+    timer = window.setTimeout(() => missed(ctx), PATIENCE);
+    try {
+      ctx.ask(what, content);
+    } catch { // the line itself is gone: no need to wait
+      clearTimeout(timer);
+      missed(ctx);
+    }
   }
 
   /** @param {Ctx} ctx */
