@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from aofa_widgets.teach.quiz.course import right_words, unit_words
+from aofa_widgets.teach.quiz.course import unit_words
 from aofa_widgets.teach.quiz.export.names import letter
 from aofa_widgets.teach.quiz.export.paper import Bundle
-from aofa_widgets.teach.quiz.export.table import rows_of
+from aofa_widgets.teach.quiz.export.table import answer_words, rows_of
 from aofa_widgets.teach.quiz.item import Item
 from aofa_widgets.words import texts
 
@@ -52,9 +52,8 @@ def _asked(made: Bundle, item: Item, lang: str) -> dict[str, Any]:
 
 
 def _answered(made: Bundle, item: Item, lang: str) -> dict[str, Any]:
-    row = f"{letter(item.right)}) " if item.kind == "choose" else ""
     return {
-        "right": plain(row + right_words(item, made.game)[lang].replace("**", "")),
+        "right": plain(answer_words(made, item, lang)),
         "why": pieces(item.why.get(lang, "")),
         "see": plain(made.cites(item)[lang]),
     }

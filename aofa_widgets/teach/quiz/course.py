@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from aofa_widgets.errors import InputError, shown
-from aofa_widgets.words import fault, languages, texts
+from aofa_widgets.words import catalogue, fault, languages, texts
 from aofa_widgets.words.numbers import decimal, is_plural
 from aofa_widgets.words.terms import terms
 
@@ -222,15 +222,21 @@ def given_words(item: Item, given: int | None, game: str = "") -> Mapping[str, s
 def number_words(item: Item, number: int, game: str = "") -> Mapping[str, str]:
     """A number with what it counts, in the words of a game."""
     found = {}
-    term = terms(game or None).get(item.unit) if item.unit else None
     for lang in languages():
-        noun = term.noun(lang) if term else None
-        unit = "" if noun is None else noun.many if is_plural(number, lang) else noun.one
-        found[lang] = f"{decimal(number, lang)} {unit}".strip()
+        one, many = _nouns(item.unit, game, lang)
+        found[lang] = f"{decimal(number, lang)} {many if is_plural(number, lang) else one}".strip()
     return found
 
 
 def unit_words(item: Item, game: str = "") -> Mapping[str, str]:
     """What a number that is asked for counts, in the plural of every language; empty where nothing is said."""
-    term = terms(game or None).get(item.unit) if item.unit else None
-    return {lang: term.noun(lang).many if term else "" for lang in languages()}
+    return {lang: _nouns(item.unit, game, lang)[1] for lang in languages()}
+
+
+def _nouns(unit: str, game: str, lang: str) -> tuple[str, str]:
+    """A unit in the singular and in the plural: a word of the glossary, or one of the quiz's own."""
+    if f"quiz.unit_{unit}" in catalogue():
+        word = texts(f"quiz.unit_{unit}")[lang]
+        return word, word
+    term = terms(game or None).get(unit) if unit else None
+    return (term.noun(lang).one, term.noun(lang).many) if term else ("", "")

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 
 from aofa_widgets.words import texts
 
-from ..course import right_words, unit_words
+from ..course import unit_words
 from ..item import Item
 from .names import letter, sheet_name
 from .paper import Bundle, Paper
-from .table import rows_of
+from .table import answer_words, rows_of
 
 _SIGNS = re.compile(r"([\\`_\[\]<>#|~])")
 
@@ -41,8 +41,7 @@ def answers(made: Bundle, paper: Paper, lang: str) -> str:
     """The right answer to each question of a paper, why, and the rule to read."""
     lines = [f"# {_say('key_of', lang, title=plain(made.title[lang]))}", ""]
     for n, item in enumerate(paper.items, 1):
-        row = f"{letter(item.right)}) " if item.kind == "choose" else ""
-        lines += [f"{n}. **{row}{plain(right_words(item, made.game)[lang]).replace('**', '')}**", ""]
+        lines += [f"{n}. **{plain(answer_words(made, item, lang))}**", ""]
         lines += [f"   {plain(item.why[lang])}", ""] if item.why.get(lang) else []
         lines += [f"   *{plain(cited)}*", ""] if (cited := made.cites(item)[lang]) else []
     return "\n".join([*lines, *_foot(made, lang)])

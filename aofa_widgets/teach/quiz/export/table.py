@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from aofa_widgets.words import texts
 
+from ..course import right_words
 from ..item import Item
 from .names import letter
 from .paper import Bundle
@@ -18,4 +19,19 @@ def rows_of(made: Bundle, lang: str) -> list[list[str]]:
 
 
 def _answer(item: Item) -> str:
-    return letter(item.right) if item.kind == "choose" else str(item.answer)
+    if item.kind == "choose":
+        return letter(item.right)
+    return "–".join(dict.fromkeys(map(str, _range(item))))
+
+
+def answer_words(made: Bundle, item: Item, lang: str) -> str:
+    """The right answer as the key gives it: the row with its letter, or the number and how far off it may be."""
+    right = right_words(item, made.game)[lang].replace("**", "")
+    if item.kind == "choose":
+        return f"{letter(item.right)}) {right}"
+    low, high = _range(item)
+    return texts("quiz.near", answer=right, low=low, high=high)[lang] if item.near else right
+
+
+def _range(item: Item) -> tuple[int, int]:
+    return max(item.low, item.answer - item.near), min(item.high, item.answer + item.near)
