@@ -13,7 +13,7 @@ from aofa_widgets.words import texts
 
 from ..formats.pdf_lines import plain
 
-SHORT = 30  # letters of an answer: two of them stand side by side
+SHORT = 40  # letters of an answer: two of them stand side by side
 
 
 def document(made: Bundle, lang: str, key: bool, paper: str) -> dict[str, Any]:
