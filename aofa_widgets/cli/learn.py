@@ -48,7 +48,8 @@ def run(args: argparse.Namespace, lang: str) -> int:
         opened = working_folder.start_page(folder, lang)
         page = working_folder.first_lesson(folder, lang, args.game) if args.game else opened
     # the kernels keep the learner's progress beside these lessons, unless somebody said where
-    os.environ.setdefault(PLACE, str(folder / PROGRESS))
+    if not os.environ.get(PLACE):
+        os.environ[PLACE] = str(folder / PROGRESS)
 
     from aofa_widgets.cli import _lab_server
 

@@ -50,6 +50,18 @@ def test_it_opens_the_first_lesson_of_the_language(served, tmp_path, options, le
     assert served == [(lesson, options[0][-2:] if "=" in options[0] else options[1], 8888, True)]
 
 
+def test_it_opens_the_start_page_where_there_is_one(served, tmp_path, monkeypatch):
+    page = locate.tutorials() / "fr" / "accueil.ipynb"
+    page.write_text(json.dumps(CELLS))
+    monkeypatch.delenv("AOFA_PROGRESS")
+    monkeypatch.setenv("AOFA_PROGRESS", "")  # as good as not set, and taken back after the test
+    assert main(["learn", "--dir", str(tmp_path / "mine"), "--lang", "fr"]) == 0
+    assert main(["learn", "--dir", str(tmp_path / "mine"), "--lang", "fr", "--lesson", "start"]) == 0
+    assert [one[0] for one in served] == ["fr/accueil.ipynb", "fr/00_commencer_ici.ipynb"]
+    assert main(["learn", "--dir", str(tmp_path / "other"), "--lang", "fr", "--lesson", "moon"]) == 2
+    assert not (tmp_path / "other").exists()
+
+
 def test_the_locale_chooses_the_language(served, tmp_path, monkeypatch, capsys):
     monkeypatch.delenv("AOFA_LANG", raising=False)
     monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")

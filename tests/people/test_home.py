@@ -1,4 +1,4 @@
-"""The start page as `aofa learn` opens it: it shows itself, a lesson opens in it, and the next day it is where one was."""
+"""The start page as `aofa learn` opens it: it shows itself, a lesson opens in it, and goes on another day."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The start page: what next, review, lessons and widgets opened in its place, learners, and nothing forgotten by a slip."""
+"""The start page: what next, review, lessons and widgets in its place, learners, and nothing forgotten by a slip."""
 
 from __future__ import annotations
 

@@ -71,7 +71,7 @@ class Progress:
 
     @classmethod
     def open(cls, path: str | Path | None = None) -> Progress:
-        """The progress kept in a file: `path`, else the usual one; "off" keeps nothing. It is made at the first fact."""
+        """The progress kept in a file, made at the first fact: `path`, else the usual one; "off" keeps nothing."""
         return cls(Keeper(None if path == "off" else progress_file(path)))
 
     @property
@@ -190,10 +190,10 @@ class Progress:
         """A card was missed: it comes back tomorrow."""
         self._card(key, lambda card, today: review.missed(card, today))
 
-    def known(self, key: str, when_due: bool = True) -> None:
+    def known(self, key: str) -> None:
         """A card that is due was known: it comes back later, or never more. Before its day it stays as it is."""
         card = self.mine["review"].get(key)
-        if card is not None and (not when_due or review.is_due(card, clock.today())):
+        if card is not None and review.is_due(card, clock.today()):
             self._card(key, lambda card, today: review.known(card, today) if card else None)
 
     def due(self, game: str | None = None, today: date | None = None) -> tuple[Due, ...]:
@@ -246,7 +246,8 @@ class Progress:
     ) -> None:
         """A question of a quiz was answered; a wrong answer brings its family and clauses back in the review."""
         names = sorted(set(clauses))
-        row: dict[str, Any] = {"when": clock.stamp(), "game": game, "id": id[: shape.MOST_ID], "family": family, "clauses": names}
+        row: dict[str, Any] = {"when": clock.stamp(), "game": game, "id": id[: shape.MOST_ID], "family": family}
+        row |= {"clauses": names}
         row |= {"right": bool(right), "sure": _hundred(sure)}
         self.state(lambda mine: _put(mine["answers"], row))
         self.reviewed(review.quiz_key(game, family, tuple(names)), bool(right))

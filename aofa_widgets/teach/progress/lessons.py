@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from aofa_widgets.rules import Ruleset
 
@@ -14,8 +14,22 @@ from ..step import Step
 from . import clock, shape
 from .prints import clause_prints
 
-if TYPE_CHECKING:
-    from .diary import Progress
+
+class Facts(Protocol):
+    """What a lesson's progress asks of the learner it belongs to."""
+
+    @property
+    def mine(self) -> dict[str, Any]: ...
+
+    def state(self, change: Callable[[dict[str, Any]], None]) -> None: ...
+
+    def known(self, key: str) -> None: ...
+
+    def missed(self, key: str) -> None: ...
+
+    def guessed(self, what: str, guess: float, truth: float, sure: float | None = None) -> None: ...
+
+    def reset(self, game: str, lesson: str) -> None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +66,7 @@ class LessonProgress:
     ('done', True)
     """
 
-    def __init__(self, progress: Progress, opened: OpenLesson) -> None:
+    def __init__(self, progress: Facts, opened: OpenLesson) -> None:
         self._progress, self._opened = progress, opened
         self.key = lesson_key(opened)
 
@@ -150,7 +164,7 @@ class LessonProgress:
 
         self._state(change)
 
-    def _state(self, change: Any) -> None:
+    def _state(self, change: Callable[[dict[str, Any]], object]) -> None:
         when = clock.stamp()
 
         def whole(mine: dict[str, Any]) -> None:

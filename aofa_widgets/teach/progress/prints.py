@@ -24,7 +24,8 @@ def clause_prints(ruleset: Ruleset, lang: str, clauses: Iterable[str]) -> dict[s
 
     >>> base = Ruleset.load("swashbuckling")
     >>> now = base.with_values({"six.extra": 2})
-    >>> [clause_prints(base, "en", [name]) == clause_prints(now, "en", [name]) for name in ("score.extra-sixes", "score.low")]
+    >>> found = [clause_prints(rules, "en", ["score.extra-sixes", "duel.dice"]) for rules in (base, now)]
+    >>> [found[0][name] == found[1][name] for name in found[0]]
     [False, True]
     """
     one = _prints(ruleset.fingerprint, lang, _Held(ruleset))

@@ -1,0 +1,82 @@
+"""`aofa progress`: where one stands, in words and as JSON; carried elsewhere; and nothing forgotten without a yes."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from aofa_widgets.cli.main import main
+from aofa_widgets.teach.lesson import lesson
+from aofa_widgets.teach.progress import Progress
+
+
+@pytest.fixture
+def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    path = tmp_path / "aofa-progress.json"
+    monkeypatch.setenv("AOFA_PROGRESS", str(path))
+    return path
+
+
+def begun(path: Path) -> None:
+    opened = lesson("action", "en")
+    mine = Progress.open(path).lesson(opened)
+    mine.done(opened.steps[0])
+    mine.guess(opened.steps[0], 70, 50)
+    mine.at(opened.steps[1])
+
+
+def answer(monkeypatch: pytest.MonkeyPatch, *words: str) -> None:
+    said = iter(words)
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr("builtins.input", lambda _prompt: next(said))
+
+
+def test_it_says_where_one_stands_in_both_languages(file, capsys):
+    assert main(["progress", "--lang", "fr"]) == 0
+    assert "Personne n’a encore commencé" in capsys.readouterr().out and not file.exists()
+    begun(file)
+    assert main(["progress", "--lang", "fr"]) == 0
+    said = capsys.readouterr().out
+    for word in ("Élève 1", "[~]", "à l’étape 2", "à 20 sur 100", str(file)):
+        assert word in said, word
+    assert main(["progress", "--lang", "en", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["games"][0]["next"] == {"kind": "go_on", "lesson": "action", "step": 2}
+    assert told["guesses"]["off"] == 20 and told["learners"][0]["title"] == "Learner 1"
+
+
+def test_export_import_reset_and_learners(file, tmp_path, capsys):
+    begun(file)
+    out = tmp_path / "out.json"
+    assert main(["progress", "--lang", "en", "--export", str(out)]) == 0 and out.read_bytes() == file.read_bytes()
+    other = tmp_path / "other.json"
+    assert main(["progress", "--lang", "en", "--file", str(other), "--import", str(out), "--add", "Athos"]) == 0
+    assert "1 new learner" in capsys.readouterr().out and len(Progress.open(other).learners()) == 2
+    assert main(["progress", "--lang", "en", "--file", str(other), "--learner", "1", "--reset", "action", "--yes"]) == 0
+    assert Progress.open(other).where() is None and Progress.open(file).where() is not None
+    for wrong in (["--learner", "7"], ["--reset", "moon", "--yes"], ["--import", str(tmp_path / "no.json")]):
+        assert main(["progress", "--lang", "fr", *wrong]) == 2
+        assert "Traceback" not in capsys.readouterr().err
+
+
+def test_clearing_asks_twice(file, monkeypatch, capsys):
+    begun(file)
+    before = file.read_bytes()
+    assert main(["progress", "--lang", "en", "--clear-all"]) == 1  # nobody is there to answer
+    assert "--yes" in capsys.readouterr().err
+    for words in (["no"], ["yes", "no"], ["yes", ""]):
+        answer(monkeypatch, *words)
+        assert main(["progress", "--lang", "en", "--clear-all"]) == 1 and file.read_bytes() == before
+    answer(monkeypatch, "oui", "oui")
+    assert main(["progress", "--lang", "fr", "--clear-all"]) == 0
+    assert "C’est oublié" in capsys.readouterr().out and Progress.open(file).learners() == ()
+
+
+def test_a_broken_file_is_told_and_set_aside(file, capsys):
+    file.write_text("broken")
+    assert main(["progress", "--lang", "fr"]) == 0
+    told = capsys.readouterr()
+    assert "illisible" in told.err and "Personne" in told.out and len(list(file.parent.glob("*aside*"))) == 1
