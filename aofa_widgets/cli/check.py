@@ -67,6 +67,7 @@ def look(paths: Sequence[str] = ()) -> Report:
     from aofa_widgets.rules.ruleset import games_with_a_book
     from aofa_widgets.teach.check import check_lessons
     from aofa_widgets.teach.lesson import load_lessons
+    from aofa_widgets.teach.quiz.check import check_quiz
 
     games = games_with_a_book()
     names = {game: tuple(_all(definitions, game)[0] or ()) for game in games}
@@ -83,6 +84,7 @@ def look(paths: Sequence[str] = ()) -> Report:
             faults += told or wrong
     if not paths and not faults:
         faults = [found for game in games for found in (*check_examples(game), *check_lessons(game))]
+        faults += [found for game in games for found in check_quiz(game)]
     return replace(report, faults=tuple(in_order({(one.where, one.texts["en"]): one for one in faults}.values())))
 
 

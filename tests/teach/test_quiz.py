@@ -31,7 +31,7 @@ OPTIONS = ("extended-swashbuckling", "extended-turns", "impetus")
 
 @pytest.fixture(scope="module")
 def many() -> tuple[Item, ...]:
-    return make(BASE, 700, 1721)
+    return make(BASE, 450, 1721)
 
 
 def houses() -> list[Ruleset]:
@@ -89,12 +89,12 @@ def rulesets(draw: st.DrawFn) -> Ruleset:
         return BASE
 
 
-@settings(max_examples=14, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(rulesets(), st.integers(0, 2**31))
 def test_every_item_keeps_the_laws_under_any_rules(rules, seed):
     differing: list[object] = []
-    items = make(rules, 12, seed, differ=lambda item, found: differing.append((item.claim, found)))
-    assert len(items) == 12 and len({item.id for item in items}) == 12
+    items = make(rules, 10, seed, differ=lambda item, found: differing.append((item.claim, found)))
+    assert len(items) == 10 and len({item.id for item in items}) == 10
     for item in items:
         lawful(item, differing)
 
@@ -102,7 +102,7 @@ def test_every_item_keeps_the_laws_under_any_rules(rules, seed):
 def test_a_wrong_option_is_not_right_by_another_name(many):
     """The second solver looks at each option for itself."""
     maker = maker_of(BASE)
-    for item in many[:150]:
+    for item in many[:100]:
         claim = {key: value for key, value in item.claim.items() if key not in ("is", "options")}
         found = as_asked(claim, maker.second.answer(maker.values, claim))
         right = [n for n, value in enumerate(item.claim["options"]) if value == found]
@@ -137,7 +137,7 @@ def test_no_question_comes_twice_in_two_hundred(many):
 def test_every_family_and_topic_can_come_up(many):
     found = {item.topic for item in many}
     for options in OPTIONS:
-        found |= {item.topic for item in make(Ruleset.load(GAME, house=[options]), 150, 3, families=["rules"])}
+        found |= {item.topic for item in make(Ruleset.load(GAME, house=[options]), 100, 3, families=["rules"])}
     assert found == set(topics(GAME))
     assert {item.family for item in many} == set(families(BASE)) == {"may", "dice", "tables", "odds", "best", "rules"}
 
@@ -146,7 +146,7 @@ def test_every_slip_can_come_up(many):
     found = {option.slip for item in many for option in item.options}
     after = BASE.with_values({"reactivate": "after_another", "turn.pass": "not_allowed", "disengage.automatic": False})
     lucky = Ruleset.load(GAME, house=["lucky-star"])
-    for rules, family, number in ((after, "may", 160), (after, "rules", 90), (lucky, "best", 25), (BASE, "dice", 300)):
+    for rules, family, number in ((after, "may", 120), (after, "rules", 90), (lucky, "best", 25), (BASE, "dice", 220)):
         found |= {option.slip for item in make(rules, number, 8, families=[family]) for option in item.options}
     assert set(slips(GAME)) - found == set()
 
@@ -166,12 +166,12 @@ def test_the_right_answer_stands_anywhere():
     """Chi-square of its place among four, over many seeds: 16.3 is passed once in a thousand fair samples."""
     places = Counter(
         item.right
-        for seed in range(12)
+        for seed in range(8)
         for item in make(BASE, 60, seed, families=["dice", "rules", "may"])
         if len(item.options) == 4
     )
     total = places.total()
-    assert total > 600
+    assert total > 400
     assert sum((places[n] - total / 4) ** 2 / (total / 4) for n in range(4)) < 16.3, places
 
 
@@ -230,11 +230,10 @@ def test_what_the_rules_in_force_make_untrue_is_not_asked():
 
 
 def test_house_rules_beyond_the_book_make_sound_items_too():
-    for values in ({"dice.sides": 2}, {"dice.sides": 20}, {"init.ones_to_lose": 3}, {"dice.sides": 8, "six.extra": 2}):
-        differing: list[object] = []
-        rules = BASE.with_values(values)
-        items = make(rules, 60, 3, differ=lambda item, found: differing.append(item.claim))
-        assert len(items) == 60 and not differing
+    differing: list[object] = []
+    for values in ({"dice.sides": 2}, {"dice.sides": 20, "six.extra": 2}, {"init.ones_to_lose": 3}):
+        items = make(BASE.with_values(values), 40, 3, differ=lambda item, found: differing.append(item.claim))
+        assert len(items) == 40
         for item in items:
             lawful(item, differing)
 
@@ -267,9 +266,9 @@ def test_an_engine_that_errs_is_noticed(monkeypatch):
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_what_is_printed_keeps_to_the_house_style(many, lang):
-    extended = make(Ruleset.load(GAME, house=["extended-turns"]), 120, 4)
+    extended = make(Ruleset.load(GAME, house=["extended-turns"]), 60, 4)
     printed = {text for item in (*many, *extended) for text in texts_of(item, lang)}
-    assert len(printed) > 1000
+    assert len(printed) > 700
     assert {text: found for text in printed if (found := left_over(text, lang))} == {}
     assert {text: found for text in printed if (found := words_to_avoid(text, lang, GAME))} == {}
 

@@ -11,7 +11,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-from aofa_widgets import games
+from aofa_widgets import games, locate
 from aofa_widgets.dice import Roller
 from aofa_widgets.errors import InputError
 from aofa_widgets.play.drafting import Answer, Draft
@@ -28,7 +28,7 @@ MOST_IN_A_ROUND = 3  # topics of one family in each round of questions
 DULL = 100  # makes in a row that bring nothing new before a set of topics counts as used up
 BEGINS = re.compile(r"(^|[.?!] )(\w)")  # a sentence may begin with a number word or with d'Artagnan
 Differ = Callable[[Item, Any], None]
-_KEPT: dict[tuple[str, str], Maker] = {}
+MOST_KEPT = 8  # makers of rulesets, the latest
 
 
 def make(
@@ -103,14 +103,21 @@ def clauses(ruleset: Ruleset) -> tuple[str, ...]:
 
 
 def maker_of(ruleset: Ruleset) -> Maker:
-    """The maker of a ruleset, kept for the next time."""
+    """The maker of a ruleset, kept for the next time; errors as for `Maker`."""
     rules = rules_of(ruleset)
+    kept = _kept()
     key = (rules.game, rules.fingerprint)
-    if key not in _KEPT:
-        while len(_KEPT) >= 8:
-            del _KEPT[next(iter(_KEPT))]
-        _KEPT[key] = Maker(rules)
-    return _KEPT[key]
+    if key not in kept:
+        while len(kept) >= MOST_KEPT:
+            del kept[next(iter(kept))]
+        kept[key] = Maker(rules)
+    return kept[key]
+
+
+@locate.remembered
+def _kept() -> dict[tuple[str, str], Maker]:
+    """The makers that are kept, for as long as the rulebook is the same."""
+    return {}
 
 
 class Maker:

@@ -1,0 +1,59 @@
+"""Faults planted in the files of questions are found, each with file and line, and stop the maker with a sentence."""
+
+from __future__ import annotations
+
+import shutil
+
+import pytest
+
+from aofa_widgets import locate
+from aofa_widgets.errors import SourceError
+from aofa_widgets.rules import Ruleset
+from aofa_widgets.teach.quiz import make
+from aofa_widgets.teach.quiz.check import check_quiz
+
+GAME = "swashbuckling"
+PLANTED = [
+    ("odds.toml", 'clauses = ["initiative.lost-by-a-1", "pool.trade-off"]', 'clauses = ["initiative.lost"]', "clause"),
+    ("odds.toml", "[hit]", "[no-such]", "no maker"),
+    ("odds.toml", 'unit = "times"', "", "`unit`"),
+    ("odds.toml", "{see score.tie}", "{see score.tei}", "score.tei"),
+    ("odds.toml", "{n:word die} {n ? is : are}", "{n:word die", "brace"),
+    ("odds.toml", "[keep]", "[keep]\nfamly = 1", "famly"),
+    ("rules.toml", 'rule = "wounds.to_fall"', 'rule = "wounds.to_fly"', "wounds.to_fly"),
+    ("rules.toml", "tie-to-the-defender", "tie-to-nobody", "tie-to-nobody"),
+    ("slips.toml", 'clause = "outcome.dice"', 'clause = "outcome.die"', "outcome.die"),
+    ("slips.toml", '"stun.dice" = 0', '"stun.die" = 0', "stun.die"),
+    ("best.toml", 'fr = "aucune : le duel tout de suite"', 'de = "x"', "`fr`"),
+    ("may.toml", "only to {first}", "only the first", "first"),
+    ("dice.toml", "[pool]", "[pool", "dice.toml"),
+    ("dice.toml", "[pool]", "pool = 3\n[pols]", "pool"),
+]
+
+
+@pytest.fixture
+def rulebook(tmp_path):
+    folder = tmp_path / "rulebook"
+    shutil.copytree(locate.rulebook(), folder, ignore=shutil.ignore_patterns("scenarios", "lessons"))
+    return folder
+
+
+@pytest.mark.parametrize(("name", "old", "new", "word"), PLANTED)
+def test_a_planted_fault_is_named_with_its_place(rulebook, name, old, new, word):
+    path = rulebook / GAME / "quiz" / name
+    source = path.read_text(encoding="utf-8")
+    assert old in source
+    path.write_text(source.replace(old, new, 1), encoding="utf-8")
+    with locate.using(rulebook):
+        faults = check_quiz(GAME)
+        told = [fault.say("en") for fault in faults]
+        assert any(word in one and f"{GAME}/quiz/{name}:" in one for one in told), told
+        assert all(fault.say("fr") for fault in faults)
+
+
+def test_broken_files_stop_the_maker_with_a_sentence(rulebook):
+    (rulebook / GAME / "quiz" / "odds.toml").write_text("[keep]\nask = 3\n", encoding="utf-8")
+    with locate.using(rulebook):
+        with pytest.raises(SourceError) as caught:
+            make(Ruleset.load(GAME).with_values({"six.extra": 2}), 3, 1)
+        assert "odds.toml" in str(caught.value)
