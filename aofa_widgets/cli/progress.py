@@ -1,4 +1,4 @@
-"""`aofa progress`: where the learners stand, what comes next, what is due; and their file carried elsewhere or cleared."""
+"""`aofa progress`: where the learners stand, what comes next and what is due; their file carried or cleared."""
 
 from __future__ import annotations
 
@@ -28,6 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser, say: Callable[[str], str]) ->
         "--import", type=Path, dest="import_", metavar=say("learner.a_file"), help=say("learner.help_import")
     )
     parser.add_argument("--reset", metavar=say("learner.a_lesson"), help=say("learner.help_reset"))
+    parser.add_argument("--later", action="store_true", help=say("learner.help_later"))
     parser.add_argument("--clear", action="store_true", help=say("learner.help_clear"))
     parser.add_argument("--clear-all", action="store_true", help=say("learner.help_clear_all"))
     parser.add_argument("--yes", action="store_true", help=say("learner.help_yes"))
@@ -55,6 +56,9 @@ def run(args: argparse.Namespace, lang: str) -> int:
         print(tell("learner.taken_in", lang, added=len(taken.added), joined=len(taken.joined)))
         if taken.odd:
             print(tell("learner.taken_odd", lang, found=", ".join(taken.odd[:3])), file=sys.stderr)
+    if args.later:
+        for due in progress.due():
+            progress.put_off(due.key)
     if args.reset is not None:
         game = _game_of(args.reset)
         if not _sure(args, lang, [tell("learner.sure_reset", lang, lesson=f"`{args.reset}`")]):
@@ -149,8 +153,7 @@ def _data(progress, lang: str) -> dict[str, object]:  # type: ignore[no-untyped-
 
 
 def _show(progress, lang: str) -> None:  # type: ignore[no-untyped-def]
-    from aofa_widgets.teach import calibration
-    from aofa_widgets.teach.overview import overview
+    from aofa_widgets.teach.overview import overview, scores
 
     learners = progress.learners()
     for n, one in enumerate(learners, 1):
@@ -172,25 +175,23 @@ def _show(progress, lang: str) -> None:  # type: ignore[no-untyped-def]
             print(tell("learner.all_done", lang))
         else:
             row = found.next
-            print(
-                tell(
-                    f"learner.next_{found.kind}", lang, n=row.lesson.number, title=row.title, step=row.resume, of=row.step
-                )
-            )
-            print(tell("learner.how", lang, command="`aofa learn`"))
+            values = {"n": row.lesson.number, "title": row.title, "step": row.resume, "of": row.step}
+            print(tell(f"learner.next_{found.kind}", lang, **values))
+            print(tell("learner.how", lang, command="`aofa learn`", other=f"`aofa lesson {row.lesson.key}`"))
         if found.cards:
             print()
             print(tell("learner.due", lang, n=len(found.cards)))
             for card in found.cards:
-                print(f"  - {card.title[lang]} ({card.where[lang]})")
-    said = calibration.of(progress.guesses())
-    if said.n or said.n_sure:
+                due = card.due
+                quiz = f"aofa quiz {due.game} --families {due.family}"
+                way = f"aofa lesson {due.lesson} --step {due.step}" if due.step else quiz
+                print(f"  - {card.title[lang]} ({card.where[lang]}): {way}")
+            print(tell("learner.later", lang, option="`aofa progress --later`"))
+    rows = scores(progress)
+    if rows:
         print()
-    if said.off is not None and said.lean is not None:
-        lean = "high" if said.lean >= 1 else "low" if said.lean <= -1 else "even"
-        print(tell("learner.guesses", lang, n=said.n, off=round(said.off), lean=texts(f"learner.lean_{lean}")))
-    if said.brier is not None:
-        print(tell("learner.sureness", lang, n=said.n_sure, right=said.right, brier=f"{said.brier:.2f}"))
+    for words in rows:
+        print(words[lang])
     if progress.path:
         print()
         print(tell("learner.file_is", lang, path=f"`{progress.path}`"))

@@ -11,7 +11,9 @@ from aofa_widgets.errors import AofaError
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.prose import Speaker, laid_text
 from aofa_widgets.words import languages, texts
+from aofa_widgets.words.numbers import decimal
 
+from . import calibration
 from .lesson import OpenLesson, load_lessons
 from .progress import Due, Progress
 from .step import Lesson
@@ -126,6 +128,19 @@ def _card(due: Due, lessons: Mapping[str, OpenLesson], rules: Ruleset) -> Card |
     numbers = next(iter(lessons.values())).speakers["en"].numbers if lessons else {}
     named = ", ".join(numbers.get(name, name) for name in due.clauses)
     return Card(due, title, texts("learner.on_clauses" if named else "learner.a_question", clauses=named))
+
+
+def scores(progress: Progress, game: str | None = None) -> list[Texts]:
+    """How good the learner's guesses are, in sentences; none before the first guess."""
+    found = calibration.of(progress.guesses(game))
+    rows = []
+    if found.off is not None and found.lean is not None:
+        lean = "high" if found.lean >= 1 else "low" if found.lean <= -1 else "even"
+        rows.append(texts("learner.guesses", n=found.n, off=round(found.off), lean=texts(f"learner.lean_{lean}")))
+    if found.brier is not None:
+        brier = {lang: decimal(found.brier, lang, 2) for lang in languages()}
+        rows.append(texts("learner.sureness", n=found.n_sure, right=found.right, brier=brier))
+    return rows
 
 
 def family_titles(rules: Ruleset) -> Mapping[str, Texts]:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import sys
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
 from aofa_widgets.cli.main import main
 from aofa_widgets.teach.lesson import lesson
-from aofa_widgets.teach.progress import Progress
+from aofa_widgets.teach.progress import Progress, clock
 
 
 @pytest.fixture
@@ -80,3 +81,16 @@ def test_a_broken_file_is_told_and_set_aside(file, capsys):
     assert main(["progress", "--lang", "fr"]) == 0
     told = capsys.readouterr()
     assert "illisible" in told.err and "Personne" in told.out and len(list(file.parent.glob("*aside*"))) == 1
+
+
+def test_what_is_due_says_how_and_can_wait(file, monkeypatch, capsys):
+    opened = lesson("action", "en")
+    Progress.open(file).lesson(opened).miss(opened.steps[0])
+    Progress.open(file).asked("swashbuckling", id="x", family="may", right=False)
+    tomorrow = datetime.now(UTC) + timedelta(days=1)
+    monkeypatch.setattr(clock, "now", lambda: tomorrow)
+    assert main(["progress", "--lang", "fr"]) == 0
+    said = capsys.readouterr().out
+    assert "2 choses à revoir" in said and f"aofa lesson action --step {opened.steps[0]}" in said
+    assert "aofa quiz swashbuckling --families may" in said and "remet tout cela à demain" in said
+    assert main(["progress", "--lang", "fr", "--later"]) == 0 and "à revoir" not in capsys.readouterr().out

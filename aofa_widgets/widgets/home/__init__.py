@@ -17,6 +17,7 @@ from aofa_widgets.rules.ruleset import games_with_a_book
 from aofa_widgets.teach.lesson import load_lessons
 from aofa_widgets.teach.overview import overview
 from aofa_widgets.teach.progress import Progress
+from aofa_widgets.teach.quiz.kept import keeper
 from aofa_widgets.words import fault, texts
 
 from ..base import STATIC, Kit, word
@@ -36,6 +37,7 @@ class Start(Kit):
     Raises: InputError for a language or a game that is not there.
 
     >>> from aofa_widgets.teach.progress import Progress
+from aofa_widgets.teach.quiz.kept import keeper
     >>> page = Start("en", progress=Progress.open("off"))
     >>> page.sentence()
     'Start page. What next: Start here.'
@@ -290,14 +292,7 @@ class Start(Kit):
     def _quiz(self, **narrow: Any) -> None:
         from ..quiz import Quiz
 
-        def tell(answered: Any) -> None:
-            item = answered.item
-            if answered.given is None:  # skipped: neither known nor missed
-                return
-            self.progress.asked(
-                self.game, id=item.id, family=item.family, clauses=item.clauses, right=answered.right, lang=self.lang
-            )
-
+        tell = keeper(self.game, self.lang, self.progress)
         made = Quiz(Ruleset.load(self.game), self.lang, tell=tell, **narrow)
         self._put(made, "quiz", texts("home.widget_quiz"))
 

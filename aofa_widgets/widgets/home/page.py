@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from aofa_widgets.teach import calibration
-from aofa_widgets.teach.overview import Overview, Row, overview
+from aofa_widgets.teach.overview import Overview, Row, overview, scores
 from aofa_widgets.teach.progress import Progress
 from aofa_widgets.words import texts
 
@@ -64,16 +63,3 @@ def _lesson(row: Row) -> dict[str, Any]:
         "quiet": texts(key, minutes=row.lesson.minutes, **values),
         "flag": texts("learner.changed", clauses=", ".join(row.changed)) if row.changed else None,
     }
-
-
-def scores(progress: Progress, game: str) -> list[Texts]:
-    """How good the learner's guesses are, in sentences; none before the first guess."""
-    found = calibration.of(progress.guesses(game))
-    rows = []
-    if found.off is not None and found.lean is not None:
-        lean = "high" if found.lean >= 1 else "low" if found.lean <= -1 else "even"
-        rows.append(texts("learner.guesses", n=found.n, off=round(found.off), lean=texts(f"learner.lean_{lean}")))
-    if found.brier is not None:
-        brier = {"en": f"{found.brier:.2f}", "fr": f"{found.brier:.2f}".replace(".", ",")}
-        rows.append(texts("learner.sureness", n=found.n_sure, right=found.right, brier=brier))
-    return rows
