@@ -22,6 +22,7 @@ from .sight import Sight, ended
 __all__ = ["Quiz"]
 
 MARKS = {True: "right", False: "missed"}
+MOST_MARKS = 30
 
 
 class Quiz(Kit):
@@ -203,13 +204,19 @@ class Quiz(Kit):
         return {
             "question": self._sight.question(course),
             "results": self._sight.results(course) if course.done else None,
-            "marks": [] if course.exam else [MARKS[one.right] for one in course.answers][-30:],
+            "marks": self._marks(),
             "chosen": None,
             "tried": [],
             "verdict": None,
             "hints": [],
             "done": course.done,
         }
+
+    def _marks(self) -> list[str]:
+        """What became of each question so far; in an exam only whether it was answered."""
+        course = self._course
+        told = ["noted" if one.given is not None and course.exam else MARKS[one.right] for one in course.answers]
+        return told[-MOST_MARKS:]
 
     def _draw(self) -> None:
         with self.hold_sync():
@@ -233,8 +240,7 @@ class Quiz(Kit):
                 "closed": here.closed,
                 "right": here.item.right if open_ and here.item.kind == "choose" else None,
             }
-            if not course.exam:
-                self.marks = [MARKS[one.right] for one in course.answers][-30:]
+            self.marks = self._marks()
         self.tell({lang: f"{head[lang]} {words[lang]}" for lang in languages()}, "info")
 
     # Requests of the view.

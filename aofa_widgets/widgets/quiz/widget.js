@@ -55,12 +55,12 @@ function render(given) {
     const marks = /** @type {string[]} */ (ctx.model.get("marks"));
     const total = Math.min(question.total ?? marks.length + 1, 30);
     if (total < 2) return null;
-    const at = question.total ? question.number - 1 : marks.length - (ctx.model.get("verdict") ? 1 : 0);
+    const at = question.total ? question.number - 1 : marks.length - (ctx.model.get("verdict") ? 1 : 0); // without an end
     const right = marks.filter((mark) => mark === "right").length;
     return h("div", { class: "aw-track", "data-key": "track" },
       Array.from({ length: total }, (_, n) => h("i", { "data-mark": marks[n] ?? null, "data-here": n === at, "aria-hidden": "true" },
         marks[n] === "right" ? icon("right") : null)),
-      marks.length ? h("span", { class: "aw-spoken" }, ctx.t("quiz.so_far", { right, n: marks.length })) : null);
+      marks.length && !question.exam ? h("span", { class: "aw-spoken" }, ctx.t("quiz.so_far", { right, n: marks.length })) : null);
   }
 
   /** @param {Question} question @param {Verdict | null} verdict @param {Ctx} ctx */
