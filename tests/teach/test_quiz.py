@@ -26,7 +26,8 @@ BASE = Ruleset.load(GAME)
 LANGS = ("en", "fr")
 # parameters with one value in the book's range, and those that choose another text
 FIXED = set("edition players dice.sides init.losing_face hits.per_point forces.musketeers forces.cardinal".split())
-OPTIONS = ("extended-swashbuckling", "extended-turns", "impetus")
+FAMILIES = {"may", "dice", "tables", "odds", "estimates", "best", "rules"}
+OPTIONS = ("extended-swashbuckling", "extended-turns", "impetus", "big-objects")
 
 
 @pytest.fixture(scope="module")
@@ -137,16 +138,18 @@ def test_no_question_comes_twice_in_two_hundred(many):
 def test_every_family_and_topic_can_come_up(many):
     found = {item.topic for item in many}
     for options in OPTIONS:
-        found |= {item.topic for item in make(Ruleset.load(GAME, house=[options]), 100, 3, families=["rules"])}
+        found |= {item.topic for item in make(Ruleset.load(GAME, house=[options]), 150, 3, families=["rules", "dice"])}
     assert found == set(topics(GAME))
-    assert {item.family for item in many} == set(families(BASE)) == {"may", "dice", "tables", "odds", "best", "rules"}
+    assert {item.family for item in many} == set(families(BASE)) == FAMILIES
 
 
 def test_every_slip_can_come_up(many):
     found = {option.slip for item in many for option in item.options}
     after = BASE.with_values({"reactivate": "after_another", "turn.pass": "not_allowed", "disengage.automatic": False})
     lucky = Ruleset.load(GAME, house=["lucky-star"])
-    for rules, family, number in ((after, "may", 120), (after, "rules", 90), (lucky, "best", 25), (BASE, "dice", 220)):
+    big = Ruleset.load(GAME, house=["big-objects"])
+    asked = [(BASE, "dice", 220), (after, "may", 120), (after, "rules", 90), (lucky, "best", 25), (big, "dice", 120)]
+    for rules, family, number in asked:
         found |= {option.slip for item in make(rules, number, 8, families=[family]) for option in item.options}
     assert set(slips(GAME)) - found == set()
 

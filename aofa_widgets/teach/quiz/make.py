@@ -309,5 +309,5 @@ def _over_and_over(names: list[str], roller: Roller) -> Iterator[str]:
 
 def _key(item: Item) -> tuple[Any, ...]:
     """What makes two items the same question: what is asked, and the answers whatever their order."""
-    told = [item.topic, item.ask, sorted(str(option.value) for option in item.options)]
+    told = [item.topic, item.ask, sorted(map(str, item.claim["options"]))]
     return (item.topic, hashlib.sha256(repr(told).encode()).hexdigest())

@@ -26,6 +26,8 @@ MAKERS: Mapping[str, Maker] = {
     "hits": dice.hits,
     "duel": dice.duel,
     "initiative": dice.initiative,
+    "free-move": dice.free_move,
+    "big-object": dice.big_object,
     "lost-duel": dice.lost_duel,
     "effects": tables.effects,
     "share": tables.share,

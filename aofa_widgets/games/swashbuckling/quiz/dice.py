@@ -363,6 +363,53 @@ def initiative(desk: Desk, roller: Roller) -> Draft | None:
                  shown=lambda value: {"kept": value[0], "hits": value[1]})  # fmt: skip
 
 
+def free_move(desk: Desk, roller: Roller) -> Draft | None:
+    """What a free move does to the activation and the initiative."""
+    (a,), (b,) = desk.some(roller)
+    n, at_thing = 1 + roller.choose(3), roller.choose(2) == 0
+    record: Record = {"state": state(a, n, b), "steps": [{"event": {"type": "free_move"}}]}
+    places = ["s1.initiative", "s1.activation.figure"]
+    right = look(desk.ruled(record), places)
+    words = {("kept", a.id): "on", ("kept", None): "over", ("lost", None): "gone"}
+    slips: list[tuple[str, Any]] = [
+        ("free-move-goes-on", ["kept", a.id]),
+        ("free-move-costs-the-initiative", ["lost", None]),
+        ("free-move-is-an-action", "rolls"),
+    ]
+    values = {"a": a.name, "n": n, "thing": at_thing}
+    shown = {"rolls": "rolls"}
+    return draft(roller, {"case": places, "record": record}, right, slips, values, shown=lambda value: {
+        "a": a.name, "key": shown["rolls"] if value == "rolls" else words[tuple(value)]})  # fmt: skip
+
+
+def big_object(desk: Desk, roller: Roller) -> Draft | None:
+    """How many hits a big object does, where the option for it is in force."""
+    if not desk.params.optional_object_damage:
+        return None
+    (a,), (b,) = desk.some(roller)
+    size = ("small", "large", "huge")[roller.choose(3)]
+    place = f"s1.hits.{b.id}"
+    record = _opposed(a, b, roller.choose(3), False)
+    record["steps"][0]["event"]["object"] = size
+    struck = roller.choose(4) > 0
+    found = desk.until(record, roller, lambda at, _: bool(look(at, place)) == struck)
+    if found is None:
+        return None
+    record, answers = found
+    fell = record["steps"][0]["dice"]
+    right = look(answers, place)
+    one, two = look(answers, ["s1.active_score", f"s1.reactive_score.{b.id}"])
+    plain = max(0, one - two) or (desk.params.tie_hits if one == two else 0)
+    slips: list[tuple[str, Any]] = [
+        ("size-forgotten", plain if size != "small" else plain + 1),
+        ("size-hurts-by-itself", 1 if not struck else None),
+        ("one-hit-a-win", 1 if one > two else None),
+        ("size-counts-double", right + 1 if size != "small" and struck else None),
+    ]
+    values = {"a": a.name, "b": b.name, "size": size, "mine": fell["active"], "theirs": fell["reactive"][b.id]}
+    return draft(roller, {"case": place, "record": record}, right, slips, values, spare=near(right))
+
+
 def lost_duel(desk: Desk, roller: Roller) -> Draft | None:
     """What a duel does to the activation of whoever declared it, won or lost, with a 1 or without."""
     (a,), (b,) = desk.some(roller)

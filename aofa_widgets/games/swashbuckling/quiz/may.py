@@ -202,5 +202,6 @@ ALLOWED = {
 def _slip(scene: str, deed: str, legal: bool, rule: str) -> str:
     """The misconception of somebody who thinks otherwise of this deed in this scene, "" where none has a name."""
     if not legal:
-        return REFUSED.get(rule, "")
+        pushed = scene in ("won", "lost") and deed == "duel"
+        return "duels-the-pushed" if pushed and rule == "AOFA-4B-2" else REFUSED.get(rule, "")
     return ALLOWED.get((scene, deed)) or ALLOWED.get((scene, "")) or ALLOWED.get(("", deed)) or "asks-the-rules-first"
