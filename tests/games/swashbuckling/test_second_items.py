@@ -99,7 +99,7 @@ def apart_on_odds(seeds):
 
 
 def test_exact_odds_agree_under_random_rules():
-    assert list(apart_on_odds(range(150))) == []
+    assert list(apart_on_odds(range(150))) == []  # what the bugs below have to set apart
 
 
 @pytest.fixture
@@ -122,7 +122,7 @@ ODDS = {
 @pytest.mark.parametrize("bug", ODDS)
 def test_a_bug_in_the_odds_sets_them_apart(bug, fresh, monkeypatch):
     plant(monkeypatch, *ODDS[bug])
-    assert next(apart_on_odds(range(300)), None)
+    assert next(apart_on_odds(range(150)), None)
 
 
 ITEMS = {
@@ -143,6 +143,11 @@ ITEMS = {
     "a roll always keeps": ("odds.fate", "keeps", '!= "lost"', '!= "found"'),
     "at least is more than": ("odds.fate", "at_least", ">= hits", "> hits"),
 }  # fmt: skip
+
+
+@pytest.mark.parametrize("family", [["may"], None])
+def test_without_a_bug_the_same_questions_set_nobody_apart(family):
+    assert len(judged(BASE, 150, 5, families=family)) == 150
 
 
 @pytest.mark.parametrize("bug", ITEMS)

@@ -66,8 +66,10 @@ def step(rules: Mapping[str, Any], state: State, event: Mapping[str, Any], throw
         acting = state.acting
         acting.moved, acting.before = False, kind
         acting.deeds.append(deed(event))
-        _fallen(rules, state)
+        _won(rules, state)
         after_roll(rules, state, rolled, told)
+        if state.game_over or (state.activation and state.figures[state.activation.figure].fallen):
+            state.activation = None  # AMB-36: what the roll cost is settled before
     return _end(state, told)
 
 
@@ -101,13 +103,11 @@ def _activate(state: State, name: str) -> None:
     state.last, state.barred = name, None
 
 
-def _fallen(rules: Mapping[str, Any], state: State) -> None:
-    """Who has won, and whether the figure now acting is out (AMB-36, AMB-63)."""
+def _won(rules: Mapping[str, Any], state: State) -> None:
+    """Who has won (AMB-63)."""
     won = [side for side in ("A", "B") if _beaten(rules, state, other_side(side))]
     if won:
         state.game_over = state.active if state.active in won else won[0]
-    if state.game_over or (state.activation and state.figures[state.activation.figure].fallen):
-        state.activation = None
 
 
 def _beaten(rules: Mapping[str, Any], state: State, side: str) -> bool:
