@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -12,6 +13,9 @@ import pytest
 from aofa_widgets.cli.main import main
 from aofa_widgets.teach.lesson import lesson
 from aofa_widgets.teach.progress import Progress, clock
+from aofa_widgets.teach.progress.place import PLACE
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture
@@ -94,3 +98,18 @@ def test_what_is_due_says_how_and_can_wait(file, monkeypatch, capsys):
     assert "2 choses à revoir" in said and f"aofa lesson action --step {opened.steps[0]}" in said
     assert "aofa quiz swashbuckling --families may" in said and "remet tout cela à demain" in said
     assert main(["progress", "--lang", "fr", "--later"]) == 0 and "à revoir" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("guide", ["docs/learn.md", "docs/learn.fr.md"])
+def test_the_guide_does_what_it_says(file, monkeypatch, tmp_path, guide, capsys):
+    """Every `aofa progress` of the guide, in its order."""
+    begun(file)
+    Progress.open(file).add()
+    monkeypatch.chdir(tmp_path)
+    lines = re.findall(r"^aofa progress(.*)$", (ROOT / guide).read_text("utf-8"), re.MULTILINE)
+    assert len(lines) == 9
+    for line in lines:
+        words = line.partition("#")[0].split()
+        assert main(["progress", *words, *(["--yes"] if {"--reset", "--clear"} & {*words} else [])]) == 0, line
+    shown = set(re.findall(r"`(AOFA_[A-Z]+)`", (ROOT / guide).read_text("utf-8")))
+    assert shown == {PLACE} and "Traceback" not in capsys.readouterr().err

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import subprocess
 import sys
 from datetime import UTC, datetime, timedelta
@@ -10,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from aofa_widgets import locate
 from aofa_widgets.errors import AofaError, InputError
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.teach.calibration import Guess, of
@@ -110,14 +112,14 @@ def test_one_goes_on_after_what_is_done_and_comes_back_for_what_was_passed_over(
 
 
 def test_two_processes_writing_at_once_lose_nothing(file):
-    """Each states 60 facts about its own steps, as fast as it can, in one file."""
+    """Each states 25 facts about its own steps, as fast as it can, in one file."""
     program = (
         "import sys\n"
         "from aofa_widgets.teach.progress import Progress\n"
         "who, path, go = sys.argv[1:]\n"
         "p = Progress.open(path)\n"
         "print('ready', flush=True); sys.stdin.readline()\n"
-        "for n in range(60):\n"
+        "for n in range(25):\n"
         "    p.asked('g', id=f'{who}-{n}', family='legal', right=n % 2 == 0, clauses=[f'{who}.{n}'])\n"
         "assert p.kept, p.notes\n"
     )
@@ -133,8 +135,8 @@ def test_two_processes_writing_at_once_lose_nothing(file):
         one.stdin.close(), one.stdout.close()
     progress = Progress.open(file)
     ids = {row["id"] for row in progress.answers()}
-    assert ids == {f"{who}-{n}" for who in "ab" for n in range(60)}
-    assert len(progress.mine["review"]) == 60 and len(progress.learners()) == 1
+    assert ids == {f"{who}-{n}" for who in "ab" for n in range(25)}
+    assert len(progress.mine["review"]) == 50 and len(progress.learners()) == 1
     assert [one.name for one in file.parent.iterdir() if one.name.endswith(".aside")] == []
 
 
@@ -178,6 +180,29 @@ def test_a_clause_reworded_in_the_language_that_one_does_not_read_reopens_nothin
     rules = Ruleset.load(GAME)
     english, french = (prints.clause_prints(rules, lang, ["score.tie"]) for lang in ("en", "fr"))
     assert english != french  # each language has a print of its own
+
+
+def test_a_clause_reworded_in_the_book_reopens_the_lessons_that_taught_it(file, tmp_path):
+    """The real road: the same file, a rulebook whose English words of one clause are others."""
+    progress = Progress.open(file)
+    english, french = progress.lesson(opened()), progress.lesson(opened(lang="fr", source=SOURCE))
+    french.key = f"{GAME}/other"
+    for mine in (english, french):
+        for step in ("pair", "tie", "end"):
+            mine.done(step)
+    book = tmp_path / "rulebook"
+    shutil.copytree(locate.rulebook(), book, ignore=shutil.ignore_patterns("scenarios", "house"))
+    text = book / GAME / "text" / "03-outcome.md"
+    words = text.read_text("utf-8")
+    assert words.count("when the scores are equal, the attacker wins.".capitalize()) == 1
+    text.write_text(words.replace("When the scores are equal, the attacker wins.", "Equal scores: the attacker wins."))
+    with locate.using(book):
+        again = Progress.open(file)
+        english, french = again.lesson(opened()), again.lesson(opened(lang="fr"))
+        french.key = f"{GAME}/other"
+        assert states(english) == {"pair": "done", "tie": "reopened", "end": "done"}
+        assert english.reopened == ("score.tie",) and french.finished
+    assert Progress.open(file).lesson(opened()).finished
 
 
 def test_lessons_under_other_rules_are_kept_apart(file):
@@ -367,6 +392,15 @@ def test_a_file_that_is_none_is_not_taken_in(file, tmp_path, text):
 
 
 # Where it lies.
+
+
+def test_without_a_lock_as_in_a_browser_everything_is_kept_all_the_same(file, monkeypatch):
+    monkeypatch.setitem(sys.modules, "filelock", None)  # as where it is not installed
+    one, other = Progress.open(file), Progress.open(file)
+    one.lesson(opened()).done("pair")
+    other.lesson(opened()).done("tie")
+    assert states(Progress.open(file).lesson(opened())) == {"pair": "done", "tie": "done", "end": "todo"}
+    assert one.kept and [path.name for path in file.parent.iterdir()] == [file.name]
 
 
 def test_the_file_lies_with_the_lessons_it_belongs_to(tmp_path, monkeypatch):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from aofa_widgets.teach.overview import Overview, Row, overview, scores
@@ -31,10 +32,18 @@ def page_of(
         "learners": [{"id": one.id, "name": one.name, "title": one.title} for one in progress.learners()],
         "learner": progress.learner,
         "scores": scores(progress, game),
-        "file": str(progress.path) if progress.path else None,
+        "file": _short(progress.path) if progress.path else None,
         "notes": [dict(note) for note in progress.notes],
         "said": dict(said) if said else None,
     }
+
+
+def _short(path: Path) -> str:
+    """A path with the home folder as `~`, as people know it."""
+    try:
+        return str(Path("~") / path.resolve().relative_to(Path.home().resolve()))
+    except (ValueError, RuntimeError, OSError):
+        return str(path)
 
 
 def _next(found: Overview) -> dict[str, Any]:
