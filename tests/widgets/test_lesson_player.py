@@ -34,24 +34,29 @@ def find(player: Lesson, kind: str) -> None:
 
 
 def test_reading_is_done_by_going_on_and_a_trial_by_trying(kept):
-    player = Lesson("action", lang="en")
-    assert set(states(player)) == {"todo"} and player.step["reading"] and player.child is None
+    player = Lesson("start", lang="en")
+    assert set(states(player)) == {"todo"}
+    find(player, "prose")
+    read = player.at
+    assert player.step["reading"] and player.child is None
     player.next()
-    assert states(player)[0] == "done"
+    assert states(player)[read] == "done"
     find(player, "try")
+    tried = player.at
     assert not player.step["reading"] and not player.step["done"] and player.child is player.activity
     player.activity.throw()
-    assert player.step["done"] and player.at == player.opened.steps.index(player.step["id"])  # nothing goes on by itself
-    here = player.at
+    assert player.step["done"] and player.at == tried  # nothing goes on by itself
+    find(player, "exercise")
+    asked = player.at
     player.next()
-    player.next()
-    assert states(player)[here] == "done" and "skipped" in states(player)
+    assert (states(player)[tried], states(player)[asked]) == ("done", "skipped")
 
 
 def test_an_exercise_is_done_when_it_is_right_and_a_miss_is_kept(kept):
-    player = Lesson("action", lang="fr")
+    player = Lesson("start", lang="fr")
     find(player, "exercise")
-    player.activity.answer(0)
+    asked = player.activity._asked
+    player.activity.answer((asked.right_option + 1) % len(asked.question.options))
     assert not player.step["done"]
     right(player)
     assert player.step["done"]
@@ -61,15 +66,15 @@ def test_an_exercise_is_done_when_it_is_right_and_a_miss_is_kept(kept):
 
 
 def test_a_restart_comes_back_to_the_step_and_a_second_window_loses_nothing(kept):
-    one = Lesson("action", lang="en")
-    two = Lesson("action", lang="en")
-    one.next()
+    one = Lesson("start", lang="en")
+    two = Lesson("start", lang="en")
+    one.activity.throw()
     one.next()
     find(two, "exercise")
     right(two)
-    again = Lesson("action", lang="en")  # the cell run once more, or a new kernel
-    assert again.at == two.at or again.rail[again.at]["state"] == "todo"
-    assert states(again)[:2] == ["done", "done"] and states(again)[two.at] == "done"
+    again = Lesson("start", lang="en")  # the cell run once more, or a new kernel
+    assert states(again)[0] == "done" and states(again)[two.at] == "done"
+    assert again.rail[again.at]["state"] == "todo"
     one.next()
     assert states(one)[two.at] == "done"  # the other window's facts are seen at the next step
 
@@ -98,11 +103,11 @@ def test_a_house_rule_marks_the_steps_it_changes(kept):
 def test_what_makes_no_sense_is_told_and_changes_nothing(kept):
     with pytest.raises(InputError):
         Lesson("nowhere", lang="en")
-    player = Lesson("action", lang="en")
+    player = Lesson("start", lang="en")
     for at in ({}, {"at": 99}, {"at": True}, {"at": "x"}):
         player._receive(player, {"ask": "go", **at}, [])
         assert player.said["kind"] == "error" and player.at == 0
-    for content in ({"ask": "hint"}, {"ask": "x"}):
+    for content in ({"ask": "hint"}, {"ask": "x"}):  # a tray has no tutor
         player._receive(player, content, [])
         assert player.said["kind"] == "error" and player.at == 0
     assert player.heard == 6
@@ -112,52 +117,55 @@ def test_what_makes_no_sense_is_told_and_changes_nothing(kept):
 
 def test_a_broken_file_is_told_and_the_lesson_goes_on(kept):
     kept.write_text("{broken", encoding="utf-8")
-    player = Lesson("action", lang="en")
+    player = Lesson("start", lang="en")
     assert player.note["kind"] == "warning" and player.note["text"]["fr"]
-    player.next()
+    player.activity.throw()
     assert states(player)[0] == "done"
 
 
 @pytest.mark.browser
 def test_a_lesson_in_the_page(bench, kept):
-    player = Lesson("action", lang="en")
+    player = Lesson("start", lang="en")
     view = bench(player, width=1000)
     root = view.root
-    root.get_by_role("button", name="Next").click()
-    view.until(lambda: player.at == 1)
-    title = root.get_by_role("heading", name="What counts as an action")
-    title.wait_for()
-    assert title.evaluate("node => node.getRootNode().activeElement === node")  # focus is at the task
-    root.get_by_role("button", name="Step 5 of 7").click()
-    view.until(lambda: player.at == 4)
     root.get_by_role("button", name="Roll", exact=True).click()  # the tray lives inside
     view.until(lambda: player.step["done"])
-    assert player.at == 4
+    assert player.at == 0
+    assert view.axe() == [] and view.overflow() == []
     root.get_by_role("button", name="FR").first.click()
     view.until(lambda: player.activity.lang == "fr")
-    root.get_by_role("button", name="Suite").wait_for()
-    assert view.axe() == [] and view.overflow() == []
-    root.get_by_role("button", name="Étape 7 sur 7").click()
-    view.until(lambda: player.at == 6)
-    root.get_by_label("Votre réponse").fill("9")
+    root.get_by_role("button", name="Suite", exact=True).click()
+    view.until(lambda: player.at == 1)
+    title = root.get_by_role("heading", name=player.step["title"]["fr"], exact=True).first
+    title.wait_for()
+    assert title.evaluate("node => node.getRootNode().activeElement === node")  # focus is at the task
+    asked = next(n for n, step in enumerate(player.opened.lesson.steps) if step.kind == "exercise")
+    root.get_by_role("button", name=f"Étape {asked + 1} sur").click()
+    view.until(lambda: player.at == asked)
+    row = player.activity._asked.right_option
+    root.get_by_role("radio").nth(1 - row).click()
+    view.until(lambda: player.activity.chosen == 1 - row)
     root.get_by_role("button", name="Vérifier ma réponse").click()
     view.until(lambda: player.activity.verdict)
-    assert not player.step["done"]
-    root.get_by_label("Votre réponse").fill("3")
-    root.get_by_role("button", name="Vérifier ma réponse").click()
+    assert not player.step["done"] and view.axe() == []
+    root.get_by_role("radio").nth(row).press("Enter")
+    view.until(lambda: player.activity.chosen == row)
+    root.get_by_role("button", name="Vérifier ma réponse").press("Enter")
     view.until(lambda: player.step["done"])
-    root.get_by_role("button", name="Finir la leçon").click()
+    root.get_by_role("button", name=f"Étape {len(player.rail)} sur").click()
+    view.until(lambda: player.at == len(player.rail) - 1)
+    root.get_by_role("button", name="Sauter l’étape").click()
     root.get_by_role("heading", name="Vous êtes au bout").wait_for()
-    assert view.axe() == []
+    assert view.axe() == [] and view.overflow() == []
 
 
 @pytest.mark.browser
 def test_a_silent_kernel_is_noticed(bench, kept):
-    player = Lesson("action", lang="fr")
+    player = Lesson("start", lang="fr")
     view = bench(player, width=320, dark=True)
     view.page.clock.install()
     view.page.evaluate("() => { window.pyPost = () => new Promise(() => {}); }")  # the kernel is gone
-    view.root.get_by_role("button", name="Suite").click()
+    view.root.get_by_role("button", name="Sauter l’étape").click()
     view.page.clock.run_for(9_000)
     view.root.get_by_text("Python ne répond pas").first.wait_for()
     assert view.overflow() == [] and view.axe() == []

@@ -39,7 +39,7 @@ function render(given) {
       subtitle: ctx.say(head.quiet),
       body: [
         rail(ctx),
-        h("div", { class: "ls-body", "data-key": "body", "data-kind": step?.kind ?? "end", "data-live": Boolean(ctx.model.get("child")) },
+        h("div", { class: "ls-body", "data-key": "body", "data-kind": step?.kind ?? "end", "data-live": Boolean(ctx.model.get("child")), "data-shown": ctx.model.get("note")?.kind === "shown" },
           step ? task(step, ctx) : end(/** @type {Ending} */ (ctx.model.get("ending")), ctx),
           h("div", { class: "ls-stage", "data-key": "stage", "data-stage": true, "data-island": true, role: "group", "aria-label": ctx.t("player.activity"), hidden: !ctx.model.get("child") }),
           step ? aside(step, ctx) : null),

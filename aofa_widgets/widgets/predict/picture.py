@@ -33,10 +33,7 @@ class Picture:
 
 
 def calibration(lang: str | None = None, game: str | None = None) -> Picture:
-    """How good the learner's guesses are so far, from the progress file: how far off, and how sure.
-
-    Raises: InputError for an unknown language.
-    """
+    """How good the learner's guesses are so far, from the progress file: how far off, and how sure."""
     from aofa_widgets.teach.progress import Progress
 
     return Picture(Progress.open().guesses(game), language(lang))
@@ -63,7 +60,7 @@ def charts(guesses: Sequence[Guess]) -> list[Chart]:
     """How far off each number was and the mean of the last five; how often one was right by how sure one was."""
     made = []
     numbers = [one for one in guesses if one.sure is None][-MOST:]
-    if len(numbers) > 1:
+    if len(numbers) > 2:
         offs = [abs(one.guess - one.truth) for one in numbers]
         means = [sum(last) / len(last) for n in range(len(offs)) if (last := offs[max(0, n + 1 - LAST) : n + 1])]
         made.append(

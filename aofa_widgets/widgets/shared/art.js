@@ -65,7 +65,7 @@ export function figure(g, look) {
   disc(g, side % 2 ? 92 : 98, "base");
   path(g, HATCH[side % 4], side > 1 ? "hatch slant" : "hatch");
   if (look.letters) {
-    const text = svg(g, "text", { class: "letters", y: 30 });
+    const text = svg(g, "text", { class: "letters", y: 30, "aria-hidden": "true" }); // the figure itself says its name
     text.textContent = look.letters;
     return;
   }
