@@ -8,6 +8,7 @@ under another name, as it is, and never written over.
 from __future__ import annotations
 
 import errno
+import json
 import os
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -49,6 +50,8 @@ class Keeper:
         self.data = shape.empty()
         self._waiting: list[Change] = []
         self._seen: tuple[int, ...] | None = None
+        self._known: bytes | None = None  # the bytes of the file as it was found sound, or written, last
+        self._odd: list[str] = []
         self._closed = False  # the file may not be touched: a newer version's, a folder, one that we may not read
         self.look()
 
@@ -77,9 +80,10 @@ class Keeper:
                 data = self._fresh()
                 for one in (*self._waiting, change):
                     one(data)
-                self.data = _fitting(data)
+                self.data, text = _fitting(data)
                 if not self._closed:
-                    save(write_json(self.data), self.path)
+                    save(text, self.path)
+                    self._known = text
                     self._seen, self._waiting, self.kept = _signature(self.path), [], True
                     self._forget("learner.not_kept", "learner.busy")
         except Busy:
@@ -120,7 +124,11 @@ class Keeper:
     def _read(self, path: Path) -> tuple[dict[str, Any], bool]:
         """What a file holds, and whether all of it could be taken. Raises: InputError, SourceError."""
         try:
-            text = read_bytes(path, path.name, MOST_BYTES).decode("utf-8-sig")
+            raw = read_bytes(path, path.name, MOST_BYTES)
+            if raw == self._known:  # to look at all of it again would take longer than everything else
+                known: dict[str, Any] = json.loads(raw)
+                return known, True
+            text = raw.decode("utf-8-sig")
         except UnicodeDecodeError:
             raise InputError(fault("", "errors.not_utf8")) from None
         try:
@@ -130,6 +138,8 @@ class Keeper:
             return shape.empty(), True
         if odd:
             self._odd = odd
+        else:
+            self._known = raw
         return data, not odd
 
     def _close(self, key: str, **values: Any) -> None:
@@ -201,15 +211,17 @@ def _locked(path: Path) -> Iterator[None]:
         lock.release()
 
 
-def _fitting(data: dict[str, Any]) -> dict[str, Any]:
-    """The same, short enough to be read again: the oldest guesses and answers go first."""
+def _fitting(data: dict[str, Any]) -> tuple[dict[str, Any], bytes]:
+    """The same with its text, short enough to be read again: the oldest guesses and answers go first."""
+    text = b""
     for most in (shape.MOST_ROWS, 100, 20, 0):
         for learner in data["learners"].values():
             for name in ("guesses", "answers"):
                 learner[name] = learner[name][max(0, len(learner[name]) - most) :]
-        if len(write_json(data).encode()) <= MOST_BYTES:
+        text = write_json(data).encode()
+        if len(text) <= MOST_BYTES:
             break
-    return data
+    return data, text
 
 
 def _signature(path: Path) -> tuple[int, ...] | None:
