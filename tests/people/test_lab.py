@@ -11,6 +11,7 @@ from math import cos, hypot, radians, sin
 from pathlib import Path
 from typing import Any
 
+import nbformat
 import pytest
 
 pytestmark = [pytest.mark.browser, pytest.mark.people]
@@ -87,9 +88,16 @@ def clear_ways(scene: dict[str, Any], side: int) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
-def test_the_first_lesson_from_opening_to_a_duel(learn: Callable[..., Any], lang: str) -> None:
+def test_a_notebook_of_ones_own_from_opening_to_a_duel(learn: Callable[..., Any], lang: str) -> None:
     lab = learn("--lang", lang)
     shot(lab, f"{lang}-1-open")
+    path = lab.folder / "mine.ipynb"
+    cells = ["import aofa_widgets as aofa", "aofa.DiceTray(mode='duel', seed=1625)", "aofa.MiniBoard(seed=1722)"]
+    cells += ["aofa.Exercise('start', 'who-is-hit')"]
+    book = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in cells])
+    book.metadata.kernelspec = {"name": "python3", "display_name": "Python 3", "language": "python"}
+    nbformat.write(book, path)
+    lab.open_lesson(path)
     lab.run_all()
     assert lab.python("__import__('os').environ['AOFA_LANG']") == lang
 
