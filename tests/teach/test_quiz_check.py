@@ -16,7 +16,7 @@ GAME = "swashbuckling"
 PLANTED = [
     ("odds.toml", 'clauses = ["initiative.lost-by-a-1", "pool.trade-off"]', 'clauses = ["initiative.lost"]', "clause"),
     ("odds.toml", "[hit]", "[no-such]", "no maker"),
-    ("odds.toml", 'unit = "times"', "", "`unit`"),
+    ("estimates.toml", 'unit = "times"', "", "`unit`"),
     ("odds.toml", "{see score.tie}", "{see score.tei}", "score.tei"),
     ("odds.toml", "{n:word die} {n ? is : are}", "{n:word die", "brace"),
     ("odds.toml", "[keep]", "[keep]\nfamly = 1", "famly"),

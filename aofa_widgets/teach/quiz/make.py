@@ -9,6 +9,7 @@ from dataclasses import replace
 from fractions import Fraction
 from importlib import import_module
 from importlib.util import find_spec
+from math import sqrt
 from typing import Any
 
 from aofa_widgets import games, locate
@@ -24,7 +25,7 @@ from .item import Choice, Item
 from .topics import Slip, Topic, Words, slips, topics
 
 MOST = 20_000  # items asked for at once
-MOST_IN_A_ROUND = 3  # topics of one family in each round of questions
+MOST_IN_A_ROUND = 4  # topics of one family in each round of questions
 DULL = 100  # makes in a row that bring nothing new before a set of topics counts as used up
 BEGINS = re.compile(r"(^|[.?!] )(\w)")  # a sentence may begin with a number word or with d'Artagnan
 Differ = Callable[[Item, Any], None]
@@ -295,7 +296,7 @@ def _in_turn(topics: list[Topic], roller: Roller) -> Iterator[str]:
     for topic in topics:
         rows.setdefault(topic.family, []).append(topic.name)
     weights = {family: sum(topic.weight for topic in topics if topic.family == family) for family in rows}
-    places = [family for family in rows for _ in range(min(MOST_IN_A_ROUND, weights[family]))]
+    places = [family for family in rows for _ in range(min(MOST_IN_A_ROUND, round(sqrt(weights[family]))))]
     streams = {family: _over_and_over(names, roller) for family, names in rows.items()}
     while True:
         for n in _shuffled(len(places), roller):

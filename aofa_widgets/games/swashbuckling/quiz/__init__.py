@@ -6,7 +6,7 @@ from typing import Any
 from aofa_widgets.dice import Roller
 from aofa_widgets.play.drafting import Draft
 
-from . import chances, dice, tables
+from . import chances, counts, dice, tables, turns
 from .desk import Desk
 from .may import may
 from .recall import recall
@@ -15,20 +15,20 @@ Maker = Callable[[Desk, Roller], Draft | None]
 
 MAKERS: Mapping[str, Maker] = {
     "may": may,
-    "pool": dice.pool,
-    "after-duel": dice.after_duel,
-    "afresh": dice.afresh,
-    "reply-dice": dice.reply,
-    "duel-dice": dice.duel_dice,
-    "defence-dice": dice.defence_dice,
+    "pool": counts.pool,
+    "after-duel": counts.after_duel,
+    "afresh": counts.afresh,
+    "reply-dice": counts.reply,
+    "duel-dice": counts.duel_dice,
+    "defence-dice": counts.defence_dice,
     "start": dice.start,
     "score": dice.scores,
     "hits": dice.hits,
     "duel": dice.duel,
-    "initiative": dice.initiative,
-    "free-move": dice.free_move,
+    "initiative": turns.initiative,
+    "free-move": turns.free_move,
     "big-object": dice.big_object,
-    "lost-duel": dice.lost_duel,
+    "lost-duel": turns.lost_duel,
     "effects": tables.effects,
     "share": tables.share,
     "felling": tables.felling,

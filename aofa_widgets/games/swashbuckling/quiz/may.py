@@ -9,7 +9,7 @@ from aofa_widgets.dice import Roller
 from aofa_widgets.play.drafting import Answer, Draft
 
 from .desk import Desk, Person, Record, shuffled, state
-from .dice import goes_on
+from .stories import goes_on
 
 CELLS = ("both", "first", "second", "neither")
 

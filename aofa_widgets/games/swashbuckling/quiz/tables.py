@@ -11,7 +11,7 @@ from aofa_widgets.words import texts
 from ..model import Figure, Told
 from ..resolve import EFFECTS, apply_hits, row
 from .desk import Desk, draft, state
-from .dice import near
+from .stories import near
 
 TABLES = ("swashbuckling", "duelling")
 MOST_HITS = 4
