@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping
+from copy import deepcopy
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -43,7 +44,7 @@ class Book:
 
         Raises: SourceError if there is no such file or it is not TOML.
         """
-        return self.document(name).data
+        return deepcopy(_data(self.folder / f"{name}.toml", f"{self.game}/{name}.toml"))
 
     def document(self, name: str) -> Document:
         """The same with the line of every key, for messages; errors as for `table`."""
@@ -56,6 +57,12 @@ class Book:
     def houses(self) -> dict[str, Path]:
         """House rules that ship with the book: id -> file."""
         return {path.stem: path for path in sorted((self.folder / "house").glob("*.toml"))}
+
+
+@locate.remembered
+def _data(path: Path, name: str) -> Mapping[str, Any]:
+    """What a file of the rulebook holds, read once: a game begins on the same table many times over."""
+    return read(path, name).data
 
 
 @dataclass(frozen=True, slots=True)

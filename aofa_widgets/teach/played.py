@@ -138,7 +138,7 @@ def chance(ruleset: Ruleset, what: str, dice: int, against: int = 0) -> Fraction
 
 
 CHANCES: Mapping[str, Callable[[Any, Any, int, int], Fraction]] = {
-    "keep": lambda odds, params, dice, _: odds.keeps(params, odds.odds(params, "duel", dice, 0)),
+    "keep": lambda odds, params, dice, _: odds.keeps(params, odds.odds(params, "opposed", dice, 0)),
     "hit": lambda odds, params, dice, against: odds.at_least(odds.odds(params, "opposed", dice, against), 1),
     "win": lambda odds, params, dice, against: odds.at_least(odds.odds(params, "duel", dice, against), 1),
     "lose": lambda odds, params, dice, against: odds.at_least(odds.odds(params, "duel", dice, against), 1, "back"),

@@ -175,7 +175,9 @@ def test_it_goes_on_where_the_learner_was(tmp_path):
     assert fresh.at == 0
 
 
-@pytest.mark.parametrize("house", ["extended-turns", "extended-swashbuckling", "no-measuring", "impetus"])
+@pytest.mark.parametrize(
+    "house", ["extended-turns", *(pytest.param(name, marks=pytest.mark.long) for name in ("no-measuring", "impetus"))]
+)
 def test_every_lesson_opens_under_house_rules_and_says_what_changes(house):
     rules = Ruleset.load(GAME, house=[house])
     for key in KEYS:

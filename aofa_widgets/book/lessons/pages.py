@@ -23,8 +23,12 @@ INDEX = "index.html"
 Changed = Mapping[tuple[str, str], Mapping[str, str]]
 
 
-def pages(ruleset: Ruleset, shown: Sequence[str] | None = None) -> dict[str, bytes]:
+def pages(
+    ruleset: Ruleset, shown: Sequence[str] | None = None, only: Sequence[str] | None = None
+) -> dict[str, bytes]:
     """Every page by its place in a folder: `en/index.html`, `en/01_the_action.html`, and the same in French.
+
+    `shown`: in these languages; `only`: of these lessons, beside the contents pages.
 
     Raises: InputError for rules that nobody can play by; SourceError with every fault of the lessons.
     """
@@ -36,6 +40,8 @@ def pages(ruleset: Ruleset, shown: Sequence[str] | None = None) -> dict[str, byt
         opened = [open_lesson(lesson, lang, ruleset) for lesson in lessons]
         found[f"{lang}/{INDEX}"] = _index(opened, langs)
         for at, one in enumerate(opened):
+            if only is not None and one.lesson.key not in only:
+                continue
             found[f"{lang}/{name_of(one.lesson, lang)}"] = _page(opened, at, langs, laws, changed)
     return found
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from aofa_widgets.errors import InputError
 from aofa_widgets.games import load, scenario_from
@@ -29,11 +29,20 @@ from ..build import Builder
 from ..formats.html import PageLines
 from ..formats.plain import PlainTable, plain_clause
 from ..markdown import blocks_of
-from ..tree import ClauseView
+from ..tree import ClauseView, Piece
 
 SEED = 1721  # of made questions that name none: a page says the same every time
 COMMANDS = {"board": "play", "picture": "play", "calculator": "odds", "tray": "lesson"}
-_LINE = PageLines({})
+
+
+class _Words(PageLines):
+    """Lines of a page that has no glossary to lead to."""
+
+    def linked(self, piece: Piece, lang: str, links: bool) -> Markup:
+        return escape(piece.text) if piece.kind == "term" else super().linked(piece, lang, links)
+
+
+_LINE = _Words({})
 
 
 @dataclass(frozen=True, slots=True)

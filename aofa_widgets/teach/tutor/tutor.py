@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from aofa_widgets.dice.roller import Roller
@@ -12,7 +13,8 @@ from aofa_widgets.games import load
 from aofa_widgets.play import Match, Refused
 from aofa_widgets.play.facts import Facts
 from aofa_widgets.rules import Ruleset
-from aofa_widgets.rules.prose import Speaker, plain
+from aofa_widgets.rules.prose import Speaker, laid_text, plain
+from aofa_widgets.rules.text import Prose
 from aofa_widgets.words import fault, languages, texts
 
 from ..lesson import OpenLesson
@@ -24,6 +26,7 @@ from .cited import Cited, cited
 from .dice import Merciful
 
 Texts = Mapping[str, str]
+Words = Mapping[str, Prose]
 MOST_BOT = 2_000  # things a bot does to show a whole game
 
 
@@ -90,7 +93,7 @@ class Rehearsal:
 
     match: Match | None
     begin: int
-    said: tuple[Texts, ...]
+    said: tuple[Words | None, ...]
     goals: tuple[bool, ...]
     trap: int | None
     error: AofaError | None
@@ -121,14 +124,18 @@ class Tutor:
             self.rules, self.base = under(book, values), True
             self.game = module.GAME(self.rules)
         self.usual = self.rules == under(book, values)
-        text = next(iter(opened.speakers.values())).text
-        self._speakers = {lang: Speaker(self.rules, text, lang) for lang in languages()}
         self._module = module.facts
         self._goals = [ready(goal.when, self.rules) for goal in self.task.goals]
         self._traps = [ready(trap.when, self.rules) for trap in self.task.traps]
         self._tries = [any(kind == "refused" for kind, _ in subjects(when)) for when in self._goals]
         self.roller = self._roller()
         self._reset()
+
+    @cached_property
+    def _speakers(self) -> dict[str, Speaker]:
+        """Who prints the words of the step; nobody is needed as long as nothing is said."""
+        text = next((speaker.text for speaker in self.opened.speakers.values()), None) or laid_text(self.rules)
+        return {lang: Speaker(self.rules, text, lang) for lang in languages()}
 
     def _reset(self) -> None:
         self._match: Match | None = None
@@ -322,7 +329,8 @@ class Tutor:
         elif not all(played.goals):
             why = texts("lesson.tutor_not_reached", goal=self.goals[played.goals.index(False)])
         played.match.goto(played.match.tree.line[played.begin])
-        return Shown(played.match, played.said, all(played.goals), why)
+        said = tuple(self.say(words) if words else nothing for words in played.said)
+        return Shown(played.match, said, all(played.goals), why)
 
     def rehearse(self) -> Rehearsal:
         """Play what the lesson shows, from the beginning, on a match of its own."""
@@ -333,12 +341,12 @@ class Tutor:
             return Rehearsal(None, 0, (), nobody, None, error)
         other, begin = Tutor(self.step, self.opened, usual=self.usual), len(match.entries)
         other.game, other._begin, other._first, other._match = self.game, begin, match.state, match
-        said: list[Texts] = []
+        said: list[Words | None] = []
         error: AofaError | None = None
         try:
             if self.task.show:
                 for row, action, refusal in play_rows(match, self.task.show, exact=self.usual):
-                    said.append(self.say(row.texts) if row.texts else dict.fromkeys(languages(), ""))
+                    said.append(row.texts)
                     if refusal is not None:
                         other.refused(refusal, action)
             else:
