@@ -18,7 +18,7 @@ def test_a_quiz_is_taken_in_a_notebook(learn: Callable[..., Any], lang: str, dar
     lab = learn("--lang", lang)
     page = lab.page
     path = lab.folder / "quiz.ipynb"
-    cells = ["import aofa_widgets as aofa", f"aofa.Quiz(lang={lang!r}, families=["dice", "tables"], n=3, seed=5)"]
+    cells = ["import aofa_widgets as aofa", f"aofa.Quiz(lang={lang!r}, families=['dice', 'tables'], n=3, seed=5)"]
     book = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in cells])
     book.metadata.kernelspec = {"name": "python3", "display_name": "Python 3", "language": "python"}
     nbformat.write(book, path)
