@@ -77,7 +77,16 @@ function render(given) {
       text ? h("div", { class: "ls-prose", "data-key": "prose" }, ...prose(text)) : null,
       step.goals?.length ? goals(step, ctx) : null,
       step.html ? page(step, ctx) : null,
+      ...rules(step, ctx),
       step.barred ? h("p", { class: "aw-empty", "data-key": "barred" }, icon("house"), ctx.say(step.barred)) : null);
+  }
+
+  /** The rules of a step that does not print them itself, to be opened. @param {Step} step @param {Ctx} ctx */
+  function rules(step, ctx) {
+    if (!["try", "goal"].includes(step.kind) && !step.changed || step.kind === "clause") return [];
+    const note = /** @type {Note | null} */ (ctx.model.get("note")); // a message opens the rule it cites in its own place
+    const all = step.clauses.filter((one) => one.id !== note?.rule?.id);
+    return all.length ? [h("p", { class: "ls-rules", "data-key": "rules" }, ...all.map((one) => chip(one, ctx))), ...all.map((one) => clause(one, ctx))] : [];
   }
 
   /** What Python printed: a clause with its tables, an example with its dice, a picture. @param {Step} step @param {Ctx} ctx */
