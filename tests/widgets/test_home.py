@@ -93,6 +93,26 @@ def test_what_was_missed_is_reviewed_put_off_or_left_out(progress, monkeypatch):
     assert page.said["kind"] == "error"
 
 
+def test_a_step_reviewed_right_goes_and_one_only_looked_at_stays(progress, monkeypatch):
+    opened = lesson("action", "en")
+    step = next(one.id for one in opened.lesson.steps if one.kind == "exercise")
+    mine = progress.lesson(opened)
+    mine.miss(step)
+    mine.done(step, tries=2)
+    later(monkeypatch, 1)
+    page = Start("en", progress=progress)
+    (card,) = page.page["cards"]
+    page.review(card["key"])
+    page.child.next()  # looked at, and passed over
+    page.back()
+    assert [one["key"] for one in page.page["cards"]] == [card["key"]]
+    page.review(card["key"])
+    exercise = page.child.activity
+    exercise.answer(exercise._asked.right_option if exercise.question["rows"] else exercise._asked.answer)
+    page.back()
+    assert page.page["cards"] == []
+
+
 def test_a_family_of_questions_that_was_missed_is_asked_anew(progress, monkeypatch):
     from aofa_widgets.rules import Ruleset
     from aofa_widgets.teach.quiz import make

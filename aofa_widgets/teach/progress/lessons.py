@@ -145,6 +145,10 @@ class LessonProgress:
         self._opened.lesson.step(step)
         self._progress.missed(step_key(self.key, step))
 
+    def known(self, step: str) -> None:
+        """A step that was done before was done right again: if it is due for review, it comes back later."""
+        self._progress.known(step_key(self.key, step))
+
     def guess(self, step: str, guess: float, truth: float, sure: float | None = None) -> None:
         """A guess was made at a step, before the truth was shown: out of 100, or right (1, 1) or not with `sure`."""
         self._progress.guessed(f"{self.key} {step}", guess, truth, sure)

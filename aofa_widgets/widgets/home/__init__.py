@@ -17,7 +17,9 @@ from aofa_widgets.rules.ruleset import games_with_a_book
 from aofa_widgets.teach.lesson import load_lessons
 from aofa_widgets.teach.overview import overview
 from aofa_widgets.teach.progress import Progress
+from aofa_widgets.teach.quiz.course import Answered
 from aofa_widgets.teach.quiz.kept import keeper
+from aofa_widgets.teach.review import quiz_key
 from aofa_widgets.words import fault, texts
 
 from ..base import STATIC, Kit, word
@@ -37,7 +39,9 @@ class Start(Kit):
     Raises: InputError for a language or a game that is not there.
 
     >>> from aofa_widgets.teach.progress import Progress
+from aofa_widgets.teach.quiz.course import Answered
 from aofa_widgets.teach.quiz.kept import keeper
+from aofa_widgets.teach.review import quiz_key
     >>> page = Start("en", progress=Progress.open("off"))
     >>> page.sentence()
     'Start page. What next: Start here.'
@@ -100,9 +104,9 @@ from aofa_widgets.teach.quiz.kept import keeper
             self.open_lesson(due.lesson, ids.index(due.step))
         else:
             try:
-                self._quiz(families=[due.family], clauses=list(due.clauses) or None, n=MOST_QUIZ)
+                self._quiz(key, families=[due.family], clauses=list(due.clauses) or None, n=MOST_QUIZ)
             except InputError:  # no question on these clauses any more: then on any of the family
-                self._quiz(families=[due.family], n=MOST_QUIZ)
+                self._quiz(key, families=[due.family], n=MOST_QUIZ)
 
     def put_off(self, key: str) -> None:
         """Leave something due till tomorrow."""
@@ -289,10 +293,17 @@ from aofa_widgets.teach.quiz.kept import keeper
             raise InputError(fault("lesson", "lesson.unknown", found=named(key, 40), near="", allowed=allowed))
         return found
 
-    def _quiz(self, **narrow: Any) -> None:
+    def _quiz(self, card: str = "", **narrow: Any) -> None:
         from ..quiz import Quiz
 
-        tell = keeper(self.game, self.lang, self.progress)
+        keep = keeper(self.game, self.lang, self.progress)
+
+        def tell(answered: Answered) -> None:
+            keep(answered)
+            item = answered.item
+            if card and card != quiz_key(self.game, item.family, item.clauses):  # a question like it, not the very one
+                self.progress.reviewed(card, answered.right)
+
         made = Quiz(Ruleset.load(self.game), self.lang, tell=tell, **narrow)
         self._put(made, "quiz", texts("home.widget_quiz"))
 

@@ -236,7 +236,7 @@ class Lesson(Kit):
 
     def _hear(self, step: Step, note: dict[str, Any] | None, done: bool) -> None:
         """A tutor looked at the board: show what it says, if its step is the one that is open."""
-        if done and self._state(step) != "done":
+        if done:
             self._done(step)
         if step is not self._now:
             return
@@ -255,11 +255,14 @@ class Lesson(Kit):
         self._tries[step.id] = self._tries.get(step.id, 0) + 1
         if not right:
             self._mine.miss(step.id)
-        elif self._state(step) != "done":
+        else:
             self._done(step)
         self._update()
 
     def _done(self, step: Step) -> None:
+        if self._state(step) == "done":  # done before: it counts where it is due for review
+            self._mine.known(step.id)
+            return
         widget = self._activities[step.id].widget
         room = self._activities[step.id].room
         hints = room.tutor.hints if room is not None else len(getattr(widget, "hints", ()))
