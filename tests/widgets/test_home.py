@@ -273,3 +273,15 @@ def test_a_file_is_taken_in_and_a_learner_named_by_hand(bench, progress, tmp_pat
         assert view.page.evaluate("document.activeElement.textContent") == "No, keep it"
     view.root.get_by_role("button", name="Yes, forget it").click()
     view.until(lambda: not page.page["learners"])
+
+
+@pytest.mark.browser
+def test_a_page_whose_python_is_gone_says_what_to_do(bench, progress):
+    page = Start("en", progress=progress)
+    view = bench(page, width=700)
+    view.page.clock.install()
+    page._msg_callbacks.callbacks.clear()  # as after a restart of the kernel
+    view.root.get_by_role("button", name="Begin", exact=True).click()
+    view.page.clock.run_for(9000)
+    view.root.get_by_text("run this cell again").first.wait_for()
+    assert view.axe() == []

@@ -55,6 +55,7 @@ from aofa_widgets.teach.review import quiz_key
     asking = t.Dict(allow_none=True, default_value=None).tag(sync=True)
     opened = t.Dict(allow_none=True, default_value=None).tag(sync=True)
     child = WidgetTrait().tag(sync=True)
+    heard = t.Int(0).tag(sync=True)
 
     def __init__(
         self,
@@ -285,6 +286,10 @@ from aofa_widgets.teach.review import quiz_key
         super().close()
 
     # Inside.
+
+    def _receive(self, _widget: Any, content: Any, _buffers: Any) -> None:
+        super()._receive(_widget, content, _buffers)
+        self.heard += 1  # the page knows that Python is there
 
     def _lesson(self, key: str) -> Any:
         found = next((one for one in load_lessons(self.game) if one.key == key), None)

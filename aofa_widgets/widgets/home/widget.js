@@ -2,7 +2,7 @@
 import { h, rich } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
 import { start } from "../shared/kit.js";
-import { makeStage } from "../lesson/stage.js";
+import { makeLine, makeStage } from "../lesson/stage.js";
 
 /** @typedef {import("../shared/kit.js").Ctx} Ctx */
 /** @typedef {import("../shared/i18n.js").Texts} Texts */
@@ -19,6 +19,7 @@ const MOST = 4_000_000; // characters of a file that is taken in
 /** @param {import("../shared/kit.js").Given & {host?: import("../lesson/stage.js").Host}} given */
 function render(given) {
   const mount = makeStage(given.host);
+  const line = makeLine();
   const id = Math.random().toString(36).slice(2); // two views on one page must not share an id
   let came = ""; // where the press came from that opened something: focus goes back there
   let was = false;
@@ -34,6 +35,7 @@ function render(given) {
       subtitle: "",
       switcher: open ? above(ctx) : undefined,
       body: [
+        line.silent ? h("div", { class: "hm-notes", "data-key": "silent" }, h("p", null, icon("warning"), set(ctx.t("player.no_answer")))) : null,
         h("div", { class: "hm-stage", "data-key": "stage", "data-stage": true, "data-island": true, hidden: !open }),
         open ? null : h("div", { class: "hm-page", "data-key": "page" },
           notes(page, ctx), next(page.next, page, ctx), due(page, ctx), lessons(page, ctx), gallery(page, ctx), learners(page, ctx)),
@@ -57,13 +59,13 @@ function render(given) {
   }
 
   /** @param {string} text */
-  const line = (text) => h("span", null, ...text.split("`").map((bit, n) => (n % 2 ? h("code", null, bit) : bit)));
+  const set = (text) => h("span", null, ...text.split("`").map((bit, n) => (n % 2 ? h("code", null, bit) : bit)));
 
   /** @param {Page} page @param {Ctx} ctx */
   function notes(page, ctx) {
     const rows = [...page.notes, ...(page.said ? [page.said] : [])];
     return rows.length ? h("div", { class: "hm-notes", "data-key": "notes" }, rows.map((note, n) => h("p", { "data-kind": n < page.notes.length ? "warning" : "ok", "data-key": `note-${n}` },
-      icon(n < page.notes.length ? "warning" : "right"), line(ctx.say(note))))) : null;
+      icon(n < page.notes.length ? "warning" : "right"), set(ctx.say(note))))) : null;
   }
 
   /** @param {Next} now @param {Page} page @param {Ctx} ctx */
@@ -151,21 +153,22 @@ function render(given) {
   function act(what, data, ctx) {
     const name = /** @type {HTMLInputElement | null} */ (ctx.root.querySelector("[data-name]"));
     if (["go_on", "lesson", "review", "show"].includes(what)) came = `[data-do="${what}"]${data.value ? `[data-value="${CSS.escape(data.value)}"]` : ""}`;
-    if (what === "forget") ctx.ask("forget", { what: data.what, lesson: data.value ?? "" });
+    if (what === "forget") line.ask(ctx, "forget", { what: data.what, lesson: data.value ?? "" });
     else if (what === "add" || what === "rename") {
-      ctx.ask(what, { name: name?.value ?? "" });
+      line.ask(ctx, what, { name: name?.value ?? "" });
       if (name) name.value = "";
-    } else ctx.ask(what, data.value ? { key: data.value } : {});
+    } else line.ask(ctx, what, data.value ? { key: data.value } : {});
   }
 
   /** @param {Ctx} ctx */
   function ready(ctx) {
+    line.listen(ctx);
     ctx.root.addEventListener("change", async (event) => {
       const field = /** @type {HTMLInputElement} */ (event.target);
       const file = field.matches?.("[data-file]") ? field.files?.[0] : null;
       if (!file) return;
       large = file.size > MOST;
-      if (!large) ctx.ask("import", { text: await file.text() });
+      if (!large) line.ask(ctx, "import", { text: await file.text() });
       field.value = ""; // the same file may be chosen again
       ctx.redraw();
     }, { signal: ctx.signal });
