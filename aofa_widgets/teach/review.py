@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any
 
+from aofa_widgets.play.plain import MOST_KEY
+
 DAYS = (1, 3, 7, 16, 35)
 """Days from one time that a card is asked to the next; known after the last, it is learnt."""
 
@@ -43,12 +45,15 @@ def step_key(lesson: str, step: str) -> str:
 
 
 def quiz_key(game: str, family: str, clauses: tuple[str, ...]) -> str:
-    """The name of the card of a family of questions on some clauses.
+    """The name of the card of a family of questions on some clauses: as many of them as a name can hold.
 
     >>> quiz_key("swashbuckling", "legal", ("duel.dice",))
     'quiz swashbuckling legal duel.dice'
     """
-    return " ".join(("quiz", game, family, *sorted(set(clauses))))
+    names = sorted(set(clauses))
+    while len(key := " ".join(("quiz", game, family, *names))) > MOST_KEY and names:
+        names.pop()
+    return key
 
 
 def missed(card: Mapping[str, Any] | None, today: date) -> dict[str, Any]:

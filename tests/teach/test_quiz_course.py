@@ -15,7 +15,7 @@ from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.prose import find_clause
 from aofa_widgets.teach.progress import Progress
 from aofa_widgets.teach.quiz.citing import leading
-from aofa_widgets.teach.quiz.course import MOST, Course, right_words
+from aofa_widgets.teach.quiz.course import MOST, Answered, Course, right_words
 from aofa_widgets.teach.quiz.kept import keeper
 from aofa_widgets.teach.quiz.talk import Talk
 
@@ -93,6 +93,17 @@ def test_answers_are_kept_in_the_progress_and_the_missed_come_back(tmp_path):
     again = Progress.open(tmp_path / "progress.json")
     assert [(row["family"], row["right"]) for row in again.answers()] == [("may", False), ("rules", True)]
     assert [card.family for card in again.due("swashbuckling", today=date(2999, 1, 1))] == ["may"]
+
+
+def test_a_question_on_many_rules_is_kept_as_well(tmp_path):
+    item = replace(rows(), clauses=tuple(f"a-long-section.and-a-long-name-{n}" for n in range(12)))
+    keeper("swashbuckling", "en", Progress.open(tmp_path / "progress.json"))(Answered(item, 0, False, 1, 0))
+    again = Progress.open(tmp_path / "progress.json")
+    assert again.notes == [] and len(again.answers()[0]["clauses"]) == 12
+    card = again.due("swashbuckling", today=date(2999, 1, 1))[0]
+    assert card.family == "may" and set(card.clauses) < set(item.clauses)
+    again.reviewed(card.key, True)
+    assert Progress.open(tmp_path / "progress.json").notes == []
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
