@@ -129,7 +129,7 @@ def chance(ruleset: Ruleset, what: str, dice: int, against: int = 0) -> Fraction
     >>> chance(Ruleset.load("swashbuckling"), "keep", 2)
     Fraction(25, 36)
     """
-    if what not in CHANCES:
+    if not isinstance(what, str) or what not in CHANCES:
         raise InputError(fault("odds", "lesson.odds", found=str(what)[:40], allowed=", ".join(CHANCES)))
     package = games.load(ruleset.game).__name__
     params = import_module(f"{package}.params").Params.of(ruleset)

@@ -255,7 +255,7 @@ class _Reader:
             if key not in _FIELDS:
                 self.fault(document.where(key), "question_field", found=key[:40], allowed=", ".join(_FIELDS))
         shape = data.get("shape", "")
-        kind = SHAPES.get(shape) if self.predict else data.get("kind")
+        kind = SHAPES.get(str(shape)) if self.predict else data.get("kind")
         if self.predict and kind is None:
             where = document.where("shape") if shape else self._here()
             self.fault(where, "predict_shape", found=str(shape)[:40], allowed=", ".join(SHAPES))
@@ -304,7 +304,7 @@ class _Reader:
             self.fault(where, "answer_typed", found=str(source)[:40])
         elif "case" in source and not played:
             self.fault(where, "answer_case", found=str(source["case"])[:40])
-        elif "odds" in source and source["odds"] not in CHANCES:
+        elif "odds" in source and str(source["odds"]) not in CHANCES:
             self.fault(where, "odds", found=str(source["odds"])[:40], allowed=", ".join(CHANCES))
         return source
 

@@ -304,7 +304,7 @@ class _Reader:
     def _try(self, document: Document, line: int) -> Try | None:
         data = dict(document.data)
         widget = data.pop("widget", None)
-        if widget not in TRIES:
+        if not isinstance(widget, str) or widget not in TRIES:
             self.faults.append(
                 fault(document.where("widget"), "lesson.widget", found=str(widget)[:40], allowed=", ".join(TRIES))
             )
