@@ -7,7 +7,7 @@ from aofa_widgets.dice import Roller
 from aofa_widgets.play.drafting import Draft
 
 from . import chances, counts, dice, tables, turns
-from .desk import Desk
+from .desk import Desk, Refused
 from .may import may
 from .recall import recall
 
@@ -43,7 +43,10 @@ MAKERS: Mapping[str, Maker] = {
 
 def make(desk: Desk, name: str, topic: Mapping[str, Any], roller: Roller) -> Draft | None:
     """A question on a topic, None where this fall of the dice makes none; `topic`: what the book says of it."""
-    return recall(desk, roller, topic) if "rule" in topic else MAKERS[name](desk, roller)
+    try:
+        return recall(desk, roller, topic) if "rule" in topic else MAKERS[name](desk, roller)
+    except Refused:
+        return None
 
 
 __all__ = ["MAKERS", "Desk", "make"]

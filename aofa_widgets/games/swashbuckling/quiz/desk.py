@@ -21,6 +21,10 @@ SPARE = 60  # dice held ready for a record: more than any roll that a question a
 LEAST_WRONG = 2  # an item offers three answers or more
 
 
+class Refused(Exception):
+    """A step of a question's story that the rules in force do not allow: then there is no such question."""
+
+
 class Person(NamedTuple):
     """Somebody of the stories: the id in a record, the name in each language, the Rating in force, the side."""
 
@@ -69,10 +73,15 @@ class Desk:
     # Records.
 
     def roll(self, record: Record, roller: Roller) -> tuple[Record, Answers]:
-        """A record with dice for all that it rolls, and what the referee makes of it. Raises: InputError as it does."""
+        """A record with dice for all that it rolls, and what the referee makes of it.
+
+        Raises: Refused for a step that is not legal; InputError as the referee does.
+        """
         answers = self._run(record, [1 + roller.choose(self.params.dice_sides) for _ in range(SPARE)])
         steps = []
         for step, answer in zip(record["steps"], answers, strict=True):
+            if not answer["legal"]:
+                raise Refused(answer["rule"])
             fell = answer.pop("dice", None)
             if fell:
                 fell = fell if fell["reactive"] else {"active": fell["active"]}
@@ -80,10 +89,12 @@ class Desk:
         return {**record, "steps": steps}, answers
 
     def ruled(self, record: Record) -> Answers:
-        """What the referee makes of a record that has all its dice. Raises: InputError as it does."""
+        """What the referee makes of a record that has all its dice. Raises: as for `roll`."""
         bench = self._benches[""]
         assert bench is not None
         found: Answers = bench.run(record)["steps"]
+        if refused := next((answer["rule"] for answer in found if not answer["legal"]), ""):
+            raise Refused(refused)
         return found
 
     def last(self, record: Record) -> dict[str, Any]:
