@@ -30,6 +30,13 @@ class Predict(Kit):
     holds gives the truth away before. `tell(guess, truth, sure)` is called once, when the guess is said; `past()` gives
     the learner's guesses so far. Raises: InputError for a lesson, a step or a language that is not there, or a step
     that asks for no prediction.
+
+    >>> card = Predict("action", lang="en")
+    >>> card.truth is None
+    True
+    >>> card.guess(50)
+    >>> card.truth["value"]
+    83
     """
 
     _esm = STATIC / "predict.js"

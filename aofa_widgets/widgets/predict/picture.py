@@ -33,7 +33,11 @@ class Picture:
 
 
 def calibration(lang: str | None = None, game: str | None = None) -> Picture:
-    """How good the learner's guesses are so far, from the progress file: how far off, and how sure."""
+    """How good the learner's guesses are so far, from the progress file: how far off, and how sure.
+
+    >>> "guess" in str(calibration("en"))
+    True
+    """
     from aofa_widgets.teach.progress import Progress
 
     return Picture(Progress.open().guesses(game), language(lang))
