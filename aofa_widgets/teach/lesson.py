@@ -104,6 +104,9 @@ def lesson(key: str, lang: str | None = None, ruleset: Ruleset | None = None, ga
     'L’action et ses dés'
     """
     wanted = game or (None if ruleset is None else rules_of(ruleset).game)
+    alone = _alone(key, wanted) if isinstance(key, str) else None
+    if alone is not None:
+        return open_lesson(alone, language(lang), ruleset or Ruleset.load(alone.game))
     found: dict[str, Lesson] = {}
     for one in _all_lessons(wanted):
         found.setdefault(one.key, one)
@@ -122,8 +125,35 @@ def open_lesson(chosen: Lesson, lang: str, rules: Ruleset) -> OpenLesson:
     return OpenLesson(chosen, lang, rules, {code: Speaker(rules, text, code) for code in languages()})
 
 
+def _alone(key: str, game: str | None) -> Lesson | None:
+    """The lesson of that name by itself, without the others: its file is named after it, as `NN-key.md`.
+
+    Raises: SourceError with every fault of the file.
+    """
+    for name in _games(game):
+        for path in sorted((locate.rulebook() / name / "lessons").glob("*.md")):
+            if path.stem[2:] == f"-{key}":
+                return _read_alone(path, name)
+    return None
+
+
+@locate.remembered
+def _read_alone(path: Path, game: str) -> Lesson:
+    faults: list[Fault] = []
+    found = read_lesson(path, f"{game}/lessons/{path.name}", game, faults)
+    if found is None or faults:
+        raise SourceError(faults)
+    return found
+
+
+def _games(game: str | None) -> list[str]:
+    """The game asked for, or all of the book, in its order."""
+    if game:
+        return [game]
+    return list(tomllib.loads((locate.rulebook() / "book.toml").read_text(encoding="utf-8"))["games"])
+
+
 def _all_lessons(game: str | None) -> Iterator[Lesson]:
     """Every lesson, the games in the order of the book."""
-    book = tomllib.loads((locate.rulebook() / "book.toml").read_text(encoding="utf-8"))
-    for name in [game] if game else book["games"]:
+    for name in _games(game):
         yield from load_lessons(name)
