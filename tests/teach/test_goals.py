@@ -228,6 +228,18 @@ def test_a_trap_offers_to_take_back_and_taking_back_leaves_it():
     assert tutor.played(match).kind == ""
 
 
+def test_whoever_plays_both_sides_is_told_that_the_initiative_has_passed():
+    tutor = tutor_of(re.sub(r"(?s)\[\[trap\]\].*?\[\[hint\]\]", "[[hint]]", BLOCK, count=1))
+    match = tutor.start()
+    assert tutor.played(match).kind == ""
+    do(match, do="move", to="long-table")
+    do(match, do="act", deed="interact", on="long-table")
+    assert tutor.played(match).kind == ""
+    match.settle({"active": (1,)})
+    look = tutor.played(match)
+    assert look.kind == "info" and "other side" in look.texts["en"] and tutor.played(match).kind == ""
+
+
 def test_a_refusal_names_its_clause_and_may_be_a_goal():
     block = BLOCK.replace('when = { figure = "aramis", on = "long-table" }', 'when = { refused = "move" }')
     tried = '\n[[show]]\ndo = "move"\nto = "well"\nrefused = true\n'

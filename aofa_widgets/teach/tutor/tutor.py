@@ -42,7 +42,7 @@ class Seen:
 class Look:
     """What a tutor sees after something was done: the goals, which were reached just now, and the one thing to say.
 
-    `kind` is "" (nothing to say), "goal", "trap" or "done"; with "trap" taking back is to be offered.
+    `kind` is "" (nothing to say), "goal", "trap", "done" or "info"; with "trap" taking back is to be offered.
     """
 
     goals: tuple[Seen, ...]
@@ -142,6 +142,7 @@ class Tutor:
         self._begin, self._first = 0, None  # type: int, Any
         self._known: dict[int, tuple[bool, ...]] = {}
         self._refusals: list[dict[str, Any]] = []
+        self._side: int | None = None
         self._reached: tuple[bool, ...] = (False,) * len(self._goals)
         self._tried: set[int] = set()
         self.hints = 0
@@ -235,7 +236,15 @@ class Tutor:
                 ) + " " + texts("lesson.tutor_left", n=left)[lang]
                 for lang in languages()
             }  # fmt: skip
+        passed, self._side = self._side, self.game.turn(match.state).side
+        if not kind and self._handed_over(passed):
+            kind, said = "info", texts("lesson.tutor_turned")
         return Look(seen, new, kind, said)
+
+    def _handed_over(self, before: int | None) -> bool:
+        """Whether the other side has just got the initiative, and nobody but the learner is there to play it."""
+        mine = self._module.SIDES.index(self.task.first) if self.task.first else None
+        return not self.task.bots and before == mine and self._side not in (None, mine)
 
     def _done(self) -> dict[str, str]:
         return self.say(self.task.done) if self.task.done else texts("lesson.tutor_done")

@@ -1,0 +1,53 @@
+"""`aofa lesson`: a lesson through a pipe, in both languages, under house rules, kept and gone on with."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import pytest
+
+from aofa_widgets.cli.main import main
+
+
+def talk(monkeypatch: Any, capsys: Any, typed: str, *options: str) -> tuple[int, str, str]:
+    monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+    status = main(["lesson", *options])
+    told = capsys.readouterr()
+    return status, told.out, told.err
+
+
+def test_it_lists_the_lessons(monkeypatch: Any, capsys: Any) -> None:
+    status, out, _ = talk(monkeypatch, capsys, "", "--lang", "fr")
+    assert status == 0 and "action : L’action et ses dés" in out and "aofa lesson start" in out
+
+
+def test_it_goes_on_where_it_was_left(monkeypatch: Any, capsys: Any, tmp_path: Any) -> None:
+    monkeypatch.setenv("AOFA_PROGRESS", str(tmp_path / "progress.json"))
+    status, out, _ = talk(monkeypatch, capsys, "plus tard\nquitter\n", "one", "--lang", "fr")
+    assert status == 0 and "Étape 2" in out and "reprendra" in out
+    _, out, _ = talk(monkeypatch, capsys, "", "one", "--lang", "fr")
+    assert "Étape 2" in out and "Étape 1 sur" not in out
+    _, out, _ = talk(monkeypatch, capsys, "", "one", "--lang", "fr", "--fresh")
+    assert "Étape 1 sur" in out
+    _, out, _ = talk(monkeypatch, capsys, "", "one", "--step", "3")
+    assert "Step 3 of" in out
+    _, out, _ = talk(monkeypatch, capsys, "")
+    assert "one: The 1" in out and "begun" in out
+
+
+def test_a_house_rule_says_which_steps_change_and_tables_are_told(monkeypatch: Any, capsys: Any) -> None:
+    monkeypatch.setenv("AOFA_PROGRESS", "off")
+    _, out, _ = talk(monkeypatch, capsys, "step 4\n", "one", "--house", "extended-turns")
+    assert "This step changes under these rules: a rule it teaches" in out
+    assert "Table: Dice, 1, 2" in out and "93%" in out
+
+
+@pytest.mark.parametrize(
+    ("options", "word"),
+    [(("onne",), "one"), (("one", "--step", "99"), "99"), (("one", "--house", "none.toml"), "none.toml")],
+)
+def test_what_is_not_there_is_told(monkeypatch: Any, capsys: Any, options: tuple[str, ...], word: str) -> None:
+    for lang in ("en", "fr"):
+        status, _, err = talk(monkeypatch, capsys, "", *options, "--lang", lang)
+        assert status != 0 and word in err and "Traceback" not in err
