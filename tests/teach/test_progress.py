@@ -10,6 +10,8 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
 
 from aofa_widgets import locate
 from aofa_widgets.errors import AofaError, InputError
@@ -348,6 +350,29 @@ def test_the_file_lies_with_the_lessons_it_belongs_to(tmp_path, monkeypatch):
     off = Progress.open()
     off.lesson(opened()).done("pair")
     assert off.path is None and not off.kept and states(off.lesson(opened()))["pair"] == "done" and off.notes
+
+
+@example(words=["g/" + "x" * 200, "g", "x", "f"], number=float("nan"), clauses=[f"some.clause-{n}" for n in range(30)])
+@settings(max_examples=30)
+@given(
+    words=st.lists(st.text(max_size=200), min_size=4, max_size=4),
+    number=st.one_of(st.floats(), st.integers(-(10**30), 10**30)),
+    clauses=st.lists(st.text(max_size=200), max_size=90),
+)
+def test_whatever_is_stated_can_be_read_again(tmp_path_factory, words, number, clauses):
+    """Names of any length and kind: a fact that the file cannot hold is left out, and never costs the file."""
+    file = tmp_path_factory.mktemp("any") / "p.json"
+    progress = Progress.open(file)
+    mine = progress.lesson(opened())
+    mine.done("pair")
+    mine.key = words[0]
+    mine.done("tie", tries=10**9)
+    mine.guess("tie", number, number, sure=number)
+    progress.asked(words[1], id=words[2], family=words[3], clauses=clauses, right=False, sure=number)
+    progress.missed(words[2])
+    again = Progress.open(file)
+    assert not again.notes and not list(file.parent.glob("*aside*"))
+    assert states(again.lesson(opened()))["pair"] == "done" and again.data == progress.data
 
 
 def test_rows_are_kept_to_a_number_and_the_newest_stay(file):

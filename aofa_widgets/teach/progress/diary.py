@@ -167,6 +167,7 @@ class Progress:
                 data["now"] = data["now"] or key
             self._chosen = key
             change(data["learners"][key])
+            data["learners"][key] = shape.fit(data["learners"][key])
 
         self._keeper.change(all_of_it)
 
@@ -245,7 +246,7 @@ class Progress:
         lang: str | None = None,
     ) -> None:
         """A question of a quiz was answered; a wrong answer brings its family and clauses back in the review."""
-        names = sorted(set(clauses))
+        names = sorted(set(clauses))[: shape.MOST_CLAUSES]
         row: dict[str, Any] = {"when": clock.stamp(), "game": game, "id": id[: shape.MOST_ID], "family": family}
         row |= {"clauses": names}
         row |= {"right": bool(right), "sure": _hundred(sure)}

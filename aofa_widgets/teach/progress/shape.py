@@ -13,10 +13,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from datetime import date
+from functools import lru_cache
 from typing import Any
 
-from aofa_widgets.errors import InputError, named
-from aofa_widgets.play.plain import MOST_BYTES, read_json
+from aofa_widgets.errors import UNPRINTABLE, InputError, named
+from aofa_widgets.play.plain import MOST_BYTES, MOST_KEY, read_json
+from aofa_widgets.play.tree import tag_in
 from aofa_widgets.words import fault, texts
 
 from ..review import DAYS, LEARNT
@@ -78,6 +80,15 @@ def read(text: str) -> tuple[dict[str, Any], list[str]]:
     return data, reader.odd
 
 
+def fit(learner: dict[str, Any]) -> dict[str, Any]:
+    """What is known of a learner as it can be read again.
+
+    A name too long for the file is not written: it would cost the whole file when that is next read.
+    """
+    found: dict[str, Any] = _Reader().learner(learner, "")  # type: ignore[assignment]  # it has a `since`
+    return found
+
+
 class _Reader:
     """Takes field after field; `odd` has the places of those that are not what they should be."""
 
@@ -95,7 +106,8 @@ class _Reader:
         found: dict[str, Any] = {}
         for key, row in raw.items():
             place = f"{where}.{named(key)}"
-            value = read(row, place) if key_fits(key) and len(found) < most else None
+            fits = len(key) <= MOST_KEY and _plain(key) and key_fits(key) and len(found) < most
+            value = read(row, place) if fits else None
             if value is None:
                 self.odd.append(place)
             else:
@@ -165,7 +177,7 @@ def _guess(row: Any) -> bool:
     return (
         isinstance(row, dict)
         and row.keys() == {"what", "when", "guess", "truth", "sure"}
-        and isinstance(row["what"], str)
+        and _plain(row["what"])
         and _when(row["when"])
         and all(_hundred(row[name]) for name in ("guess", "truth"))
         and (row["sure"] is None or _hundred(row["sure"]))
@@ -177,8 +189,9 @@ def _answer(row: Any) -> bool:
         isinstance(row, dict)
         and row.keys() == {"when", "game", "id", "family", "clauses", "right", "sure"}
         and _when(row["when"])
-        and all(isinstance(row[name], str) and len(row[name]) <= MOST_ID for name in ("game", "id", "family"))
+        and all(_plain(row[name]) for name in ("game", "id", "family"))
         and isinstance(row["clauses"], list)
+        and len(row["clauses"]) <= MOST_CLAUSES
         and all(map(_word, row["clauses"]))
         and isinstance(row["right"], bool)
         and (row["sure"] is None or _hundred(row["sure"]))
@@ -196,7 +209,17 @@ def _when(raw: Any) -> bool:
 
 
 def _word(raw: Any, empty: bool = False) -> bool:
-    return isinstance(raw, str) and (bool(_WORD.match(raw)) or (empty and not raw))
+    return isinstance(raw, str) and ((bool(_WORD.match(raw)) and _plain(raw)) or (empty and not raw))
+
+
+@lru_cache(maxsize=4096)
+def _harmless(raw: str) -> bool:
+    return len(raw) <= MOST_ID and not UNPRINTABLE.search(raw) and not tag_in(raw)
+
+
+def _plain(raw: Any) -> bool:
+    """Whether a text may stand in the file at all: not too long, nothing that a screen obeys, no beginning of a tag."""
+    return isinstance(raw, str) and _harmless(raw)
 
 
 def _count(raw: Any) -> bool:
