@@ -19,7 +19,7 @@ def talk(monkeypatch: Any, capsys: Any, typed: str, *options: str) -> tuple[int,
 
 def test_it_lists_the_lessons(monkeypatch: Any, capsys: Any) -> None:
     status, out, _ = talk(monkeypatch, capsys, "", "--lang", "fr")
-    assert status == 0 and "action : L’action et ses dés" in out and "aofa lesson start" in out
+    assert status == 0 and "action\u00a0: L’action et ses dés" in out and "aofa lesson start" in out
 
 
 def test_it_goes_on_where_it_was_left(monkeypatch: Any, capsys: Any, tmp_path: Any) -> None:
