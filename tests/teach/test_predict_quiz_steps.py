@@ -86,7 +86,7 @@ def test_a_quiz_step_says_what_is_asked():
 BROKEN = [
     (GUESS.replace('"bar"', '"pie"'), 9, "pie", "pie"),
     (GUESS.replace('shape = "bar"\n', ""), 8, "shape of prediction", "forme de pronostic"),
-    (GUESS.replace("kind: predict", "kind: exercise"), 9, "only a step of the kind predict", "genre predict"),
+    (GUESS.replace("kind: predict", "kind: exercise"), 9, "only a step of the kind", "genre `predict`"),
     (GUESS.replace('answer = { odds = "keep", dice = 3 }', "answer = 58"), 11, "58", "58"),
     (GUESS.replace("{guess}.", "{guess} {oops}."), 12, "oops", "oops"),
     (GUESS.replace("vous disiez {guess}", "voilà"), 12, "guess", "guess"),
