@@ -1,4 +1,4 @@
-"""The lessons by words: a learner who only types finishes every one, right and wrong answers tried, in both languages."""
+"""The lessons by words: a learner who only types finishes every one in both languages, right or wrong at first."""
 
 from __future__ import annotations
 
@@ -162,6 +162,19 @@ def test_a_step_left_for_later_is_named_at_the_end():
         said = aloud.hear("plus tard")
     assert any("étapes" in line and "1, 2" in line for line in said), said
     assert {mark.state for mark in progress.lesson(aloud.opened).marks().values()} == {"skipped"}
+
+
+def test_an_exam_takes_one_answer_and_names_what_to_read_again():
+    aloud, _ = talk("exam", "fr", start="questions")
+    act = aloud.activity
+    said = []
+    for n, item in enumerate(act.items):
+        wrong = (item.right + 1) % len(item.options) + 1 if item.kind == "choose" else (item.answer + 50) % 101
+        said = [*aloud.hear(str(wrong)), *(aloud.hear("") if n + 1 < len(act.items) else [])]
+    assert not act.done and act.right == 0
+    assert any(line.startswith("À revoir") for line in said), said
+    aloud.hear("recommencer")
+    assert act.open and not act.missed
 
 
 def test_it_goes_on_where_the_learner_was(tmp_path):

@@ -179,6 +179,8 @@ class Foresee(Ask):
             self.mine.guess(self.step.id, *truth, sure)
         self.finish()
         text = told.texts[self.lang]
+        if "{guess" in self.question.right[self.lang].text:  # the lesson's own words speak of the guess
+            return [text, self.tell("go_on")]
         if self.question.kind == "number" and not right:
             return [self.tell("guessed", guess=given, answer=self.asked.answer, text=text), self.tell("go_on")]
         return [self.tell("guessed_right" if right else "guessed_wrong", text=text), self.tell("go_on")]

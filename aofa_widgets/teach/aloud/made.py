@@ -34,6 +34,7 @@ class Made(Activity):
         from ..quiz.make import make
 
         quiz, self.at, self.right, self.wrong, self.told = self.quiz, 0, 0, False, 0
+        self.missed: list[str] = []
         seed = quiz.seed if quiz.seed is not None and not self.done else Roller().seed
         self.items: tuple[Item, ...] = make(self.rules, quiz.n, seed, quiz.families or None, self.step.clauses or None)
         self.answered = False
@@ -69,6 +70,11 @@ class Made(Activity):
             )
         if judged.kind != "right":
             self.wrong = True
+            self.missed += [name for name in item.clauses if name not in self.missed]
+            if self.quiz.passing is not None:  # an exam takes one answer
+                self.answered = True
+                last = self.at + 1 == len(self.items)
+                return [*lines, *(self._next() if last else [self.tell("question_next")])]
             return [*lines, self.tell("try_again" if item.hints else "try_other")]
         self.right += not self.wrong
         self.answered = True
@@ -92,6 +98,9 @@ class Made(Activity):
             self.finish()
         if passing is not None:
             lines.append(self.tell("quiz_passed" if self.right >= passing else "quiz_failed", **{"pass": passing}))
+        numbers = self.opened.speakers[self.lang].numbers
+        if again := [numbers[name] for name in self.missed if name in numbers]:
+            lines.append(self.tell("quiz_again", n=len(again), clauses=listed(again, self.lang)))
         return [*lines, self.tell("go_on")]
 
     def hint(self) -> Lines:
