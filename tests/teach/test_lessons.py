@@ -109,7 +109,7 @@ AGAIN = {
     ("move", "goblet"): lambda q: len(["taken up", "thrown"]),
     ("opposed", "stool"): lambda q: duel_hits(q),
     ("opposed", "level"): lambda q: max(1, duel_hits(q)),  # a tie is one hit for the attacker
-    ("duel", "count"): lambda q: 1 + 3 + 1 + 1,  # the chandelier, Rating, d'Artagnan in contact, the missing sword
+    ("duel", "count"): lambda q: 1 + 3 + 1 + 1,  # the table, Rating, d'Artagnan in contact, the missing sword
     ("duel", "beaten"): lambda q: "lost" if 1 in last(q)[0] else "kept",
     ("hits", "two-hits"): lambda q: ("pushed_back", "wounded", "dropped_weapon", "wounded")[: duel_hits(q)],
     ("hits", "share-out"): lambda q: ("pushed_back", "wounded", "dropped_weapon", "wounded")[: duel_hits(q) - 1],
