@@ -6,7 +6,10 @@ import pytest
 
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.teach.lesson import OpenLesson, load_lessons, open_lesson
+from aofa_widgets.teach.params import under
 from aofa_widgets.teach.question import Asked, Question
+from aofa_widgets.teach.quiz import make
+from aofa_widgets.teach.step import Quiz
 from aofa_widgets.teach.task import Task
 from aofa_widgets.teach.tutor import Tutor
 from aofa_widgets.words import languages
@@ -51,6 +54,15 @@ def test_every_lesson_speaks_under_a_house_rule_or_an_edition(name):
     for one in LESSONS.values():
         said = printed(open_lesson(one, "en", ruleset))
         assert said and not [text for text in said if "{" in text or "}" in text], one.key
+
+
+@pytest.mark.parametrize("change", [{}, {"variant.extended_turns": True}, {"duel.rounds": 2}, {"wounds.to_fall": 5}])
+@pytest.mark.parametrize(("key", "step"), [("recover", "how-many-hits"), ("game", "act-or-duel")])
+def test_a_lesson_has_questions_to_ask_whatever_the_table_plays(key, step, change):
+    one = LESSONS[key].step(step)
+    assert isinstance(one.content, Quiz)
+    ruleset = under(RULES.with_values(change), one.content.params)
+    assert len(make(ruleset, one.content.n, 7, one.content.families, one.clauses)) == one.content.n
 
 
 @pytest.mark.parametrize(
