@@ -148,7 +148,7 @@ def test_every_slip_can_come_up(many):
     after = BASE.with_values({"reactivate": "after_another", "turn.pass": "not_allowed", "disengage.automatic": False})
     lucky = Ruleset.load(GAME, house=["lucky-star"])
     big = Ruleset.load(GAME, house=["big-objects"])
-    asked = [(BASE, "dice", 220), (after, "may", 120), (after, "rules", 90), (lucky, "best", 25), (big, "dice", 120)]
+    asked = [(BASE, "dice", 220), (after, "may", 120), (after, "rules", 60), (lucky, "best", 25), (big, "dice", 120)]
     for rules, family, number in asked:
         found |= {option.slip for item in make(rules, number, 8, families=[family]) for option in item.options}
     assert set(slips(GAME)) - found == set()
@@ -190,7 +190,7 @@ def test_length_gives_nothing_away(many, lang):
         fair += 1 / len(sizes)
         longest += (right == max(sizes)) / sizes.count(max(sizes))
         shortest += (right == min(sizes)) / sizes.count(min(sizes))
-    assert longest < 1.3 * fair and shortest < 1.3 * fair, (fair, longest, shortest)
+    assert longest < 1.35 * fair and shortest < 1.35 * fair, (fair, longest, shortest)
 
 
 def test_the_middle_number_is_not_always_right(many):
@@ -234,7 +234,7 @@ def test_what_the_rules_in_force_make_untrue_is_not_asked():
 
 def test_house_rules_beyond_the_book_make_sound_items_too():
     differing: list[object] = []
-    beyond = {"dice.sides": 2}, {"dice.sides": 20, "six.extra": 2}, {"init.ones_to_lose": 3}, {"multi.lead": "best_rating"}
+    beyond = {"dice.sides": 2}, {"dice.sides": 20, "six.extra": 2}, {"init.ones_to_lose": 3}, {"multi.lead": "owner_choice"}
     for values in beyond:
         items = make(BASE.with_values(values), 40, 3, differ=lambda item, found: differing.append(item.claim))
         assert len(items) == 40

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
+import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
@@ -61,7 +61,8 @@ def make(
     wanted = None if clauses is None else set(clauses)
     dull = 0
     for name in _in_turn([maker.topics[name] for name in maker.chosen(families, clauses)], roller):
-        item = maker.item(name, roller.choose(2**31), differ)
+        number = roller.choose(2**31)
+        item = None if (name,) in found else maker.item(name, number, differ)
         if item is None or _key(item) in found or (wanted is not None and not wanted & set(item.clauses)):
             dull += 1
             if dull >= DULL:
@@ -309,6 +310,16 @@ def _over_and_over(names: list[str], roller: Roller) -> Iterator[str]:
 
 
 def _key(item: Item) -> tuple[Any, ...]:
-    """What makes two items the same question: what is asked, and the answers whatever their order."""
-    told = [item.topic, item.ask, sorted(map(str, item.claim["options"]))]
-    return (item.topic, hashlib.sha256(repr(told).encode()).hexdigest())
+    """What makes two items the same question: what is claimed, whoever the figures are, and the answers offered.
+
+    Of what the rules say, each thing is asked once.
+    """
+    if "rule" in item.claim:
+        return (item.topic,)
+    claim = {key: value for key, value in item.claim.items() if key != "options"}
+    text = json.dumps(claim | {"options": sorted(map(str, item.claim["options"]))}, sort_keys=True)
+    names: dict[str, str] = {}
+    for name in claim.get("record", {}).get("state", {}).get("figures", {}):
+        names[name] = f"#{len(names)}"
+    text = re.sub(r"\w+", lambda word: names.get(word[0], word[0]), text)
+    return (item.topic, text)

@@ -15,6 +15,7 @@ from .desk import Desk, draft, shuffled, state
 
 APART = 6  # two options are never nearer than this, in times out of 100
 MOST_ACTIONS = 6  # the stopping problem looks no further
+TRIES = 40  # pairs of figures looked at for a clear case
 CLEAR = Fraction(3, 200)  # by how much the best stopping point must beat every other
 
 
@@ -51,6 +52,8 @@ def keep(desk: Desk, roller: Roller) -> Draft | None:
     """How often a roll keeps the initiative."""
     n = 1 + roller.choose(7)
     right = times(chance(desk.params, "keep", n))
+    if not 2 <= right <= 98:
+        return None
     each = 100 - times(chance(desk.params, "keep", 1))
     slips = _apart(right, shuffled(roller, [
         ("chances-added", 100 - n * each),
@@ -70,6 +73,8 @@ def hit(desk: Desk, roller: Roller) -> Draft | None:
     (a,), (b,) = desk.some(roller)
     n = 1 + roller.choose(5)
     right = times(chance(desk.params, "hit", n, b.rating))
+    if not 2 <= right <= 98:
+        return None
     slips = _contest(desk, roller, "hit", n, b.rating, right)
     values = {"a": a.name, "b": b.name, "n": n, "m": b.rating, "deed": desk.deed(roller, "far", a=a.name, b=b.name)}
     spare = _apart(right, [*slips, *_wide(right)])[len(slips):]
@@ -111,13 +116,16 @@ def stopping(desk: Desk, roller: Roller) -> Draft | None:
     params = desk.params
     if params.variant_extended_swashbuckling or params.variant_extended_turns or params.duel_counts_as_action:
         return None
-    (a,), (b,) = desk.some(roller)
-    done, hits = roller.choose(3), 1 + roller.choose(3)
-    worths = [_plan(params, a.rating, b.rating, done, more, hits) for more in range(MOST_ACTIONS + 1)]
-    right = max(range(len(worths)), key=lambda more: worths[more])
-    if right == MOST_ACTIONS:  # perhaps more would be better still
-        return None
-    if any(worths[right] - worth < CLEAR for more, worth in enumerate(worths) if more != right):
+    acts_on = roller.choose(2) == 1  # half of the questions are about somebody who had better go on
+    for _ in range(TRIES):
+        (a,), (b,) = desk.some(roller)
+        done, hits = roller.choose(1 if acts_on else 3), 1 + roller.choose(4)
+        worths = [_plan(params, a.rating, b.rating, done, more, hits) for more in range(MOST_ACTIONS + 1)]
+        right = max(range(len(worths)), key=lambda more: worths[more])
+        clear = all(worths[right] - worth >= CLEAR for more, worth in enumerate(worths) if more != right)
+        if clear and right < MOST_ACTIONS and (right > 0) == acts_on:  # at the limit more might be better still
+            break
+    else:
         return None
     slips = [
         ("risk-forgotten", right + 2),
@@ -133,6 +141,7 @@ def stopping(desk: Desk, roller: Roller) -> Draft | None:
     return draft(roller, claim, right, slips, values)
 
 
+@lru_cache(maxsize=4096)
 def _plan(params: Params, rating: int, against: int, done: int, more: int, hits: int) -> Fraction:
     found = Fraction(1)
     for number in range(done + 1, done + more + 1):

@@ -194,9 +194,11 @@ def _balanced(roller: Roller, right: int, found: list[Answer], most: int) -> lis
     """So many wrong numbers that the right one may be the least, the greatest or between: its rank is chance."""
     under = [answer for answer in found if answer.value < right]
     above = [answer for answer in found if answer.value > right]
-    wanted = roller.choose(most + 1)
-    few = max(min(wanted, len(under)), most - len(above))
-    chosen = [*under[:few], *above[: most - min(few, len(under))]]
+    least, greatest = max(0, most - len(above)), min(most, len(under))
+    if least > greatest:
+        return found  # too few in all
+    few = least + roller.choose(greatest - least + 1)
+    chosen = [*under[:few], *above[: most - few]]
     return chosen + [answer for answer in found if answer not in chosen]
 
 

@@ -34,8 +34,6 @@ def _event(deed: str, cast: Cast) -> dict[str, Any]:
         "insult": {"type": "opposed", "targets": [b.id], "kind": "insult"},
         "insult-other": {"type": "opposed", "targets": [d.id], "kind": "insult"},
         "punch": {"type": "opposed", "targets": [b.id], "kind": "punch"},
-        "friend": {"type": "opposed", "targets": [c.id]},
-        "kick-fallen": {"type": "opposed", "targets": [d.id]},
         "duel": {"type": "duel", "lead": b.id},
         "duel-far": {"type": "duel", "lead": d.id},
         "duel-there": {"type": "duel", "lead": d.id, "establish_contact": [[a.id, d.id]]},
@@ -44,6 +42,11 @@ def _event(deed: str, cast: Cast) -> dict[str, Any]:
         "hand-over": {"type": "activate", "figure": c.id},
         "again": {"type": "activate", "figure": a.id},
         "pass": {"type": "pass"},
+        "duel-still": {"type": "duel", "lead": b.id},
+        "walk-same": {"type": "move"},
+        "leap-same": {"type": "action", "relocates": True},
+        "insult-same": {"type": "opposed", "targets": [b.id], "kind": "insult"},
+        "duel-same": {"type": "duel", "lead": d.id, "establish_contact": [[a.id, d.id]]},
     }
     return events[deed]
 
@@ -51,13 +54,13 @@ def _event(deed: str, cast: Cast) -> dict[str, Any]:
 def _plain(desk: Desk, roller: Roller, cast: Cast) -> Scene:
     a, c, b, d = cast
     record = {"state": state(a, roller.choose(3), c, b, d), "steps": []}
-    return Scene("apart", record, ("walk", "leap", "insult", "duel-far", "duel-there", "friend", "hand-over", "pass"))
+    return Scene("apart", record, ("walk", "leap", "insult", "duel-far", "duel-there", "hand-over", "recover", "rearm"))
 
 
 def _contact(desk: Desk, roller: Roller, cast: Cast) -> Scene:
     a, c, b, d = cast
     record = {"state": state(a, roller.choose(3), c, b, d, contact=[(a.id, b.id)]), "steps": []}
-    deeds = ("leave", "leap", "punch", "duel", "insult-other", "duel-far", "friend", "recover", "rearm", "hand-over")
+    deeds = ("leave", "leap", "punch", "duel", "insult-other", "duel-far", "recover", "rearm", "hand-over")
     return Scene("contact", record, deeds)
 
 
@@ -73,13 +76,6 @@ def _unarmed(desk: Desk, roller: Roller, cast: Cast) -> Scene:
     record = {"state": state(a, roller.choose(3), c, b, d, contact=[(a.id, b.id)], **{a.id: {"armed": False}}),
               "steps": []}  # fmt: skip
     return Scene("unarmed", record, ("leave", "punch", "insult", "duel", "rearm", "leap", "duel-there", "recover"))
-
-
-def _fallen(desk: Desk, roller: Roller, cast: Cast) -> Scene | None:
-    a, c, b, d = cast
-    fallen = {"fallen": True, "wounds": desk.params.wounds_to_fall}
-    record = {"state": state(a, roller.choose(3), c, b, d, contact=[(a.id, b.id)], **{d.id: fallen}), "steps": []}
-    return Scene("fallen", record, ("kick-fallen", "duel-there", "leave", "punch", "duel", "insult-other"))
 
 
 def _after_duel(desk: Desk, roller: Roller, cast: Cast) -> Scene | None:
@@ -99,18 +95,19 @@ def _after_duel(desk: Desk, roller: Roller, cast: Cast) -> Scene | None:
     found = desk.until(start, roller, fits)
     if found is None or found[1][0]["in_contact"]:
         return None
-    deeds = ("leap", "duel", "insult", "duel-there", "walk", "hand-over", "rearm")
+    deeds = ("leap", "duel-still", "insult", "duel-there", "walk", "hand-over", "rearm")
     return Scene("lost" if lost else "won", found[0], deeds)
 
 
 def _stopped(desk: Desk, roller: Roller, cast: Cast) -> Scene:
     a, c, b, d = cast
     record = {"state": state(a, roller.choose(3), c, b, d), "steps": [{"event": {"type": "free_move"}}]}
-    return Scene("stopped", record, ("leap", "walk", "insult", "hand-over", "again", "duel-there", "pass"))
+    deeds = ("leap-same", "walk-same", "insult-same", "hand-over", "again", "duel-same", "pass")
+    return Scene("stopped", record, deeds)
 
 
 SCENES: tuple[Callable[[Desk, Roller, Cast], Scene | None], ...] = (
-    _plain, _contact, _stunned, _unarmed, _fallen, _after_duel, _stopped,
+    _plain, _contact, _stunned, _unarmed, _after_duel, _stopped,
 )  # fmt: skip
 
 
@@ -174,10 +171,8 @@ REFUSED = {
     "AOFA-5D-WEAPON-1": "weaponless-duels",
     "AOFA-4-3": "duel-at-a-distance",
     "AOFA-4B-2": "duel-at-a-distance",
-    "AOFA-AMB-57": "strikes-the-fallen",
-    "AOFA-AMB-26": "strikes-friends",
     "AOFA-5D-STUN-4": "recovers-for-nothing",
-    "AOFA-5D-WEAPON-5": "recovers-for-nothing",
+    "AOFA-5D-WEAPON-5": "rearms-for-nothing",
     "AOFA-2B-1": "goes-on-after-the-end",
     "AOFA-4B-4": "leaves-when-held",
     "AOFA-6-5": "returns-too-soon",
@@ -202,6 +197,6 @@ ALLOWED = {
 def _slip(scene: str, deed: str, legal: bool, rule: str) -> str:
     """The misconception of somebody who thinks otherwise of this deed in this scene, "" where none has a name."""
     if not legal:
-        pushed = scene in ("won", "lost") and deed == "duel"
+        pushed = deed == "duel-still"
         return "duels-the-pushed" if pushed and rule == "AOFA-4B-2" else REFUSED.get(rule, "")
     return ALLOWED.get((scene, deed)) or ALLOWED.get((scene, "")) or ALLOWED.get(("", deed)) or "asks-the-rules-first"

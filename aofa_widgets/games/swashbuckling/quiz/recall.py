@@ -22,7 +22,8 @@ def recall(desk: Desk, roller: Roller, topic: Mapping[str, Any]) -> Draft | None
     offered = [(slip, _read(parameter, value)) for slip, values in topic["offers"].items() for value in values]
     wrong = [Answer(value, slip) for slip, value in shuffled(roller, offered) if _word(value) != _word(right)]
     (a,), (b,) = desk.some(roller)
-    return Draft({"rule": key}, Answer(right), tuple(wrong), {"a": a.name, "b": b.name})
+    values = {"a": a.name, "b": b.name, "ours": parameter.origin == "ours"}
+    return Draft({"rule": key}, Answer(right), tuple(wrong), values)
 
 
 def _read(parameter: Parameter, value: Any) -> Any:

@@ -77,7 +77,7 @@ def share(desk: Desk, roller: Roller) -> Draft | None:
         return None
     record, answers = found
     hits = look(answers, "s1.hits")
-    mine = 1 + roller.choose(hits - 1)
+    mine = 2 + roller.choose(hits - 2) if roller.choose(4) else 1  # a single hit gives the shortest answer away
     step = {**record["steps"][0], "event": {**event, "allocation": {b.id: hits - mine, c.id: mine}}}
     record = {**record, "steps": [step]}
     place = f"s1.effects.{c.id}"
@@ -97,7 +97,7 @@ def share(desk: Desk, roller: Roller) -> Draft | None:
 
 def _shareable(answers: Any, record: Any) -> bool:
     told = answers[0]
-    return bool(told["winner"] == "attacker" and 2 <= told["hits"] <= MOST_HITS)
+    return bool(told["winner"] == "attacker" and 3 <= told["hits"] <= MOST_HITS + 1)
 
 
 def felling(desk: Desk, roller: Roller) -> Draft | None:
