@@ -27,7 +27,7 @@ from . import Line
 NAME = "quiz"
 HELP = texts("bench.quiz")
 MADE, NEAR = 10_000, 2
-_RAW = re.compile(r"[{}<>_]|\bnan\b|\bnull\b|\bFraction\b|\S (?:True|False)\b")  # what a program prints
+_RAW = re.compile(r"[{}<>_]|\bnan\b|\bnull\b|\bFraction\b|[a-z,:=] (?:True|False)\b")  # what a program prints
 _NUMBER = re.compile(r"\d[.,/]\d|(?<!\w)[-−]\d|\d{4,}|\b0\d")  # no whole number that people write
 
 

@@ -17,9 +17,19 @@ from aofa_widgets.rules.ruleset import load_book
 
 BOOK = load_book("swashbuckling")
 # what the inventory only names, or what a record cannot show, is left at its default
-LEFT = {"victory", "setup.tie", "duel.rounds", "disengage.automatic", "push.max_in", "multi.duel_dice", "friendly_fire",
+LEFT = {"setup.tie", "duel.rounds", "disengage.automatic", "push.max_in", "multi.duel_dice", "friendly_fire",
         "multi.targets_roll", "multi.gap_chain", "base.width_mm"}  # fmt: skip
 MOVED = sorted(set(DEFAULTS) - LEFT)
+# parameters that only matter together
+THEMES: tuple[dict[str, Any], ...] = (
+    {"variant.extended_swashbuckling": True, "xs.scope": ..., "xs.ones": ..., "variant.count_ones": ...},
+    {"variant.extended_turns": True, "xt.next_figure": ..., "xt.ones": ..., "variant.count_ones": ...},
+    {"variant.extended_swashbuckling": True, "variant.extended_turns": True, "variant.both": "combined"},
+    {"optional.impetus": True, "impetus.lasts": "contact", "impetus.triggers": "fr"},
+    {"reactivate": ..., "turn.pass": "not_allowed", "turn.idle_limit": 3},
+    {"optional.object_damage": True, "object_damage.needs_hit": ...},
+    {"repeat.same_action": "not_in_a_row"},
+)
 NAMES = {"athos": "A", "porthos": "A", "aramis": "A", "g1": "B", "g2": "B", "g3": "B"}
 KINDS = {"action": 6, "opposed": 12, "duel": 16, "recover_stun": 4, "recover_weapon": 4, "stop": 2, "free_move": 2,
          "activate": 4, "move": 2, "pass": 1}  # fmt: skip
@@ -95,6 +105,8 @@ def made(seed: int, params: Mapping[str, Any] | None = None) -> tuple[dict[str, 
     """A record of one to nine steps with fitting dice, and what the second solver says of each; None if it cannot."""
     rng = random.Random(seed)
     mixed = {key: value(rng, key) for key in rng.sample(MOVED, rng.choice([0, 1, 1, 2, 2, 3, 4]))}
+    if rng.random() < 0.4:
+        mixed |= {key: value(rng, key) if what is ... else what for key, what in rng.choice(THEMES).items()}
     position = state(rng)
     record: dict[str, Any] = {"id": str(seed), "params": mixed if params is None else dict(params), "state": position}
     record["steps"] = steps = []
@@ -104,6 +116,11 @@ def made(seed: int, params: Mapping[str, Any] | None = None) -> tuple[dict[str, 
         for _ in range(rng.choice([1, 1, 2, 3, 5, 9])):
             active = now.activation.figure if now.activation else rng.choice(list(position["figures"]))
             step = {"event": event(rng, list(position["figures"]), active)}
+            if now.activation is None and rng.random() < 0.7:  # somebody has to begin, or nothing more is tried
+                step = {"event": {"type": "activate", "figure": rng.choice(now.standing(now.active) or [active])}}
+            elif steps and rng.random() < 0.15:
+                again = {key: what for key, what in steps[-1]["event"].items() if key != "allocation"}
+                step = {"event": copy.deepcopy(again)}
             asked = judge.step(rules, copy.deepcopy(now), step["event"], None)
             if asked["legal"] and "active_dice" in asked:
                 step["dice"] = dice = {"active": thrown(rng, rules, asked["active_dice"])}

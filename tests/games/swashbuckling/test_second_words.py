@@ -37,7 +37,7 @@ def numbers(text: str, lang: str) -> list[int]:
 
 @pytest.fixture(scope="module", params=["basic", "full", "long"])
 def items(request):
-    return make(Ruleset.load("swashbuckling", preset=request.param), 300, 33)
+    return make(Ruleset.load("swashbuckling", preset=request.param), 250, 33, ["dice", "tables", "odds"])
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
@@ -48,7 +48,7 @@ def test_an_answer_says_the_number_that_it_stands_for(items, lang):
             if option.text and isinstance(option.value, int) and not isinstance(option.value, bool):
                 seen += 1
                 assert option.value in numbers(option.text[lang], lang), (item.topic, option)
-    assert seen > 200
+    assert seen > 100
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
@@ -76,7 +76,7 @@ def test_a_question_on_a_contest_names_every_die(items, lang):
             figures = [int(face) for face in re.findall(r"\d+", item.ask[lang])]
             assert not Counter(faces) - Counter(figures), item.ask[lang]
             seen += 1
-    assert seen > 20
+    assert seen > 10
 
 
 def test_both_languages_name_the_same_figures(items):
