@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import os
 import secrets
 import socket
@@ -14,6 +15,8 @@ from typing import Any
 from urllib.parse import quote
 
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
+from tornado.iostream import StreamClosedError
+from tornado.websocket import WebSocketClosedError
 
 LOOPBACK = "127.0.0.1"
 LABEXTENSION = Path(__file__).resolve().parent / "labextension"  # a lesson shows itself when its notebook opens
@@ -27,6 +30,15 @@ class PromptConnection(ZMQChannelsWebsocketConnection):  # type: ignore[misc]
         """Called when the websocket opens."""
         self.websocket_handler.set_nodelay(True)
         return super().connect()  # type: ignore[no-any-return]
+
+
+class ClosedPages(logging.Filter):
+    """Says nothing of a page that was closed, or of Ctrl-C, while a message was on its way to it: nobody misses it."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Called for each line of the log; False drops it."""
+        error = record.exc_info[1] if record.exc_info else None
+        return not isinstance(error, (WebSocketClosedError, StreamClosedError))
 
 
 def free_port(first: int, tries: int = 50) -> int | None:
@@ -93,6 +105,8 @@ def serve(
         "LabApp.check_for_updates_class": "jupyterlab.NeverCheckForUpdate",
         "LabApp.log_level": "ERROR",
     }
+    for name in ("asyncio", "tornado", "tornado.application", "tornado.general", "ServerApp"):
+        logging.getLogger(name).addFilter(ClosedPages())
     server = LabApp.initialize_server([f"--{name}={value}" for name, value in options.items()])
     token = server.identity_provider.token
     os.environ.pop("JUPYTER_TOKEN")
