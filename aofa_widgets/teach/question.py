@@ -9,7 +9,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Any
 
-from aofa_widgets.errors import Fault, InputError
+from aofa_widgets.errors import Fault, InputError, SourceError
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.prose import Speaker
 from aofa_widgets.rules.source import Document
@@ -147,6 +147,17 @@ class Asked:
         """The hints, from the faintest to the plainest; none gives the answer away."""
         return [self.say(hint) for hint in self.question.hints]
 
+    def print_all(self) -> None:
+        """Print all that it may say once. Raises: SourceError for a sentence that lacks a value."""
+        question = self.question
+        assert self.ask and self.told
+        self.rows(), self.hints()
+        for option, value in zip(question.options, self.worths, strict=True):
+            if option.reply:
+                self.say(option.reply, value=value)
+        if question.otherwise:
+            self.say(question.otherwise)
+
     @property
     def told(self) -> dict[str, str]:
         """What is said of the right answer; of a prediction, as it is said to who guessed right."""
@@ -188,6 +199,23 @@ class Asked:
         if self.question.otherwise:
             return Judged("wrong", self.say(self.question.otherwise))
         return Judged("wrong", texts("exercise.read_again", n=self.clause))
+
+
+def settled(question: Question, ruleset: Ruleset, speakers: Mapping[str, Speaker], clause: str = "") -> Asked:
+    """A question under a ruleset, or under the book's own where one of its sentences has nothing to print there.
+
+    Raises: as `Asked` does.
+    """
+    asked = Asked(question, ruleset, speakers, clause)
+    try:
+        asked.print_all()
+    except SourceError:
+        usual = Ruleset.load(ruleset.game)
+        if asked.base or usual == ruleset:
+            raise
+        asked = Asked(question, usual, speakers, clause)
+        asked.base = True
+    return asked
 
 
 def _played(ruleset: Ruleset, question: Question) -> list[dict[str, Any]]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
-from aofa_widgets.errors import InputError
+from aofa_widgets.errors import InputError, SourceError
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.prose import Speaker, figure_profiles, plain
 from aofa_widgets.rules.text import Example
@@ -84,14 +84,15 @@ def _example(speaker: Speaker, ruleset: Ruleset, lang: str, example: Example) ->
         answers = play(ruleset, example.record)
         record = ready(example.record, ruleset)
         fits = one_roll(answers) or usual == ruleset
-    except InputError:
+        runs = speaker.runs(example.texts[lang], told(record, answers)) if fits else ()
+    except (InputError, SourceError):  # its dice, or its sentences, suit the book's own rules alone
         if usual == ruleset:
             raise
         fits = False
     if not fits:
         answers, record = play(usual, example.record), ready(example.record, usual)
         note = say("lesson.base_rules", lang)
-    runs = speaker.runs(example.texts[lang], told(record, answers))
+        runs = speaker.runs(example.texts[lang], told(record, answers))
     sentences = plain("".join(run.text for run in runs))
     sentences = sentences[:1].upper() + sentences[1:]  # a number word may stand first
     rows: list[str] = []

@@ -126,6 +126,12 @@ def test_a_house_rule_marks_its_steps_its_words_and_its_answers(made):
     assert not any(b'class="changed"' in data for data in made.values())
 
 
+def test_rules_that_leave_nothing_of_a_sentence_are_told_and_the_page_stands():
+    for values in ({"dice.sides": 10}, {"init.losing_face": 4}):
+        found = pages(Ruleset.load(GAME).with_values(values), ["en"], only=["action", "one"])
+        assert len(found) == 3 and all(b"Traceback" not in data for data in found.values())
+
+
 def test_the_command_writes_them_and_refuses_what_it_cannot(made, tmp_path, capsys, monkeypatch):
     monkeypatch.setattr("aofa_widgets.book.lessons.pages", lambda rules: made)
     assert main(["lessons", "--format", "html", "--out", str(tmp_path / "pages"), "--lang", "fr"]) == 0

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from importlib import import_module
 
 import pytest
 
+from aofa_widgets.errors import InputError
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.teach.aloud import Aloud
 from aofa_widgets.teach.aloud.activity import Ask, Foresee
@@ -14,7 +16,7 @@ from aofa_widgets.teach.aloud.table import Board, Task
 from aofa_widgets.teach.lesson import lesson, load_lessons
 from aofa_widgets.teach.progress import Progress
 from aofa_widgets.teach.task import play_rows
-from aofa_widgets.words import languages, say
+from aofa_widgets.words import fault, languages, say
 
 GAME = "swashbuckling"
 KEYS = [one.key for one in load_lessons(GAME)]
@@ -199,3 +201,13 @@ def test_every_lesson_opens_under_house_rules_and_says_what_changes(house):
             said += aloud.hear(f"step {n + 1}")
             assert aloud.at == n
         assert all("Traceback" not in line for line in said)
+
+
+def test_a_step_that_the_rules_leave_nothing_of_says_so_and_the_lesson_goes_on(monkeypatch):
+    def none(*_, **__):
+        raise InputError(fault("families", "quiz.no_families", found="best", allowed="may"))
+
+    monkeypatch.setattr(import_module("aofa_widgets.teach.quiz.make"), "make", none)
+    aloud, said = talk("exam", "fr", start="questions")
+    assert any(line == say("aloud.nothing_to_do", "fr") for line in said)
+    assert aloud.hear("") and aloud.steps[aloud.at].id == "numbers"

@@ -18,7 +18,7 @@ from aofa_widgets.table.svg import draw
 from aofa_widgets.teach.lesson import OpenLesson
 from aofa_widgets.teach.params import under
 from aofa_widgets.teach.played import ready
-from aofa_widgets.teach.question import Asked, Question
+from aofa_widgets.teach.question import Asked, Question, settled
 from aofa_widgets.teach.show import Shown
 from aofa_widgets.teach.step import Quiz, Step, Try
 from aofa_widgets.teach.task import Task
@@ -118,7 +118,11 @@ def shelf(opened: OpenLesson, laws: Laws, number: int, step: Step, changed: Mapp
     text = blocks(opened.speakers[lang], step.texts[lang])
     told = say("pages.changed", lang, why=changed[lang]) if changed else ""
     title = plain(opened.say(step.titles))
-    return Shelf(step.id, number, title, text, step.kind, clauses, told, tuple(_parts(opened, step)))
+    try:
+        parts = tuple(_parts(opened, step))
+    except InputError as error:  # these rules leave nothing to do here
+        parts = (Part("note", note=f"{say('aloud.nothing_to_do', lang)} {error.say(lang)}"),)
+    return Shelf(step.id, number, title, text, step.kind, clauses, told, parts)
 
 
 def blocks(speaker: Speaker, prose: Prose) -> Markup:
@@ -142,7 +146,7 @@ def _parts(opened: OpenLesson, step: Step) -> Iterator[Part]:
 
 def _question(opened: OpenLesson, step: Step, question: Question) -> Part:
     lang = opened.lang
-    asked = Asked(question, opened.ruleset, opened.speakers, step.clauses[0])
+    asked = settled(question, opened.ruleset, opened.speakers, step.clauses[0])
     rows = tuple(row[lang] for row in asked.rows())
     folded = [Folded(say("pages.hint", lang, n=n), (words[lang],)) for n, words in enumerate(asked.hints(), 1)]
     folded.append(Folded(say("pages.answer", lang), tuple(_answer(asked, lang))))

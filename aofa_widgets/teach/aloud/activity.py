@@ -9,7 +9,7 @@ from aofa_widgets.words import say
 
 from ..lesson import OpenLesson
 from ..progress import Progress
-from ..question import Asked, Question
+from ..question import Question, settled
 from ..step import Step
 from .hearing import whole_number
 
@@ -87,7 +87,7 @@ class Ask(Activity):
         assert isinstance(step.content, Question)
         self.question = step.content
         clause = opened.lesson.step(step.id).clauses[0]
-        self.asked = Asked(step.content, opened.ruleset, opened.speakers, clause)
+        self.asked = settled(step.content, opened.ruleset, opened.speakers, clause)
 
     def said(self) -> Lines:
         lines = [self.tell("base")] if self.asked.base else []

@@ -180,7 +180,11 @@ class Aloud:
             lines.append(self.tell("changed", why=self.changed[step.id][lang]))
         if step.texts[lang].text:
             lines += [line for line in plain(self.opened.say(step.texts)).split("\n") if line]
-        self.activity = self._activity(step)
+        try:
+            self.activity = self._activity(step)
+        except InputError as error:  # these rules leave nothing to do here: it is told, and the lesson goes on
+            self.activity = Read(self.opened, step, lang, self.progress)
+            lines += [self.tell("nothing_to_do"), *error.say(lang).splitlines()]
         if isinstance(step.content, Example):
             lines.append(Shown.of(self.opened.speakers, self.opened.ruleset, lang, step).text)
         clauses = self._cited(step)
