@@ -183,6 +183,7 @@ class Maker:
         numbers = self.speakers[next(iter(self.speakers))].numbers
         told = list(dict.fromkeys(numbers[clause] for clause in self._about(draft) or topic.clauses[:1]))
         values = {**draft.values, "answer": draft.right.value, "rule": numbers[topic.clauses[0]], "rules": told}
+        values["ruled"] = any(self.slips[name].ruling for name in draft.values.get("about", ()))
         if topic.data.get("kind") == "number":
             return self._number(topic, draft, seed, roller, values)
         offered = [draft.right]

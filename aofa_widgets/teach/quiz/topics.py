@@ -25,13 +25,17 @@ FIELDS = (
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """A misconception: what is said to it, and the parameters as somebody who has it reads them, if that is it."""
+    """A misconception: what is said to it, the parameters as somebody who has it reads them, if that is it.
+
+    `ruling`: the rule that it misses is a ruling of the kit.
+    """
 
     name: str
     clause: str
     title: Words = field(hash=False)
     reply: Words = field(hash=False)
     reads: Mapping[str, Any] = field(hash=False)
+    ruling: bool
     where: str
 
 
@@ -194,6 +198,7 @@ class _Reader:
         row = self.document.data[name]
         slip = Slip(
             name, str(row.get("clause", "")), self.words(name, "title", row.get("title")),
-            self.words(name, "reply", row.get("reply")), self.rows(name, "reads", dict, {}), self.document.where(name),
+            self.words(name, "reply", row.get("reply")), self.rows(name, "reads", dict, {}),
+            self.rows(name, "ruling", bool, False), self.document.where(name),
         )  # fmt: skip
         return slip if len(self.faults) == before else None

@@ -32,6 +32,7 @@ def _event(deed: str, cast: Cast) -> dict[str, Any]:
         "leave": {"type": "move"},
         "leap": {"type": "action", "relocates": True},
         "insult": {"type": "opposed", "targets": [b.id], "kind": "insult"},
+        "insult-far": {"type": "opposed", "targets": [b.id], "kind": "insult"},
         "insult-other": {"type": "opposed", "targets": [d.id], "kind": "insult"},
         "punch": {"type": "opposed", "targets": [b.id], "kind": "punch"},
         "duel": {"type": "duel", "lead": b.id},
@@ -54,7 +55,8 @@ def _event(deed: str, cast: Cast) -> dict[str, Any]:
 def _plain(desk: Desk, roller: Roller, cast: Cast) -> Scene:
     a, c, b, d = cast
     record = {"state": state(a, roller.choose(3), c, b, d), "steps": []}
-    return Scene("apart", record, ("walk", "leap", "insult", "duel-far", "duel-there", "hand-over", "recover", "rearm"))
+    deeds = ("walk", "leap", "insult-far", "duel-far", "duel-there", "hand-over", "recover", "rearm")
+    return Scene("apart", record, deeds)
 
 
 def _contact(desk: Desk, roller: Roller, cast: Cast) -> Scene:
@@ -95,7 +97,7 @@ def _after_duel(desk: Desk, roller: Roller, cast: Cast) -> Scene | None:
     found = desk.until(start, roller, fits)
     if found is None or found[1][0]["in_contact"]:
         return None
-    deeds = ("leap", "duel-still", "insult", "duel-there", "walk", "hand-over", "rearm")
+    deeds = ("leap", "duel-still", "insult-far", "duel-there", "walk", "hand-over", "rearm")
     return Scene("lost" if lost else "won", found[0], deeds)
 
 
@@ -184,7 +186,8 @@ ALLOWED = {
     ("lost", ""): "loser-stops",
     ("stopped", "again"): "one-activation-a-turn",
     ("", "leave"): "enemy-holds",
-    ("", "insult"): "words-need-contact",
+    ("", "insult"): "asks-the-rules-first",
+    ("", "insult-far"): "words-need-contact",
     ("", "insult-other"): "words-need-contact",
     ("", "hand-over"): "one-figure-a-turn",
     ("", "duel-there"): "walks-or-duels",
