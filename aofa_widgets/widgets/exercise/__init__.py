@@ -10,7 +10,7 @@ import traitlets as t
 from aofa_widgets.errors import InputError, named, shown
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.teach.lesson import OpenLesson, lesson
-from aofa_widgets.teach.question import Asked, Question
+from aofa_widgets.teach.question import Question, settled
 from aofa_widgets.words import fault, languages, texts
 from aofa_widgets.words.terms import terms
 
@@ -63,7 +63,7 @@ class Exercise(Kit):
         rules = opened.ruleset
         clauses = [each for ref in self.step.clauses if (each := rule(rules, ref))]
         self._rule = clauses[0] if clauses else None
-        self._asked = Asked(found, rules, opened.speakers, self._rule["number"] if self._rule else "")
+        self._asked = settled(found, rules, opened.speakers, self._rule["number"] if self._rule else "")
         self._hints = self._asked.hints()
         super().__init__(lang=lang or opened.lang, theme=theme, question=self._shown(opened, clauses))
 

@@ -11,7 +11,7 @@ from aofa_widgets.errors import InputError, named, shown
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.teach.calibration import Guess
 from aofa_widgets.teach.lesson import OpenLesson, lesson
-from aofa_widgets.teach.question import Asked, Question
+from aofa_widgets.teach.question import Question, settled
 from aofa_widgets.words import fault, languages, texts
 
 from ..base import STATIC, Kit
@@ -70,7 +70,7 @@ class Predict(Kit):
         self._tell, self._past = tell, past
         clauses = [each for ref in self.step.clauses if (each := rule(opened.ruleset, ref))]
         self._rule = clauses[0] if clauses else None
-        self._asked = Asked(found, opened.ruleset, opened.speakers, self._rule["number"] if self._rule else "")
+        self._asked = settled(found, opened.ruleset, opened.speakers, self._rule["number"] if self._rule else "")
         super().__init__(lang=lang or opened.lang, theme=theme, question=self._shown(opened))
 
     def _shown(self, opened: OpenLesson) -> dict[str, Any]:
