@@ -73,7 +73,7 @@ def set_out(rules: Ruleset, params: Params, deeds: Mapping[str, Deed], scenario:
 def _figure(
     rules: Ruleset, params: Params, name: str, profile: Mapping[str, Any], row: Mapping[str, Any]
 ) -> Figure:
-    """A figure as a scenario has it at the start: its profile's Rating and whole, unless the scenario says otherwise."""
+    """A figure as a scenario has it at the start: with its profile's Rating and whole, unless it says otherwise."""
     return Figure(
         name,
         int(row.get("side", profile.get("side", 0))),
