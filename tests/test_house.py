@@ -19,7 +19,8 @@ from aofa_widgets.rules import load_book
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "aofa_widgets"
-SHAPE = set("__init__ params model actions specials legal resolve flow odds quiz referee scene bots second facts".split())
+ORDER = "params model actions specials legal resolve flow odds scene"
+SHAPE = set(f"__init__ {ORDER} quiz referee bots second facts".split())
 BOOK = {"game.toml", "text", "params", "terms.toml", "specials.toml", "profiles", "scenarios", "lessons"}
 MOST_LINES = 400
 CODE = {".py", ".js", ".mjs", ".css"}
