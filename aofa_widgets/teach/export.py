@@ -17,20 +17,14 @@ from aofa_widgets.rules.prose import plain
 from aofa_widgets.words import languages, say
 from aofa_widgets.words.typography import typeset
 
+from .cells import code, notebook_of, told
 from .lesson import OpenLesson, load_lessons, open_lesson
 from .played import ready
 from .step import Lesson, Step, Try
+from .teachers import teachers
 
 CLASSES = {"tray": "DiceTray", "calculator": "DuelCalculator", "board": "MiniBoard", "picture": "Scenario"}
 _ORDER = ("mode", "kind", "scenario", "seed", "bots", "odds", "sides", "names", "dice")
-METADATA: Mapping[str, Any] = {
-    # all that JupyterLab would write itself when it opens the file, so that it does not call it changed
-    "kernelspec": {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"},
-    "language_info": {
-        "codemirror_mode": {"name": "ipython", "version": 3}, "file_extension": ".py", "mimetype": "text/x-python",
-        "name": "python", "nbconvert_exporter": "python", "pygments_lexer": "ipython3",
-    },
-}  # fmt: skip
 
 
 def place(lesson: Lesson, lang: str) -> str:
@@ -44,7 +38,7 @@ def place(lesson: Lesson, lang: str) -> str:
 
 
 def notebooks(game: str) -> dict[str, str]:
-    """Every lesson of a game in every language as notebook text, by its path inside the tutorials.
+    """Every lesson of a game and its page for teachers as notebook text, by its path inside the tutorials.
 
     Raises: SourceError for lessons that cannot be read or printed.
 
@@ -58,42 +52,24 @@ def notebooks(game: str) -> dict[str, str]:
         for lang in languages():
             opened = open_lesson(lesson, lang, rules)
             made[place(lesson, lang)] = notebook(opened, lessons)
+    for path, lang, cells in teachers(game):
+        made[path] = notebook_of(cells, lang, {"game": game, "page": "teachers"})
     return made
 
 
 def notebook(opened: OpenLesson, lessons: Iterable[Lesson]) -> str:
     """One lesson in one language as the text of a notebook; `lessons` are all lessons of the game, for the links."""
-    import nbformat
-
     lesson, lang = opened.lesson, opened.lang
     every = list(lessons)
     played = f"import aofa_widgets as aofa\n\naofa.Lesson({_literal(lesson.key)}, lang={_literal(lang)})"
     cells = [
-        _told("title", _title(opened)),
-        _code("lesson", played),
-        _told("next", _next(opened, every)),
-        _told("python", _python(opened)),
-        _told("notice", f"---\n\n*{_notice(lesson.game, lang)}*"),
+        told("title", _title(opened)),
+        code("lesson", played),
+        told("next", _next(opened, every)),
+        told("python", _python(opened)),
+        told("notice", f"---\n\n*{_notice(lesson.game, lang)}*"),
     ]
-    data = {
-        "cells": cells,
-        "metadata": {**METADATA, "lang": lang, "aofa": {"game": lesson.game, "lesson": lesson.key}},
-        "nbformat": 4,
-        "nbformat_minor": 5,
-    }
-    nbformat.validate(data)
-    return json.dumps(data, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
-
-
-def _told(name: str, text: str) -> dict[str, Any]:
-    return {"cell_type": "markdown", "id": name[:64], "metadata": {}, "source": text.splitlines(keepends=True)}
-
-
-def _code(name: str, text: str) -> dict[str, Any]:
-    return {
-        "cell_type": "code", "execution_count": None, "id": name[:64], "metadata": {}, "outputs": [],
-        "source": text.splitlines(keepends=True),
-    }  # fmt: skip
+    return notebook_of(cells, lang, {"game": lesson.game, "lesson": lesson.key})
 
 
 def _title(opened: OpenLesson) -> str:

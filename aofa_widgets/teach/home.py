@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import json
 import posixpath
 from collections.abc import Iterable
-from typing import Any
 
 from aofa_widgets.rules import Ruleset, load_book
 from aofa_widgets.words import languages, say
 from aofa_widgets.words.typography import typeset
 
-from .export import METADATA, place
+from .cells import code, notebook_of, told
+from .export import place
 from .lesson import load_lessons, open_lesson
+from .teachers import teachers
 
 
 def start_place(lang: str) -> str:
@@ -34,8 +34,6 @@ def start_notebooks(games: Iterable[str]) -> dict[str, str]:
 
 
 def _notebook(games: list[str], lang: str) -> str:
-    import nbformat
-
     shown = f'import aofa_widgets as aofa\n\naofa.Start(lang="{lang}")'
     rows = [f"## {say('home.by_notebook', lang)}", ""]
     for game in games:
@@ -49,21 +47,14 @@ def _notebook(games: list[str], lang: str) -> str:
         if other != lang:
             path = posixpath.relpath(start_place(other), lang)
             rows += ["", f"[{say('home.in_this_language', other)}]({path})"]
+    for path, spoken, _ in [one for game in games for one in teachers(game)]:
+        if spoken == lang:
+            rows += ["", f"[{say('home.for_teachers', lang)}]({posixpath.relpath(path, lang)})"]
     rows += ["", "---", ""]
     rows += [f"*{typeset(' '.join(load_book(game).notice[lang].split()), lang)}*" for game in games]
-    data = {
-        "cells": [
-            _told("title", f"# {say('home.title', lang)}\n\n{say('home.how', lang)}"),
-            {**_told("start", shown), "cell_type": "code", "execution_count": None, "outputs": []},
-            _told("lessons", "\n".join(rows)),
-        ],
-        "metadata": {**METADATA, "lang": lang, "aofa": {"page": "start"}},
-        "nbformat": 4,
-        "nbformat_minor": 5,
-    }
-    nbformat.validate(data)
-    return json.dumps(data, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
-
-
-def _told(name: str, text: str) -> dict[str, Any]:
-    return {"cell_type": "markdown", "id": name, "metadata": {}, "source": text.splitlines(keepends=True)}
+    cells = [
+        told("title", f"# {say('home.title', lang)}\n\n{say('home.how', lang)}"),
+        code("start", shown),
+        told("lessons", "\n".join(rows)),
+    ]
+    return notebook_of(cells, lang, {"page": "start"})

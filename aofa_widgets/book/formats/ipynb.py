@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from aofa_widgets.teach.export import METADATA
+from aofa_widgets.teach.cells import METADATA
 from aofa_widgets.words import texts
 
 from .. import tables
