@@ -165,6 +165,11 @@ def test_slips_lead_back_to_their_rule():
     assert len(clauses(BASE)) >= 50
 
 
+def test_every_clause_that_has_questions_is_asked_about():
+    asked = {clause: make(BASE, 1, 2, clauses=[clause]) for clause in clauses(BASE)}
+    assert [clause for clause, items in asked.items() if not items or clause not in items[0].clauses] == []
+
+
 def test_the_right_answer_stands_anywhere():
     """Chi-square of its place among four, over many seeds: 16.3 is passed once in a thousand fair samples."""
     places = Counter(
