@@ -38,6 +38,8 @@ def step(rules: Mapping[str, Any], state: State, event: Mapping[str, Any], throw
     if kind == "roll_initiative":
         _initiative(rules, state, thrown, told)
     elif kind == "activate":
+        if rules["turn.idle_limit"] is not None and state.activation and not state.activation.before:
+            raise Unanswerable("AOFA-AMB-43: whether a figure left for another has been idle")
         _activate(state, event["figure"])
         told["initiative"] = "kept"
     elif kind == "pass":
@@ -65,7 +67,8 @@ def step(rules: Mapping[str, Any], state: State, event: Mapping[str, Any], throw
             return told  # no dice were given: how many to roll is all there is to say
         acting = state.acting
         acting.moved, acting.before = False, kind
-        acting.deeds.append(deed(event))
+        if kind != "duel":  # no action (3D-3): two equal actions are in a row with a duel between them
+            acting.deeds.append(deed(event))
         _won(rules, state)
         after_roll(rules, state, rolled, told)
         if state.game_over or (state.activation and state.figures[state.activation.figure].fallen):
