@@ -25,7 +25,8 @@ Texts = Mapping[str, str]
 class Row:
     """A lesson: "todo", "begun", "done" or "reopened" by the clauses whose numbers are in `changed`.
 
-    `done` and `skipped` of its `total` steps; `resume` is the number (from 1) and the title of the step to go on at.
+    `done` and `skipped` of its `total` steps; `resume` is the number (from 1) of the step to go on at and `step` its
+    title; `when` the learner was last there.
     """
 
     lesson: Lesson
@@ -36,6 +37,7 @@ class Row:
     total: int
     changed: tuple[str, ...]
     resume: int
+    when: str
     step: Texts = field(hash=False)
 
 
@@ -68,11 +70,10 @@ def overview(progress: Progress, game: str, today: date | None = None) -> Overvi
     """
     rules, opened = Ruleset.load(game), _opened(game)
     rows = tuple(_row(progress, one, rules) for one in opened)
-    here = progress.where(game)
-    at = next((n for n, row in enumerate(rows) if here and row.lesson.key == here.lesson), -1)
-    # first what was begun and left last, then on from there in order, then what was left out before it
-    order = [*rows[max(at, 0) :], *rows[: max(at, 0)]]
-    chosen = next((row for row in order if row.state != "done"), None)
+    # what was begun and left last; then what a rule has reopened; then the first that is new
+    begun = [row for row in rows if row.state == "begun"]
+    others = [row for state in ("reopened", "todo") for row in rows if row.state == state]
+    chosen = max(begun, key=lambda row: row.when) if begun else next(iter(others), None)
     kind = {"todo": "begin", "begun": "go_on", "reopened": "reopened"}[chosen.state] if chosen else "all_done"
     cards = [_card(due, {one.lesson.key: one for one in opened}, rules) for due in progress.due(game, today)]
     return Overview(game, rows, kind, chosen, tuple(card for card in cards if card is not None))
@@ -109,6 +110,7 @@ def _row(progress: Progress, one: OpenLesson, rules: Ruleset) -> Row:
         len(states),
         tuple(numbers.get(name, name) for name in mine.reopened),
         list(marks).index(resume) + 1,
+        mine.when,
         one.everywhere(one.lesson.step(resume).titles),
     )
 

@@ -209,3 +209,26 @@ def test_a_name_can_carry_nothing_into_a_page(file):
             progress.add(name)
     assert progress.learners() == ()
     assert progress.add(" d'Artagnan ") and progress.learners()[0].name == "d'Artagnan"
+
+
+@pytest.mark.parametrize("damage", ["cut", "spoilt", "ended"])
+def test_of_a_damaged_file_what_stands_before_the_damage_is_kept(file, tmp_path, opened, damage):
+    progress = Progress.open(file)
+    progress.add("Constance")
+    mine = progress.lesson(opened)
+    mine.done("first")
+    for n in range(40):
+        mine.guess("first", n, 50)
+    whole = file.read_bytes()
+    at = whole.index(b'"guess": 30')
+    spoilt = whole[:at] + b"\xff\x00{{" + whole[at + 4 :]
+    broken = {"cut": whole[:at], "spoilt": spoilt, "ended": whole[:-9]}[damage]
+    file.write_bytes(broken)
+    again = Progress.open(file)
+    assert again.learners()[0].name == "Constance" and again.lesson(opened).finished and again.kept
+    assert len(again.guesses()) == (40 if damage == "ended" else 30)
+    (other,) = aside(file)
+    assert other.read_bytes() == broken and other.name in again.notes[0]["fr"] and "endommagé" in again.notes[0]["fr"]
+    elsewhere = Progress.open(tmp_path / "elsewhere.json")
+    taken = elsewhere.take_in(other)
+    assert taken.added and taken.odd and elsewhere.lesson(opened).finished

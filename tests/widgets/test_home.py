@@ -64,6 +64,23 @@ def test_it_says_what_comes_next_and_where_one_was(progress):
     assert page.opened is None and page.child is None and child.comm is None
 
 
+def test_looking_again_at_a_finished_lesson_does_not_hide_what_was_begun(progress, monkeypatch):
+    for n, key in enumerate(("opposed", "duel", "start")):
+        later(monkeypatch, n)
+        opened = lesson(key, "en")
+        mine = progress.lesson(opened)
+        for step in opened.steps if key == "start" else opened.steps[:2]:
+            mine.done(step)
+    later(monkeypatch, 3)
+    mine.at(opened.steps[0])
+    page = Start("en", progress=progress)
+    duel = lesson("duel", "en")
+    assert page.page["next"]["text"]["en"].startswith(f"Lesson {duel.lesson.number}, {duel.title}, step 3")
+    assert page.page["next"]["quiet"]["en"].startswith("2 of ")
+    page.go_on()
+    assert page.opened["title"]["en"] == f"{duel.lesson.number}. {duel.title}"
+
+
 def test_what_a_lesson_did_shows_when_one_comes_back(progress):
     page = Start("en", progress=progress)
     page.go_on()

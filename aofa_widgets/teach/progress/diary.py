@@ -22,6 +22,7 @@ from ..review import Due
 from . import clock, shape
 from .keeper import Keeper, set_aside
 from .lessons import LessonProgress
+from .mending import mended
 from .merging import merge
 from .place import progress_file
 
@@ -326,13 +327,17 @@ class Progress:
         return self.take_in_text(raw)
 
     def take_in_text(self, raw: bytes | str) -> Taken:
-        """The same, from the text of such a file."""
+        """The same, from the text of such a file; of one that is damaged, what stands before the damage."""
+        text = raw.decode("utf-8-sig", errors="replace") if isinstance(raw, bytes) else raw
         try:
-            other, odd = shape.read(raw.decode("utf-8-sig") if isinstance(raw, bytes) else raw)
-        except UnicodeDecodeError:
-            raise InputError(fault("", "errors.not_utf8")) from None
+            other, odd = shape.read(text)
         except shape.NewerFile:
             raise InputError(fault("version", "learner.newer_in")) from None
+        except InputError as error:
+            found = mended(text) if isinstance(text, str) else None
+            if found is None:
+                raise
+            other, odd = found[0], [*found[1], " ".join(one.texts["en"] for one in error.faults)[:80]]
         here = self.data["learners"]
         if len({*here, *other["learners"]}) > shape.MOST_LEARNERS:
             raise InputError(fault("learner", "learner.too_many", most=shape.MOST_LEARNERS))

@@ -24,6 +24,7 @@ from aofa_widgets.rules.source import read_bytes
 from aofa_widgets.words import fault, languages, refusal, texts
 
 from . import shape
+from .mending import mended
 
 Change = Callable[[dict[str, Any]], None]
 PATIENCE = 3.0  # seconds that a window waits for another one that is writing
@@ -112,7 +113,10 @@ class Keeper:
                 self._aside(path, copy=True)
             return data
         except InputError as error:
-            self._aside(path, reason=_reasons(error))
+            found = mended(_text(path))
+            self._aside(path, reason=_reasons(error), partly=found is not None)
+            if found is not None:
+                return found[0]
         except SourceError as error:
             if _plain_and_ours(path):
                 self._aside(path, reason=_reasons(error))
@@ -146,7 +150,9 @@ class Keeper:
         self._closed, self.kept = True, False
         self.tell(key, path=self._named(), **values)
 
-    def _aside(self, path: Path, copy: bool = False, reason: Mapping[str, str] | None = None) -> None:
+    def _aside(
+        self, path: Path, copy: bool = False, reason: Mapping[str, str] | None = None, partly: bool = False
+    ) -> None:
         """Put the file as it is under a free name: moved, or copied where its sound part goes on. Raises: OSError."""
         other = _free(path)
         if copy:
@@ -154,7 +160,8 @@ class Keeper:
             self.tell("learner.partly", aside=f"`{other.name}`", found=", ".join(self._odd[:3]))
         else:
             os.rename(path, other)
-            self.tell("learner.set_aside", path=self._named(), aside=f"`{other.name}`", reason=reason)
+            key = "learner.mended" if partly else "learner.set_aside"
+            self.tell(key, path=self._named(), aside=f"`{other.name}`", reason=reason)
 
     def tell(self, key: str, **values: Any) -> None:
         """Note something for the learner, once."""
@@ -231,6 +238,11 @@ def _signature(path: Path) -> tuple[int, ...] | None:
     except (OSError, ValueError):
         return None
     return found.st_mtime_ns, found.st_size, found.st_ino
+
+
+def _text(path: Path) -> str:
+    """The text of a file as far as it can be read: letters that are none are left out."""
+    return read_bytes(path, path.name, MOST_BYTES).decode("utf-8-sig", errors="replace")
 
 
 def _plain_and_ours(path: Path) -> bool:

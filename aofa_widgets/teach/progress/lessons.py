@@ -97,6 +97,11 @@ class LessonProgress:
         return bool(self._row())
 
     @property
+    def when(self) -> str:
+        """When the learner was last here (UTC); "" if never."""
+        return str(self._row().get("when", ""))
+
+    @property
     def resume(self) -> str:
         """The step to go on at: where the learner was, or after it what is still open; the first if nothing is."""
         return self._resume(self.marks())

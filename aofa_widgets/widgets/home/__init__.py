@@ -86,7 +86,8 @@ from aofa_widgets.teach.review import quiz_key
         made = Lesson(key, self.lang, Ruleset.load(self.game), progress=self.progress)
         if step is not None:
             made.go(step)
-        self._put(made, "lesson", made.opened.everywhere(made.opened.lesson.titles))
+        n, titles = made.opened.lesson.number, made.opened.everywhere(made.opened.lesson.titles)
+        self._put(made, "lesson", {lang: f"{n}. {title}" if n else title for lang, title in titles.items()})
 
     def go_on(self) -> None:
         """Open the lesson that comes next; nothing happens when all are done."""

@@ -50,14 +50,15 @@ def _next(found: Overview) -> dict[str, Any]:
     """What to do now, in a sentence, and the word on the main button."""
     row = found.next
     if row is None:
-        return {"kind": "all_done", "text": texts("home.all_done"), "button": None, "minutes": None, "done": None}
+        return {"kind": "all_done", "text": texts("home.all_done"), "button": None, "quiet": None}
     values = {"n": row.lesson.number, "title": row.title, "step": row.resume, "of": row.step}
     return {
         "kind": found.kind,
         "text": texts(f"home.next_{found.kind}", **values),
         "button": texts(f"home.do_{found.kind}"),
-        "minutes": texts("lesson.minutes", n=row.lesson.minutes),
-        "done": [row.done, row.skipped, row.total] if found.kind != "begin" else None,
+        "quiet": texts("lesson.minutes", n=row.lesson.minutes) if found.kind == "begin" else texts(
+            "learner.row_begun", done=row.done, total=row.total
+        ),
     }
 
 

@@ -6,7 +6,7 @@ import { makeLine, makeStage } from "../lesson/stage.js";
 
 /** @typedef {import("../shared/kit.js").Ctx} Ctx */
 /** @typedef {import("../shared/i18n.js").Texts} Texts */
-/** @typedef {{kind: string, text: Texts, button: Texts | null, minutes: Texts | null, done: [number, number, number] | null}} Next */
+/** @typedef {{kind: string, text: Texts, button: Texts | null, quiet: Texts | null}} Next */
 /** @typedef {{key: string, n: number, title: Texts, state: "todo" | "begun" | "done" | "reopened", quiet: Texts, flag: Texts | null}} Row */
 /** @typedef {{games: [string, Texts][], game: string, next: Next, cards: {key: string, title: Texts, where: Texts}[], lessons: Row[], gallery: string[],
  *   learners: {id: string, name: string, title: Texts}[], learner: string, scores: Texts[], file: string | null, notes: Texts[], said: Texts | null}} Page */
@@ -75,7 +75,7 @@ function render(given) {
     return part("next", ctx, "home.next", games,
       h("p", { class: "hm-say" }, ctx.say(now.text)),
       now.button ? h("div", { class: "aw-row" }, h("button", { type: "button", class: "aw-btn aw-main", "data-do": "go_on", "data-key": "go_on" }, icon("play"), ctx.say(now.button)),
-        now.minutes ? h("span", { class: "hm-quiet" }, ctx.say(now.minutes)) : null) : null);
+        now.quiet ? h("span", { class: "hm-quiet" }, ctx.say(now.quiet)) : null) : null);
   }
 
   /** @param {Page} page @param {Ctx} ctx */
@@ -199,7 +199,7 @@ function render(given) {
     asking = question;
   }
 
-  return start(given, { traits: ["page", "asking", "opened", "child"], draw, act, ready, after });
+  return start(given, { name: "home", traits: ["page", "asking", "opened", "child"], draw, act, ready, after });
 }
 
 export default { render };
