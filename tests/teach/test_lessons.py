@@ -267,8 +267,9 @@ def test_names_and_numbers_are_escaped():
 
 def test_the_same_notebooks_twice_and_one_cell_plays_the_lesson():
     first, second = notebooks(GAME), notebooks(GAME)
-    assert first == second and len(first) == len(LESSONS) * len(languages())
-    for path, text in first.items():
+    lessons = {path: text for path, text in first.items() if "/teachers/" not in path}
+    assert first == second and len(lessons) == len(LESSONS) * len(languages())
+    for path, text in lessons.items():
         (code,) = (cell for cell in json.loads(text)["cells"] if cell["cell_type"] == "code")
         assert 'aofa.Lesson("' in "".join(code["source"]) and f'lang="{path[:2]}")' in "".join(code["source"])
 

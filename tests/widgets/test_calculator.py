@@ -143,7 +143,7 @@ def test_the_weak_are_told_to_act_first():
     calculator = DuelCalculator(lang="fr", sides=[{"name": "Planchet", "rating": 1}, {"figure": "rochefort"}])
     advice = calculator.result["advice"]
     assert not advice["now"]
-    assert advice["head"]["fr"] == "À ne regarder qu’un jet plus loin\u00a0: agissez d’abord encore une fois."
+    assert advice["head"]["fr"] == "Si seul compte le jet suivant\u00a0: agissez d’abord encore une fois."
     found = calculator.answer
     assert found.goes_on * found.later.share(0, bool) > found.now.share(0, bool)
     assert advice["rule"]["number"].startswith("3D")
