@@ -121,6 +121,7 @@ function render(given) {
   }
 
   start(given, {
+    name: "board",
     traits: TRAITS,
     ready(ctx) {
       stage = makeStage(ctx, local, deeds(ctx));

@@ -139,6 +139,7 @@ function render(given) {
   }
 
   return start(given, {
+    name: "calculator",
     traits: ["inputs", "result", "count", "compare", "roll", "code", "best"],
     draw,
     act,

@@ -127,7 +127,7 @@ function render(given) {
     }, { signal: ctx.signal });
   }
 
-  return start(given, { traits: ["question", "chosen", "verdict", "hints"], draw, act, ready: keys });
+  return start(given, { name: "exercise", traits: ["question", "chosen", "verdict", "hints"], draw, act, ready: keys });
 }
 
 export default { render };

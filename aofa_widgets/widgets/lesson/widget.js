@@ -190,7 +190,7 @@ function render(given) {
     at = now;
   }
 
-  return start(given, { traits: ["head", "rail", "at", "step", "ending", "note", "child"], draw, act, ready: line.listen, after });
+  return start(given, { name: "lesson", traits: ["head", "rail", "at", "step", "ending", "note", "child"], draw, act, ready: line.listen, after });
 }
 
 export default { render };

@@ -179,7 +179,7 @@ function render(given) {
     }
   }
 
-  return start(given, { traits: ["question", "said_guess", "truth", "record"], draw, act, ready: keys, after: paintThumbs });
+  return start(given, { name: "predict", traits: ["question", "said_guess", "truth", "record"], draw, act, ready: keys, after: paintThumbs });
 
   /** A range keeps what is typed in it, so what is painted under it follows here. @param {Ctx} ctx */
   function paintThumbs(ctx) {

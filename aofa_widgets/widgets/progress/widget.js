@@ -69,6 +69,7 @@ function told(outcome, ctx) {
 /** @param {import("../shared/kit.js").Given} given */
 function render(given) {
   return start(given, {
+    name: "progress",
     traits: ["state", "outcome", "theme"],
     draw(ctx) {
       const state = /** @type {State} */ (ctx.model.get("state"));

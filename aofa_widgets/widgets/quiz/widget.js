@@ -236,7 +236,7 @@ function render(given) {
     }, { signal: ctx.signal });
   }
 
-  return start(given, { traits: ["question", "chosen", "tried", "verdict", "hints", "marks", "results"], draw, act, ready: keys, after });
+  return start(given, { name: "quiz", traits: ["question", "chosen", "tried", "verdict", "hints", "marks", "results"], draw, act, ready: keys, after });
 }
 
 export default { render };

@@ -202,7 +202,7 @@ function render(given) {
     }
   }
 
-  return start(given, { traits: ["shelves", "index", "form", "clause", "found", "effect", "file", "made", "tab"], draw, act, ready, after });
+  return start(given, { name: "rule_editor", traits: ["shelves", "index", "form", "clause", "found", "effect", "file", "made", "tab"], draw, act, ready, after });
 }
 
 export default { render };

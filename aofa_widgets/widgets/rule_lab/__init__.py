@@ -25,7 +25,7 @@ from .answers import Answers
 from .chances import chances, compared, summary
 from .copying import python
 from .fighting import Fighting
-from .moving import book_moves, make_ready
+from .moving import book_moves, lesson_moves, make_ready
 from .printed import page
 from .requests import Requests
 from .setup import Setup, Start
@@ -341,16 +341,20 @@ class RuleLab(Requests, Fighting, Answers, Kit):
     def _show_rest(self) -> None:
         """What the open part of the lab shows; the others wait until somebody looks."""
         with self.hold_sync():
-            self._show_book()
+            found = self._show_book()
             self.show_play()
             self.show_kept()
             self.offer_tactics()
+        if found is not None:  # a moment later, when the text is on its way already
+            self.book = {**self.book, **lesson_moves(found)}
 
-    def _show_book(self) -> None:
-        """The text that moves, while somebody looks at it."""
-        rules = self.ruleset
-        if self.tab == "effect":
-            self.book = {**book_moves(self.base, rules), "code": rules.fingerprint}
+    def _show_book(self) -> Any:
+        """The text that moves, while somebody looks at it; all that moved is given back."""
+        if self.tab != "effect":
+            return None
+        told, found = book_moves(self.base, self.ruleset)
+        self.book = {**told, "code": self.ruleset.fingerprint}
+        return found
 
     def show_kept(self, taken: str = "") -> None:
         """Show what keeping the rules takes, while somebody looks; `taken`: a file that was found there."""

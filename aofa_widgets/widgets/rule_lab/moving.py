@@ -5,7 +5,7 @@ from __future__ import annotations
 from threading import Thread
 from typing import Any
 
-from aofa_widgets.book.moved import MovedLesson, MovedQuestion, moved, warm
+from aofa_widgets.book.moved import Moved, MovedLesson, MovedQuestion, moved, warm
 from aofa_widgets.book.tree import ClauseView
 from aofa_widgets.errors import AofaError
 from aofa_widgets.rules import Ruleset
@@ -33,24 +33,32 @@ def _warm(base: Ruleset) -> None:
         pass
 
 
-def book_moves(base: Ruleset, now: Ruleset) -> dict[str, Any]:
-    """Clauses, lessons and questions that read otherwise under `now` than under `base`; or why nothing can be printed.
+def book_moves(base: Ruleset, now: Ruleset) -> tuple[dict[str, Any], Moved | None]:
+    """Clauses that read otherwise under `now` than under `base`, or why nothing can be printed; and all that moved.
 
-    Clauses whose own words change come first, then those whose tables move, then those with another example.
+    Clauses whose own words change come first, then those whose tables move, then those with another example. Lessons
+    and questions wait for `lesson_moves`: boards are played for them, and the text is there before.
     """
     if now.values == base.values and not now.overlays:
-        return NOTHING
+        return NOTHING, None
     try:
         found = moved(base, now)
     except AofaError as error:
-        return {**NOTHING, "faults": [dict(one.texts) for one in error.faults]}
+        return {**NOTHING, "faults": [dict(one.texts) for one in error.faults]}, None
     views = sorted(found.clauses, key=_worded)
-    return {
-        "clauses": [_clause(view) for view in views[:MOST_SHOWN]],
-        "more": [{"id": view.id, "number": view.number, "title": _title(view)} for view in views[MOST_SHOWN:]],
-        "lessons": [_lesson(one) for one in found.lessons[:MOST_LESSONS]],
-        "questions": [_question(one) for one in found.questions[:MOST_LESSONS]],
-    }
+    more = [{"id": view.id, "number": view.number, "title": _title(view)} for view in views[MOST_SHOWN:]]
+    return {**NOTHING, "clauses": [_clause(view) for view in views[:MOST_SHOWN]], "more": more}, found
+
+
+def lesson_moves(found: Moved) -> dict[str, Any]:
+    """Lessons and questions of what moved, or why they cannot be printed."""
+    try:
+        return {
+            "lessons": [_lesson(one) for one in found.lessons[:MOST_LESSONS]],
+            "questions": [_question(one) for one in found.questions[:MOST_LESSONS]],
+        }
+    except AofaError as error:
+        return {"faults": [dict(one.texts) for one in error.faults]}
 
 
 def _worded(view: ClauseView) -> int:

@@ -189,7 +189,7 @@ function render(given) {
     }
   }
 
-  return start(given, { traits: ["shelves", "choices", "form", "seen", "book", "play", "battle", "reported", "kept", "tab"], draw, act, ready, after });
+  return start(given, { name: "rule_lab", traits: ["shelves", "choices", "form", "seen", "book", "play", "battle", "reported", "kept", "tab"], draw, act, ready, after });
 }
 
 export default { render };

@@ -326,6 +326,7 @@ function render(given) {
   }
 
   return start(given, {
+    name: "rulebook",
     traits: ["view", "book", "contents", "page", "found", "number", "played"],
     draw,
     act,

@@ -179,6 +179,7 @@ function render(given) {
   }
 
   return start(given, {
+    name: "scenario",
     traits: TRAITS,
     ready(ctx) {
       const { root, signal } = ctx;

@@ -29,14 +29,14 @@ import { watchTheme } from "./theme.js";
 
 /** Builds the card and draws it with `draw` now and whenever a trait it reads has changed; `act` gets each press on [data-do].
  * @param {Given} given
- * @param {{traits: string[], draw: (ctx: Ctx) => {title: string, subtitle?: string, switcher?: Node, body: (Node | null | false)[]},
+ * @param {{name: string, traits: string[], draw: (ctx: Ctx) => {title: string, subtitle?: string, switcher?: Node, body: (Node | null | false)[]},
  *          act?: (what: string, data: DOMStringMap, ctx: Ctx, event: Event) => void, ready?: (ctx: Ctx) => void, after?: (ctx: Ctx) => void}} widget
  * @returns {() => void} takes the view away
  */
 export function start({ model, el, signal }, widget) {
   const end = new AbortController();
   signal?.addEventListener("abort", () => end.abort());
-  const root = h("div", { class: "aw", "data-lm-suppress-shortcuts": "true" });
+  const root = h("div", { class: `aw aw--${widget.name}`, "data-lm-suppress-shortcuts": "true" });
   const card = h("section", { class: "aw-card" });
   const live = h("div", { class: "aw-spoken", role: "status", "aria-live": "polite" });
   root.append(card, live);

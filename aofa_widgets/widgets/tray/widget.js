@@ -108,6 +108,7 @@ function render(given) {
   }
 
   return start(given, {
+    name: "tray",
     traits: ["roll", "setup", "mode", "faces"],
     draw,
     act,
