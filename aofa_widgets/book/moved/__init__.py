@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 from aofa_widgets.errors import InputError, SourceError
@@ -51,8 +52,21 @@ class Moved:
     clauses: tuple[ClauseView, ...]
     tables: tuple[TableView, ...]
     examples: tuple[MovedExample, ...]
-    lessons: tuple[MovedLesson, ...]
-    questions: tuple[MovedQuestion, ...]
+    rooms: tuple[Classroom, Classroom] = field(repr=False, compare=False)
+
+    @property
+    def lessons(self) -> tuple[MovedLesson, ...]:
+        """The lessons with steps that differ; looked for when first asked for, since boards are played for it."""
+        return self._taught[0]
+
+    @property
+    def questions(self) -> tuple[MovedQuestion, ...]:
+        """The questions with another answer or other words."""
+        return self._taught[1]
+
+    @cached_property
+    def _taught(self) -> tuple[tuple[MovedLesson, ...], tuple[MovedQuestion, ...]]:
+        return moved_lessons(*self.rooms, frozenset(view.id for view in self.clauses))
 
     def __bool__(self) -> bool:
         """Whether anything differs that can be read."""
@@ -99,14 +113,11 @@ def moved(base: Ruleset, now: Ruleset) -> Moved:
         if example.changed or example.base
     )
     shown = {table.name: table for view in views for table in view.tables if table.changed}
-    rooms = [
-        Classroom(rules, speakers, table, index)
-        for rules, speakers, table in zip(
-            (base, now), (builder.base_speakers, builder.speakers), tables, strict=True
-        )
-    ]
-    lessons, questions = moved_lessons(rooms[0], rooms[1], frozenset(view.id for view in clauses))
-    return Moved(base, now, tuple(_values(base, now)), clauses, tuple(shown.values()), examples, lessons, questions)
+    rooms = (
+        Classroom(base, builder.base_speakers, tables[0], index),
+        Classroom(now, builder.speakers, tables[1], index),
+    )
+    return Moved(base, now, tuple(_values(base, now)), clauses, tuple(shown.values()), examples, rooms)
 
 
 class _Quick(Builder):
