@@ -135,7 +135,7 @@ def _card(due: Due, lessons: Mapping[str, OpenLesson], rules: Ruleset) -> Card |
 def scores(progress: Progress, game: str | None = None) -> list[Texts]:
     """How good the learner's guesses are, in sentences; none before the first guess."""
     found = calibration.of(progress.guesses(game))
-    rows = []
+    rows: list[Texts] = []
     if found.off is not None and found.lean is not None:
         lean = "high" if found.lean >= 1 else "low" if found.lean <= -1 else "even"
         rows.append(texts("learner.guesses", n=found.n, off=round(found.off), lean=texts(f"learner.lean_{lean}")))
