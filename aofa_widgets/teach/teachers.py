@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import posixpath
 from collections.abc import Iterator
 from typing import Any
 
@@ -23,10 +24,11 @@ def teachers(game: str) -> tuple[tuple[str, str, tuple[dict[str, Any], ...]], ..
     """
     if HOUSE not in load_book(game).houses():
         return ()
-    return tuple(
-        (f"{lang}/teachers/{say('stopping.nb_file', lang)}.ipynb", lang, tuple(_cells(game, lang)))
-        for lang in languages()
-    )
+    return tuple((_place(lang), lang, tuple(_cells(game, lang))) for lang in languages())
+
+
+def _place(lang: str) -> str:
+    return f"{lang}/teachers/{say('stopping.nb_file', lang)}.ipynb"
 
 
 def _cells(game: str, lang: str) -> Iterator[dict[str, Any]]:
@@ -41,4 +43,10 @@ def _cells(game: str, lang: str) -> Iterator[dict[str, Any]]:
     yield code("rules", f"aofa.stopping({rules}, {spoken})")
     yield told("whole-text", say("stopping.nb_whole", lang))
     yield code("whole", f"aofa.DuelCalculator({spoken})")
+    rows = [f"[{say('home.title', lang)}](../{say('home.notebook', lang)}.ipynb)"]
+    for other in languages():
+        if other != lang:
+            path = posixpath.relpath(_place(other), posixpath.dirname(_place(lang)))
+            rows.append(f"[{say('home.in_this_language', other)}]({path})")
+    yield told("next", "\n\n".join(rows))
     yield told("notice", f"---\n\n*{typeset(' '.join(load_book(game).notice[lang].split()), lang)}*")

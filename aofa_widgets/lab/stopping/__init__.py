@@ -17,7 +17,7 @@ from aofa_widgets.games import load
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.code import code_of
 from aofa_widgets.rules.ruleset import rules_of
-from aofa_widgets.words import fault, texts
+from aofa_widgets.words import fault, language, texts
 
 from ..results import Amount, Chart, Point, Provenance, Result, Series, Table, Texts
 from .ladder import Ladder, Rung, pig, turn
@@ -30,7 +30,7 @@ MOST_RATING = 12
 SHOWN = {PIG: range(2, 33)}  # of a ladder, in a chart; in a table every other rung of a long one
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Stopping(Result):
     """Both ladders, and beside them what a class has noted, if it has."""
 
@@ -102,6 +102,9 @@ class Stopping(Result):
 
     def __str__(self) -> str:
         return self.text(self.lang)
+
+    def __repr__(self) -> str:
+        return self.summary[language(self.lang)]
 
     def _twin(self, chart: Chart) -> Table | None:
         """No table beside a chart: those of the ladders and of the class hold its numbers, and more."""
