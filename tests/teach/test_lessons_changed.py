@@ -65,6 +65,13 @@ def test_a_lesson_has_questions_to_ask_whatever_the_table_plays(key, step, chang
     assert len(make(ruleset, one.content.n, 7, one.content.families, one.clauses)) == one.content.n
 
 
+def test_an_exam_goes_on_without_a_family_of_which_the_table_makes_nothing():
+    quiz = LESSONS["exam"].step("numbers").content
+    assert isinstance(quiz, Quiz) and "best" in quiz.families
+    made = make(RULES.with_values({"duel.rounds": 2}), quiz.n, 7, quiz.families)
+    assert len(made) == quiz.n and all(item.family != "best" for item in made)
+
+
 @pytest.mark.parametrize(
     ("key", "step", "change", "answer", "words"),
     [

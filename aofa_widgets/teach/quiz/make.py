@@ -147,7 +147,8 @@ class Maker:
             if wanted is None:
                 continue
             given = [wanted] if isinstance(wanted, str) else list(wanted)
-            known = {word for topic in self.topics.values() for word in _words_of(topic, what)}
+            every = topics(self.rules.game).values()  # what these rules make nothing of is known, and left out
+            known = {word for topic in every for word in _words_of(topic, what)}
             for word in given:
                 if word not in known:
                     allowed = ", ".join(sorted(known))
