@@ -91,6 +91,25 @@ def test_the_end_says_what_was_skipped_and_the_lesson_can_be_done_again(kept):
     assert player.at == 0 and set(states(player)) == {"todo"}
 
 
+def test_the_next_lesson_opens_where_this_one_was_or_is_named_by_its_notebook(kept):
+    def at_the_end(**given) -> Lesson:
+        player = Lesson("start", lang="fr", **given)
+        player.go(len(player.rail) - 1)
+        player.next()
+        return player
+
+    opened = []
+    inside = at_the_end(follow=opened.append)
+    assert inside.ending["here"] and "ci-dessous" not in inside.ending["next"]["fr"]
+    inside._receive(inside, {"ask": "follow"}, [])
+    assert opened == ["action"]
+    alone = at_the_end()
+    assert not alone.ending["here"]
+    assert ["fr/00_commencer_ici.ipynb", "fr/swashbuckling/01_l_action.ipynb"] in alone.ending["places"]
+    alone._receive(alone, {"ask": "follow"}, [])  # nothing to open it in: nothing happens
+    assert alone.step is None
+
+
 def test_a_house_rule_marks_the_steps_it_changes(kept):
     player = Lesson("one", lang="fr", ruleset=Ruleset.load("swashbuckling", house=["lucky-star"]))
     flags = [stop["flag"] for stop in player.rail]
@@ -169,3 +188,37 @@ def test_a_silent_kernel_is_noticed(bench, kept):
     view.page.clock.run_for(9_000)
     view.root.get_by_text("Python ne répond pas").first.wait_for()
     assert view.overflow() == [] and view.axe() == []
+
+
+@pytest.mark.browser
+def test_a_double_click_goes_on_once_and_a_step_is_skipped_elsewhere(bench, kept):
+    player = Lesson("start", lang="fr")
+    player.go(next(n for n, step in enumerate(player.opened.lesson.steps) if step.kind == "prose"))
+    at = player.at
+    view = bench(player, width=1000)
+    view.root.get_by_role("button", name="Suite", exact=True).dblclick()
+    view.until(lambda: player.at == at + 1)
+    view.page.wait_for_timeout(200)
+    assert player.at == at + 1
+    where = view.root.locator(".ls-nav").bounding_box()
+    skip = view.root.get_by_role("button", name="Sauter l’étape")
+    if skip.count():
+        assert skip.bounding_box()["x"] > where["x"] + where["width"] / 2  # Next stands at the other end
+
+
+@pytest.mark.browser
+def test_a_calculator_changes_no_board_shown_after_it(bench, kept):
+    from aofa_widgets.widgets.board import MiniBoard
+    from aofa_widgets.widgets.calculator import DuelCalculator
+
+    def looks() -> str:
+        return bench(MiniBoard(lang="fr"), width=1000).root.evaluate(
+            """root => JSON.stringify([...root.querySelectorAll('*')].map(node => {
+                 const style = getComputedStyle(node);
+                 return [node.localName, node.getAttribute('class'), style.display, style.fontSize, style.minHeight];
+               }))"""
+        )
+
+    before = looks()
+    bench(DuelCalculator(lang="fr"), width=1000)
+    assert looks() == before

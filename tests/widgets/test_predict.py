@@ -69,6 +69,14 @@ def test_what_is_no_guess_is_told_and_changes_nothing():
         Predict("action", "nowhere")
 
 
+def test_a_word_for_a_number_is_said_whole():
+    key, step = SHAPES.get("number") or SHAPES["bar"]
+    card = Predict(key, step, lang="fr")
+    card._receive(card, {"ask": "commit", "value": "beaucoup"}, [])
+    said = card.said["text"]["fr"]
+    assert "«\u00a0beaucoup\u00a0»" in said and "C’est mon pronostic" in said and card.truth is None
+
+
 def test_the_picture_of_all_guesses():
     none = page((), "fr")
     assert "Pas encore de pronostic" in none and "<svg" not in none

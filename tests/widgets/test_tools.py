@@ -30,6 +30,32 @@ def test_a_bundle_is_small_and_whole(name):
     assert ":root" not in style
 
 
+@pytest.mark.parametrize("path", sorted(STATIC.glob("*.css")), ids=lambda path: path.stem)
+def test_styles_speak_of_their_own_widget_alone(path):
+    """A page keeps the styles of every widget it has shown: none may reach into another."""
+    style = path.read_text(encoding="utf-8")
+    name = path.stem.removesuffix("_drawer").removesuffix("_hand")
+    tops, depth, begin = [], 0, 0
+    for at, letter in enumerate(style):
+        depth += (letter == "{") - (letter == "}")
+        if letter == "{" and depth == 1:
+            tops.append(style[begin:at].strip())
+        elif letter == "}" and not depth:
+            begin = at + 1
+    assert not depth and not style[begin:].strip()
+    weight = {"home": 1, "lesson": 2}.get(name, 3)  # what may be opened inside another weighs more than what holds it
+    assert {top for top in tops if not top.startswith("@keyframes aw-")} == {f".aw--{name}" * weight}
+
+
+def test_frames_of_one_name_are_the_same_everywhere():
+    """@keyframes belong to the page: a name means the same in every bundle."""
+    found: dict[str, set[str]] = {}
+    for path in STATIC.glob("*.css"):
+        for name, body in re.findall(r"@keyframes ([^{]+)(\{(?:[^{}]*\{[^{}]*\})*\})", path.read_text(encoding="utf-8")):
+            found.setdefault(name, set()).add(body)
+    assert found and all(len(bodies) == 1 for bodies in found.values())
+
+
 @pytest.mark.js
 def test_bundles_are_those_the_sources_give(js_tools, node):
     done = subprocess.run([node, "build.mjs", "--check"], cwd=js_tools, capture_output=True, text=True)

@@ -83,7 +83,7 @@ from aofa_widgets.teach.review import quiz_key
         """
         from ..lesson import Lesson
 
-        made = Lesson(key, self.lang, Ruleset.load(self.game), progress=self.progress)
+        made = Lesson(key, self.lang, Ruleset.load(self.game), progress=self.progress, follow=self.open_lesson)
         if step is not None:
             made.go(step)
         n, titles = made.opened.lesson.number, made.opened.everywhere(made.opened.lesson.titles)

@@ -177,6 +177,7 @@ function render(given) {
   /** @type {HTMLElement | null} */
   let held = null;
   let asking = "";
+  let inside = /** @type {string | null} */ (null);
 
   /** @param {Ctx} ctx */
   function after(ctx) {
@@ -187,7 +188,10 @@ function render(given) {
     }
     mount(ctx, stage);
     const open = Boolean(ctx.model.get("opened"));
-    if (open !== was && (came || !open)) {
+    const child = /** @type {string | null} */ (ctx.model.get("child"));
+    const other = open && was && child !== inside;
+    inside = child;
+    if (other || (open !== was && (came || !open))) {
       const back = /** @type {HTMLElement | null} */ (ctx.root.querySelector(open ? ".hm-back" : came || "[data-do=go_on]"));
       back?.focus({ preventScroll: !open });
       if (open) ctx.root.scrollIntoView({ block: "nearest" });

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import traitlets as t
@@ -11,6 +11,7 @@ from anywidget import WidgetTrait
 from aofa_widgets.errors import AofaError, InputError
 from aofa_widgets.errors import shown as as_text
 from aofa_widgets.rules import Ruleset
+from aofa_widgets.teach.export import place
 from aofa_widgets.teach.lesson import OpenLesson, lesson, load_lessons, open_lesson
 from aofa_widgets.teach.progress import Progress
 from aofa_widgets.teach.step import Step
@@ -28,7 +29,7 @@ class Lesson(Kit):
     """A lesson to do, step by step, in English and French, under a ruleset; it opens where its learner left it.
 
     `given` is the name of a lesson ("start", "action", ...) or one that `aofa.lesson` opened. What was done is kept in
-    the learner's progress file. Raises: InputError for a lesson or a language that is not there.
+    the learner's progress file. `follow(key)` opens the next lesson where this one is. Raises: InputError for a lesson or a language that is not there.
 
     >>> from aofa_widgets.teach.progress import Progress
     >>> player = Lesson("start", lang="en", progress=Progress.open("off"))
@@ -59,8 +60,10 @@ class Lesson(Kit):
         ruleset: Ruleset | None = None,
         *,
         progress: Progress | None = None,
+        follow: Callable[[str], None] | None = None,
         theme: str = "auto",
     ) -> None:
+        self._follow = follow
         opened = given if isinstance(given, OpenLesson) else lesson(given, lang, ruleset)
         self.opened = opened
         self._steps = opened.lesson.steps
@@ -168,6 +171,12 @@ class Lesson(Kit):
     def on_restart(self, content: Mapping[str, Any]) -> None:
         """Do the lesson again."""
         self.restart()
+
+    def on_follow(self, content: Mapping[str, Any]) -> None:
+        """Open the next lesson in this one's place."""
+        later = self._later()
+        if later is not None and self._follow is not None:
+            self._follow(later.key)
 
     def on_ping(self, content: Mapping[str, Any]) -> None:
         """Say that Python is there: `heard` does."""
@@ -326,17 +335,24 @@ class Lesson(Kit):
         """The last page: what was skipped, the rules met, the lesson that follows."""
         one = self.opened.lesson
         skipped = sum(self._state(step) != "done" for step in self._steps)
-        later = [each for each in load_lessons(one.game) if each.number > one.number]
+        later = self._later()
         following = texts("player.last_lesson")
-        if later:
-            title = open_lesson(later[0], self.lang, self.opened.ruleset).everywhere(later[0].titles)
-            following = texts("player.next_lesson", title=title)
+        if later is not None:
+            title = open_lesson(later, self.lang, self.opened.ruleset).everywhere(later.titles)
+            following = texts("player.next_lesson_here" if self._follow else "player.next_lesson", title=title)
         return {
             "text": texts("player.finished_skipped", n=skipped) if skipped else texts("player.finished"),
             "skipped": skipped,
             "learnt": texts("player.learnt", clauses=self._numbers(one.clauses)),
             "next": following,
+            "here": later is not None and self._follow is not None,
+            "places": [[place(one, lang), place(later, lang)] for lang in languages()] if later is not None else [],
         }
+
+    def _later(self) -> Any:
+        """The lesson that follows, or None."""
+        one = self.opened.lesson
+        return next((each for each in load_lessons(one.game) if each.number > one.number), None)
 
     def _numbers(self, names: tuple[str, ...]) -> str:
         numbers = self.opened.speakers[self.lang].numbers

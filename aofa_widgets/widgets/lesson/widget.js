@@ -14,7 +14,7 @@ import { makeLine, makeStage } from "./stage.js";
 /** @typedef {{id: string, kind: string, title: Texts, text: Texts, clauses: Rule[], html: Texts | null, reading: boolean, barred: Texts | null, done: boolean,
  *   changed: Texts | null, last: boolean, goals: Goal[], tools: Record<string, boolean>}} Step */
 /** @typedef {{kind: string, head?: Texts, text: Texts, rule?: Rule | null, lit?: number, total?: number}} Note */
-/** @typedef {{text: Texts, skipped: number, learnt: Texts, next: Texts}} Ending */
+/** @typedef {{text: Texts, skipped: number, learnt: Texts, next: Texts, here: boolean, places: [string, string][]}} Ending `here`: the next lesson opens in this page; `places`: this notebook and the next, by language */
 
 const MARKS = { done: "right", skipped: "", reopened: "house", todo: "" };
 const ICONS = /** @type {Record<string, string>} */ ({ right: "right", done: "right", partly: "partly", wrong: "wrong", refused: "refused", trap: "undo", hint: "hint", reopened: "house",
@@ -41,8 +41,8 @@ function render(given) {
         rail(ctx),
         h("div", { class: "ls-body", "data-key": "body", "data-kind": step?.kind ?? "end", "data-live": Boolean(ctx.model.get("child")), "data-shown": ctx.model.get("note")?.kind === "shown" },
           step ? task(step, ctx) : end(/** @type {Ending} */ (ctx.model.get("ending")), ctx),
-          h("div", { class: "ls-stage", "data-key": "stage", "data-stage": true, "data-island": true, role: "group", "aria-label": ctx.t("player.activity"), hidden: !ctx.model.get("child") }),
-          step ? aside(step, ctx) : null),
+          step ? aside(step, ctx) : null,
+          h("div", { class: "ls-stage", "data-key": "stage", "data-stage": true, "data-island": true, role: "group", "aria-label": ctx.t("player.activity"), hidden: !ctx.model.get("child") })),
         step ? buttons(step, ctx) : null,
       ],
     };
@@ -140,11 +140,19 @@ function render(given) {
   function buttons(step, ctx) {
     const ready = step.reading || step.done;
     return h("div", { class: "aw-row aw-last ls-nav", "data-key": "nav" },
-      ready ? h("button", { type: "button", class: "aw-btn aw-main", "data-do": "next", "data-key": "next" }, ctx.t(step.last ? "player.finish" : "player.next"))
-        : h("button", { type: "button", class: "aw-btn aw-quiet", "data-do": "next", "data-key": "skip" }, ctx.t("player.skip")),
+      ready ? h("button", { type: "button", class: "aw-btn aw-main", "data-do": "next", "data-key": "next" }, ctx.t(step.last ? "player.finish" : "player.next")) : null,
       ctx.model.get("at") ? h("button", { type: "button", class: "aw-btn", "data-do": "back", "data-key": "back" }, ctx.t("player.back")) : null,
       step.reading ? null : h("button", { type: "button", class: "aw-btn aw-quiet", "data-do": "again", "data-key": "again" }, ctx.t("player.again")),
+      ready ? null : h("button", { type: "button", class: "aw-btn aw-quiet ls-skip", "data-do": "next", "data-key": "skip" }, ctx.t("player.skip")),
       ready && !step.reading ? h("span", { class: "aw-end ls-done", "data-key": "done" }, icon("right"), ctx.t("player.done_step")) : null);
+  }
+
+  /** The next lesson: here, or in its own notebook where this page is a lesson's own. @param {Ending} ending @param {Ctx} ctx */
+  function onward(ending, ctx) {
+    if (ending.here) return h("button", { type: "button", class: "aw-btn aw-main", "data-do": "follow", "data-key": "follow" }, ctx.t("player.onward"));
+    const path = decodeURI(location.pathname);
+    const found = ending.places.find(([now]) => path.endsWith(`/${now}`));
+    return found ? h("a", { class: "aw-btn aw-main", href: encodeURI(path.slice(0, -found[0].length) + found[1]), target: "_blank", rel: "noopener", "data-key": "onward" }, ctx.t("player.onward")) : null;
   }
 
   /** @param {Ending} ending @param {Ctx} ctx */
@@ -153,12 +161,14 @@ function render(given) {
       h("h3", { tabindex: "-1", "data-task": true, "data-key": "title" }, ctx.say(ending.text)),
       h("div", { class: "ls-prose", "data-key": "prose" }, h("p", null, ctx.say(ending.learnt)), h("p", null, ctx.say(ending.next))),
       h("div", { class: "aw-row", "data-key": "nav" },
+        onward(ending, ctx),
         h("button", { type: "button", class: "aw-btn", "data-do": "last", "data-key": "back" }, ctx.t("player.back")),
         h("button", { type: "button", class: "aw-btn aw-quiet", "data-do": "restart", "data-key": "restart" }, ctx.t("player.redo"))));
   }
 
-  /** @param {string} what @param {DOMStringMap} data @param {Ctx} ctx */
-  function act(what, data, ctx) {
+  /** @param {string} what @param {DOMStringMap} data @param {Ctx} ctx @param {Event} event */
+  function act(what, data, ctx, event) {
+    if (event.type === "click" && /** @type {MouseEvent} */ (event).detail > 1 && ["next", "back", "last", "follow"].includes(what)) return; // the second half of a double click
     walking = walking || ["next", "back", "go", "last", "restart", "again"].includes(what);
     if (what === "go") line.ask(ctx, "go", { at: Number(data.at) });
     else if (what === "last") line.ask(ctx, "go", { at: ctx.model.get("rail").length - 1 });

@@ -150,4 +150,7 @@ class Predict(Kit):
                 fault("guess", f"predict.empty_{key}", low=self.question["low"], high=self.question["high"])
             )
         text = value.strip() if isinstance(value, str) else ""
-        self.guess(int(text) if text.isdecimal() and len(text) < 9 else value, content.get("sure"))
+        if isinstance(value, str) and not (text.isdecimal() and len(text) < 9):
+            low, high = self.question["low"], self.question["high"]
+            raise InputError(fault("guess", "predict.not_whole", found=named(text), low=low, high=high))
+        self.guess(int(text) if text else value, content.get("sure"))

@@ -44,7 +44,7 @@ function render(given) {
   function number(ctx) {
     return h("div", { class: "aw-typed", "data-key": "typed" },
       h("label", { for: id }, ctx.t("predict.your_guess")),
-      h("input", { type: "text", inputmode: "numeric", autocomplete: "off", id, "data-key": "field", "aria-describedby": `${id}-ask`, value: mine.typed, maxlength: 3 }),
+      h("input", { type: "text", inputmode: "numeric", autocomplete: "off", id, "data-key": "field", "aria-describedby": `${id}-ask`, value: mine.typed, maxlength: 40 }),
       h("span", { class: "aw-unit" }, ctx.t("predict.times")));
   }
 

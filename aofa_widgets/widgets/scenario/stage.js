@@ -96,10 +96,9 @@ export function makeStage(ctx, local, deeds) {
     for (const [group, all] of /** @type {["piece" | "thing", Map<string, any>][]} */ ([["piece", view.pieces], ["thing", view.things]])) {
       for (const [one, shown] of all) {
         const node = group === "piece" ? shown.figure : shown.node;
-        const letters = group === "piece" ? node.querySelector(".letters")?.textContent : "";
         const stop = one === id || (!id && one === (now.things[0]?.id ?? now.pieces[0]?.id));
         const name = ctx.say(group === "piece" ? shown.piece.name : shown.thing.label);
-        put(node, { role: "button", tabindex: stop ? 0 : -1, "aria-pressed": String(one === id), "aria-label": placeSentence(ctx, itemOf(one), name) + (group === "thing" && raised(shown.thing) ? ctx.t("scenario.high", { n: raised(shown.thing) }) : "") + (letters ? ctx.t("scenario.letters", { letters }) : "") });
+        put(node, { role: "button", tabindex: stop ? 0 : -1, "aria-pressed": String(one === id), "aria-label": placeSentence(ctx, itemOf(one), name) + (group === "thing" && raised(shown.thing) ? ctx.t("scenario.high", { n: raised(shown.thing) }) : "") });
       }
     }
     put(view.layer.hung, { "aria-hidden": null });

@@ -64,11 +64,7 @@ export function figure(g, look) {
   }
   disc(g, side % 2 ? 92 : 98, "base");
   path(g, HATCH[side % 4], side > 1 ? "hatch slant" : "hatch");
-  if (look.letters) {
-    const text = svg(g, "text", { class: "letters", y: 30, "aria-hidden": "true" }); // the figure itself says its name
-    text.textContent = look.letters;
-    return;
-  }
+  if (look.letters) return; // the layer above carries them: a button's name is to be what is written in it
   if (side % 2 === 0) disc(g, 90, "line rim");
   hat(g, look.rating);
 }

@@ -147,6 +147,8 @@ export function makeScene(root, uid, speech) {
         stunned: !fallen && piece.states.includes("stunned"), weaponless: !fallen && piece.states.includes("weaponless"),
         wounds: fallen ? 0 : piece.wounds, high: piece.z > 0 && !fallen,
       });
+      const written = look.split("|")[3];
+      if (written) svg(shown.badges, "text", { class: "letters", y: 30 }).textContent = written;
     }
     const k = piece.r / 100;
     put(shown.art, { transform: `scale(${k})` });
