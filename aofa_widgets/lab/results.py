@@ -66,7 +66,8 @@ class Result:
     def markdown(self, lang: str | None = None) -> str:
         """The whole as Markdown, with headings from the second level on."""
         lang = language(lang)
-        parts = [f"## {self.title[lang]}\n", self.summary[lang] + "\n", *(note[lang] + "\n" for note in self.notes)]
+        said = [_unmarked(text[lang]) for text in (self.summary, *self.notes)]
+        parts = [f"## {_unmarked(self.title[lang])}\n", *(text + "\n" for text in said)]
         parts += [table.markdown(lang) for table in self._tabled()]
         if self.provenance is not None:
             parts += [f"### {say('results.provenance', lang)}\n", self.provenance.markdown(lang)]
@@ -123,6 +124,16 @@ def uncoded(text: str) -> str:
     'Ask again with --pair.'
     """
     return re.sub("`([^`]+)`", r"\1", text)
+
+
+def _unmarked(text: str) -> str:
+    """A sentence as Markdown: what stands between backquotes is code, and no other mark of a stranger's is one.
+
+    >>> print(_unmarked("<b>[x](y)*</b> is not `a*b`"))
+    \\<b\\>\\[x\\](y)\\*\\</b\\> is not `a*b`
+    """
+    parts = re.split("(`[^`]+`)", text)
+    return "".join(part if at % 2 else re.sub(r"([\\<>\[\]*_|])", r"\\\1", part) for at, part in enumerate(parts))
 
 
 def _coded(text: str) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import shlex
 import subprocess
 import sys
 from fractions import Fraction
@@ -159,3 +161,41 @@ def test_a_class_made_up_plays_as_the_exact_line_says():
 def test_a_die_without_a_chance_of_failure():
     sure = Ruleset.load("swashbuckling").with_values({"init.ones_to_lose": 6})
     assert min(pretend_class(sure, 6, 1, turns=5).by_stop("swashbuckling")) == 0
+
+
+def test_nothing_of_a_stranger_is_a_mark_on_the_page(tmp_path):
+    (tmp_path / "[x](javascript:alert(1)).csv").write_text(
+        "game,stop,score\n<script>alert(1)</script>,20,22\n<img src=x onerror=alert(1)>,1,1\npig,20,20\n", "utf-8"
+    )
+    page = stopping(data=tmp_path)
+    for lang in ("en", "fr"):
+        bare = re.sub(r"`[^`\n]*`", "", page.markdown(lang))
+        assert "alert(1)" in bare and not re.search(r"(?<!\\)<[a-z/]|(?<!\\)\]\(", bare)
+        assert "<script>alert" not in page.html(lang) and "<img" not in page.html(lang)
+
+
+@pytest.mark.parametrize("number", ["0" * 9 + "9" * 5000, "0000000009999999", "1001", "0x1", "1e3", "١"])
+def test_a_number_that_is_none_is_left_out_and_told(tmp_path, number):
+    (tmp_path / "x.csv").write_text(f"game,stop,score\npig,20,{number}\npig,0020,0007\n", encoding="utf-8")
+    found = read_class(tmp_path, GAMES)
+    assert found.by_stop("pig") == {20: [7]} and len(found.faults) == 1
+
+
+@pytest.mark.parametrize("data", [5, [], {}, float("nan"), "a\0b", "~nobody-of-this-name/x", b"x"])
+def test_a_folder_that_is_none(data):
+    with pytest.raises(InputError):
+        stopping(data=data)
+
+
+def test_a_folder_of_any_name_is_named_whole_and_quoted(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    place = tmp_path / "a b" / "d`; rm x"
+    place.mkdir(parents=True)
+    (place / "x.csv").write_text("game,stop,score\npig,20,20\n", encoding="utf-8")
+    found = stopping(data="a b/d`; rm x").provenance
+    assert shlex.split(found.command)[-2:] == ["--class", "a b/d`; rm x"] and "data='a b/d`; rm x'" in found.python
+
+
+def test_a_language_that_is_not_there():
+    with pytest.raises(InputError):
+        stopping(lang="zz")

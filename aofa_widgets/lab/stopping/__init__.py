@@ -7,6 +7,7 @@ Pig: stop at 20 points; the turn is worth 8.14 points on average. Act or duel: s
 
 from __future__ import annotations
 
+import shlex
 from dataclasses import dataclass
 from math import sqrt
 from pathlib import Path
@@ -17,7 +18,7 @@ from aofa_widgets.games import load
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.code import code_of
 from aofa_widgets.rules.ruleset import rules_of
-from aofa_widgets.words import fault, language, texts
+from aofa_widgets.words import fault, language, languages, texts
 
 from ..results import Amount, Chart, Point, Provenance, Result, Series, Table, Texts
 from .ladder import Ladder, Rung, pig, turn
@@ -88,12 +89,15 @@ class Stopping(Result):
     def provenance(self) -> Provenance:  # type: ignore[override]
         """How to repeat it."""
         mine, theirs = self.ratings
-        code, data = code_of(self.ruleset), f" --class {self.folder}" if self.folder else ""
-        python = f'aofa.stopping(aofa.open_code("{code}"), {mine}, {theirs})'
+        code = code_of(self.ruleset)
+        words = ["aofa", "stopping", code, "--mine", str(mine), "--theirs", str(theirs)]
+        words += ["--class", self.folder] if self.folder else []
+        data = f", data={self.folder!r}" if self.folder else ""
+        python = f'aofa.stopping(aofa.open_code("{code}"), {mine}, {theirs}{data})'
         return Provenance.of(
             self.ruleset,
             settings={"ours": mine, "theirs": theirs},
-            command=f"aofa stopping {code} --mine {mine} --theirs {theirs}{data}",
+            command=shlex.join(words),
             python=f"import aofa_widgets as aofa\n{python}",
         )
 
@@ -147,6 +151,10 @@ def stopping(
     for name, rating in (("mine", mine), ("theirs", theirs)):
         if isinstance(rating, bool) or not isinstance(rating, int) or not 1 <= rating <= MOST_RATING:
             raise InputError(fault(name, "solve.rating", found=named(rating), most=MOST_RATING))
+    if lang is not None and lang not in languages():
+        raise InputError(
+            fault("lang", "common.unknown_language", found=named(lang, 20), allowed=", ".join(languages()))
+        )
     if not hasattr(load(rules.game), "stopping"):
         raise InputError(fault("game", "solve.no_duel", found=rules.game))
     ladders = (
@@ -157,7 +165,7 @@ def stopping(
         ),
     )  # fmt: skip
     noted = data if data is None or isinstance(data, Class) else read_class(data, (PIG, rules.game))
-    return Stopping(rules, (mine, theirs), ladders, noted, "" if data is noted else Path(str(data)).name, lang)
+    return Stopping(rules, (mine, theirs), ladders, noted, "" if data is noted else str(data), lang)
 
 
 def template(game: str) -> str:

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import csv
 import io
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from aofa_widgets.errors import Fault, InputError, SourceError, named, visible
+from aofa_widgets.errors import Fault, InputError, SourceError, named, shown, visible
 from aofa_widgets.rules.source import read_bytes
 from aofa_widgets.words import fault
 
@@ -54,10 +55,12 @@ def read_class(folder: str | Path, games: tuple[str, ...]) -> Class:
 
     Raises: InputError where there is no such folder, or no turn in it at all.
     """
-    path = Path(folder).expanduser()
+    if not isinstance(folder, (str, os.PathLike)):
+        raise InputError(fault("data", "stopping.no_folder", found=shown(folder)))
     try:
+        path = Path(folder).expanduser()
         there = sorted(one for one in path.iterdir() if one.suffix.lower() == ".csv")
-    except OSError:
+    except (OSError, ValueError, RuntimeError):  # not there, no name of a folder, nobody's home
         raise InputError(fault("data", "stopping.no_folder", found=named(str(folder), 120))) from None
     turns: list[Noted] = []
     faults: list[Fault] = []
@@ -117,8 +120,9 @@ def _one(cells: dict[str, str], games: tuple[str, ...], where: str, faults: list
         return None
     numbers = []
     for key, most in (("stop", MOST_STOP), ("score", MOST_SCORE)):
-        if not (cells[key].isascii() and cells[key].isdecimal() and int(cells[key][:9]) <= most):
+        digits = cells[key].lstrip("0") or cells[key][-1:]
+        if not (digits.isascii() and digits.isdecimal() and len(digits) < 9 and int(digits) <= most):
             faults.append(fault(where, "stopping.whole", field=key, found=named(cells[key], 40), most=most))
             return None
-        numbers.append(int(cells[key]))
+        numbers.append(int(digits))
     return Noted(game, *numbers)
