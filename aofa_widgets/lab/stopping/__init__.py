@@ -151,7 +151,7 @@ def stopping(
     for name, rating in (("mine", mine), ("theirs", theirs)):
         if isinstance(rating, bool) or not isinstance(rating, int) or not 1 <= rating <= MOST_RATING:
             raise InputError(fault(name, "solve.rating", found=named(rating), most=MOST_RATING))
-    if lang is not None and lang not in languages():
+    if lang is not None and (not isinstance(lang, str) or lang not in languages()):
         raise InputError(
             fault("lang", "common.unknown_language", found=named(lang, 20), allowed=", ".join(languages()))
         )
