@@ -148,8 +148,12 @@ def test_there_are_enough_of_them_and_each_is_another():
     assert {case["batch"] for case in CASES.values()} == set("abcd")
 
 
-@pytest.mark.people
-@pytest.mark.parametrize("name", CASES)
+ALONE = [
+    pytest.param(name, marks=pytest.mark.people if at % 5 == 0 else pytest.mark.long) for at, name in enumerate(CASES)
+]  # each looks through a whole book: a share of them in every whole run, all of them when asked for
+
+
+@pytest.mark.parametrize("name", ALONE)
 def test_each_alone(name, tmp_path, capsys, monkeypatch):
     """The same one at a time: nothing else is called a fault, and the book is made whole or not at all."""
     case = CASES[name]
