@@ -8,10 +8,11 @@ from importlib import import_module
 from typing import Any
 
 from aofa_widgets import games
-from aofa_widgets.errors import InputError
+from aofa_widgets.errors import InputError, shown
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.words import fault, languages, texts
 
+MOST_STEPS = 200  # of a recorded case
 EFFECTS = ("pushed_back", "stunned", "dropped_weapon", "wounded", "fallen", "none")
 
 
@@ -35,14 +36,29 @@ def ready(value: Any, ruleset: Ruleset) -> Any:
 
 
 def asked(ruleset: Ruleset, record: Mapping[str, Any]) -> dict[str, Any]:
-    """A recorded case as the referee takes it under a ruleset; parameters that the record names itself stay."""
+    """A recorded case as the referee takes it under a ruleset; parameters that the record names itself stay.
+
+    Raises: InputError for a step, what it expects or parameters that are no tables.
+    """
     parameters = ruleset.book.parameters
     changed = {change.key: parameters[change.key].write(change.now) for change in ruleset.changes()}
     changed |= {key: None for key in changed if ruleset.values[key] is None}
-    steps = [{key: step[key] for key in ("event", "dice") if key in step} for step in record.get("steps", [])]
-    params = {**changed, **record.get("params", {})}
+    steps, given = [], record.get("steps", [])
+    if not isinstance(given, (list, tuple)):
+        raise InputError(fault("steps", "referee.a_list", found=shown(given), most=MOST_STEPS))
+    for n, raw in enumerate(given):
+        step = _table(raw, f"steps[{n}]")
+        _table(step.get("expect", {}), f"steps[{n}].expect")
+        steps.append({key: step[key] for key in ("event", "dice") if key in step})
+    params = {**changed, **_table(record.get("params", {}), "params")}
     spare = {"spare": record["spare"]} if "spare" in record else {}
     return {"game": ruleset.game, "params": params, "state": record.get("state", {}), "steps": steps, **spare}
+
+
+def _table(raw: Any, where: str) -> Mapping[str, Any]:
+    if not isinstance(raw, Mapping):
+        raise InputError(fault(where, "referee.an_object", found=shown(raw)))
+    return raw
 
 
 def play(ruleset: Ruleset, record: Mapping[str, Any]) -> list[dict[str, Any]]:

@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
@@ -233,7 +234,10 @@ class _Reader:
         for name in names if known else ():  # a book without clauses is a fault of its own
             if name not in known:
                 self.fault(line, "clause_unknown", found=name[:60], near=closest(name, known) or next(iter(known)))
-        return names
+        for name, often in Counter(names).items():
+            if often > 1:
+                self.fault(line, "clause_twice", found=name[:60])
+        return tuple(dict.fromkeys(names))
 
     def _content(self, kind: str) -> Example | Try | Question | Task | Quiz | None:
         if self.block is None:

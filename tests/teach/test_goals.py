@@ -167,6 +167,7 @@ BROKEN = [
     (BLOCK.replace("seed = 1811", "colour = 1"), at("seed = 1811"), "colour", "colour"),
     (BLOCK.replace('from = "north"', 'form = "north"'), None, "form", "form"),
     (BLOCK.replace('touches = "well"', 'touches = "moon"'), None, "moon", "moon"),
+    (BLOCK.replace('touches = "well"', 'touches = "guard1"'), None, "cannot touch itself", "ne peut pas se toucher"),
     (BLOCK.replace("[figures.guard1]", "[figures.planchet]"), None, "planchet", "planchet"),
     (BLOCK.replace("at = [3700, 1700]", "at = [3700, 2560]"), None, "cannot play", "ne peut pas jouer"),
     (re.sub(r"(?s)\[\[show\]\].*", "", BLOCK), None, "how it is done", "comment s'y prendre"),

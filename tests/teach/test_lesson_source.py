@@ -97,6 +97,31 @@ BROKEN = [
 ]  # fmt: skip
 
 
+CASE = """
+## case | A case | Un cas
+kind: example
+clauses: score.hits
+```toml
+"""
+SAID = """
+[text]
+en = "{s1.hits.guard1:word hit}."
+fr = "{s1.hits.guard1:word hit}."
+"""
+BROKEN += [
+    (PLAIN + CASE + "state = {}\nsteps = [5]" + SAID + END, HEADS + 5, "steps[0]: Found `5`", "`5` figure ici"),
+    (PLAIN + CASE + "params = 5" + STATE + SAID + END, HEADS + 5, "params: Found `5`", "`5` figure ici"),
+    (PLAIN + CASE + STATE + "expect = 5" + SAID + END, HEADS + 5, "steps[0].expect: Found `5`", "`5` figure ici"),
+    (PLAIN + QUESTION.replace('kind = "', 'steps = [5]\nstate = {}\nkind = "', 1) + END, HEADS + 5, "steps[0]", "`5`"),
+    (PLAIN + QUESTION.replace('kind = "', 'steps = 5\nstate = {}\nkind = "', 1) + END, HEADS + 5, "steps", "`5`"),
+    (PLAIN + CLAUSE.replace("outcome.dice", "outcome.dice pool.count, outcome.dice"), HEADS + 4, "once", "une seule"),
+]
+
+
+def test_the_same_example_whole_is_sound():
+    assert faults(PLAIN + CASE + STATE + SAID + END) == []
+
+
 @pytest.mark.parametrize(("text", "line", "english", "french"), BROKEN)
 def test_a_fault_stands_at_its_line_in_both_languages(text, line, english, french):
     found = faults(text)

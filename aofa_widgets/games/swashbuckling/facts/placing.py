@@ -93,6 +93,8 @@ def _put(
             raise InputError(fault(where, "errors.bad_field", found=shown(at), allowed="at = [3300, 2150]"))
         row |= {"x": at[0], "y": at[1]}
     if "touches" in told:
+        if told["touches"] == name:
+            raise InputError(fault(where, "lesson.touches_itself", found=named(name)))
         target = _known(where, told["touches"], {**things, **rows})
         way = told.get("from", "north")
         if way not in WAYS:
