@@ -84,6 +84,7 @@ function said(file) {
 }
 
 const HOLDERS = ["home", "lesson"]; // widgets that others open in: their styles weigh less than those of what is inside, home's least
+const ROOTS = /(^|[{},;])(\.aw(?:-maker|-past)?)(?![-\w])/g; // classes that a root itself may have, where a selector begins
 
 /** A page keeps the styles of every widget it has shown, so each bundle speaks of its own root alone; selectors keep their weight among themselves.
  * @param {string} text a style sheet, minified @param {string} name */
@@ -91,7 +92,7 @@ function scoped(text, name) {
   const frames = text.match(/@keyframes [^{]+\{(?:[^{}]*\{[^{}]*\})*\}/g) ?? [];
   const rules = frames.reduce((rest, one) => rest.replace(one, ""), text.trim());
   const weight = HOLDERS.includes(name) ? HOLDERS.indexOf(name) + 1 : HOLDERS.length + 1;
-  return `${[...new Set(frames)].join("")}${`.aw--${name}`.repeat(weight)}{${rules.replace(/(^|[{},;])\.aw(?![-\w])/g, "$1&.aw")}}\n`;
+  return `${[...new Set(frames)].join("")}${`.aw--${name}`.repeat(weight)}{${rules.replace(ROOTS, "$1&$2")}}\n`;
 }
 
 let wrong = 0;

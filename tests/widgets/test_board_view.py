@@ -348,7 +348,7 @@ def test_a_phone_is_magnified_and_has_its_lens(bench: Any) -> None:
     view.root.get_by_role("button", name="Zoom out").click()
     view.root.get_by_role("button", name="Zoom out").click()
     assert view.root.locator("[data-piece=dartagnan] .hit").bounding_box()["width"] < before
-    assert view.root.locator("[data-piece=dartagnan] .letters").text_content() == "Ar"
+    assert view.root.locator("[data-of=dartagnan] .letters").text_content() == "Ar"
     assert view.root.locator(".aw-lines > li:visible").count() == 1
     drag(view, "dartagnan", on_board(view, 1930, 3300))
     view.until(lambda: board.asked)

@@ -207,12 +207,14 @@ def test_a_double_click_goes_on_once_and_a_step_is_skipped_elsewhere(bench, kept
 
 
 @pytest.mark.browser
-def test_a_calculator_changes_no_board_shown_after_it(bench, kept):
+def test_a_calculator_changes_no_board_of_the_page(bench):
     from aofa_widgets.widgets.board import MiniBoard
     from aofa_widgets.widgets.calculator import DuelCalculator
 
+    board = bench(MiniBoard(lang="fr"), width=1000).root
+
     def looks() -> str:
-        return bench(MiniBoard(lang="fr"), width=1000).root.evaluate(
+        return board.evaluate(
             """root => JSON.stringify([...root.querySelectorAll('*')].map(node => {
                  const style = getComputedStyle(node);
                  return [node.localName, node.getAttribute('class'), style.display, style.fontSize, style.minHeight];
