@@ -108,7 +108,8 @@ def _tables(opened: Any, lang: str) -> Callable[[str], list[str]]:
         view = build_clause(opened.ruleset, laid_text(opened.ruleset).clauses[name])
         for table in plain_clause(view, lang, "now").tables:
             head, *rows = table.rows
-            found.append(tell("aloud.table", lang, head=", ".join(cell for cell in head if cell)))
+            cells = ", ".join(cell for cell in head if cell)
+            found.append(tell("aloud.table", lang, caption=table.caption.rstrip("."), head=cells))
             found += [tell("aloud.table_row", lang, label=row[0], cells=", ".join(row[1:])) for row in rows]
         return found
 

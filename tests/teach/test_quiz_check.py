@@ -18,7 +18,7 @@ PLANTED = [
     ("odds.toml", "[hit]", "[no-such]", "no maker"),
     ("estimates.toml", 'unit = "times"', "", "`unit`"),
     ("odds.toml", "{see score.tie}", "{see score.tei}", "score.tei"),
-    ("odds.toml", "{n:word die} {n ? is : are}", "{n:word die", "brace"),
+    ("odds.toml", "and rolls {n:word die}.", "and rolls {n:word die.", "brace"),
     ("odds.toml", "[keep]", "[keep]\nfamly = 1", "famly"),
     ("rules.toml", 'rule = "wounds.to_fall"', 'rule = "wounds.to_fly"', "wounds.to_fly"),
     ("rules.toml", "tie-to-the-defender", "tie-to-nobody", "tie-to-nobody"),

@@ -6,12 +6,13 @@ from typing import Any
 
 from aofa_widgets.errors import InputError
 from aofa_widgets.words import say
+from aofa_widgets.words.numbers import listed
 
 from ..lesson import OpenLesson
 from ..progress import Progress
 from ..question import Question, settled
 from ..step import Step
-from .hearing import whole_number
+from .hearing import letter, row_meant, whole_number
 
 Lines = list[str]
 
@@ -60,6 +61,16 @@ class Activity:
         """Begin it anew."""
         return self.said()
 
+    def about(self) -> tuple[str, ...]:
+        """Ids of the clauses that what is asked is about."""
+        return self.step.clauses
+
+    def may_read(self) -> Lines:
+        """How the rules that a reply sends back to are read."""
+        numbers = self.opened.speakers[self.lang].numbers
+        told = [numbers[name] for name in self.about() if name in numbers]
+        return [self.tell("may_read", n=len(told), clauses=listed(told, self.lang))] if told else []
+
     def finish(self) -> None:
         """It is done: a fact of the learner."""
         self.done = True
@@ -94,7 +105,7 @@ class Ask(Activity):
         return [*lines, self.asked.ask[self.lang], *self._rows(), self._wanted()]
 
     def _rows(self) -> Lines:
-        return [self.tell("option", n=n, text=row[self.lang]) for n, row in enumerate(self.asked.rows(), 1)]
+        return [self.tell("option", letter=letter(n), text=row[self.lang]) for n, row in enumerate(self.asked.rows())]
 
     def _wanted(self) -> str:
         question = self.question
@@ -104,11 +115,12 @@ class Ask(Activity):
 
     def given(self, text: str) -> int | None:
         """What a line answers: the number of a row from 0, or the number; None where it is neither."""
-        number = whole_number(text)
-        return None if number is None else number - 1 if self.question.kind == "choose" else number
+        return row_meant(text) if self.question.kind == "choose" else whole_number(text)
 
     def hear(self, text: str) -> Lines | None:
         given = self.given(text)
+        if self.done and (given is not None or row_meant(text) is not None):
+            return [self.tell("already")]
         if given is None:
             return None
         try:
@@ -126,14 +138,15 @@ class Ask(Activity):
             return [*lines, self.tell("go_on")]
         if self.mine is not None:
             self.mine.miss(self.step.id)
-        return [*lines, self.tell("try_again" if self.asked.question.hints else "try_other")]
+        return [*lines, self.tell("try_again" if self.asked.question.hints else "try_other"), *self.may_read()]
 
     def hint(self) -> Lines:
         hints = self.asked.hints()
         if not hints:
             return [self.tell("no_hint")]
         self.hints = min(self.hints + 1, len(hints))
-        return [self.tell("hint", n=self.hints, total=len(hints), text=hints[self.hints - 1][self.lang])]
+        text = hints[self.hints - 1][self.lang]
+        return [self.tell("hint", n=self.hints, total=len(hints), text=text), *self.may_read()]
 
     def again(self) -> Lines:
         self.done = False
@@ -157,8 +170,6 @@ class Foresee(Ask):
         return whole_number(text) if self.guess is not None else super().given(text)
 
     def answered(self, given: int) -> Lines:
-        if self.done:
-            return [self.tell("go_on")]
         if self.guess is not None:
             if not 0 <= given <= 100:
                 return [self.tell("sure")]

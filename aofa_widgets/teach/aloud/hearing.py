@@ -7,9 +7,13 @@ from functools import lru_cache
 from aofa_widgets.lab.parlour.hearing import fold, whole_number
 from aofa_widgets.words import languages, say
 
+from ..quiz.export.names import letter
+
 WORDS = ("next", "back", "skip", "hint", "show", "again", "rules", "goals", "undo", "help", "quit")
 
-__all__ = ["meant", "step_meant", "whole_number"]
+LETTERS = "".join(letter(n) for n in range(8))
+
+__all__ = ["letter", "meant", "rolls", "row_meant", "step_meant", "whole_number"]
 
 
 @lru_cache(maxsize=1)
@@ -29,6 +33,28 @@ def meant(text: str) -> str:
     ('hint', 'show', '')
     """
     return _words().get(_fold(text), "")
+
+
+def rolls(text: str) -> bool:
+    """Whether a line asks for the dice of a tray.
+
+    >>> rolls("Lancer"), rolls("rolling")
+    (True, False)
+    """
+    return any(fold(text) == fold(word) for lang in languages() for word in say("aloud.word_roll", lang).split(","))
+
+
+def row_meant(text: str) -> int | None:
+    """The row, from 0, that a line names by its letter or its number from 1; None for anything else.
+
+    >>> row_meant(" b) "), row_meant("2"), row_meant("bee")
+    (1, 1, None)
+    """
+    word = text.strip().rstrip(" .)").lower()
+    if len(word) == 1 and word in LETTERS:
+        return LETTERS.index(word)
+    number = whole_number(text)
+    return None if number is None else number - 1
 
 
 def step_meant(text: str) -> str | None:

@@ -187,7 +187,7 @@ class Aloud:
             lines += [self.tell("nothing_to_do"), *error.say(lang).splitlines()]
         if isinstance(step.content, Example):
             lines.append(Shown.of(self.opened.speakers, self.opened.ruleset, lang, step).text)
-        clauses = self._cited(step)
+        clauses = self._cited(step.clauses)
         if step.kind == "clause":
             lines += self._laws(clauses)
         if step.kind != "clause" and clauses:
@@ -213,8 +213,8 @@ class Aloud:
                 kind = Drawn
         return kind(self.opened, step, self.lang, self.progress)
 
-    def _cited(self, step: Step) -> list[Cited]:
-        found = [cited(self.opened.ruleset, name) for name in step.clauses]
+    def _cited(self, names: tuple[str, ...]) -> list[Cited]:
+        found = [cited(self.opened.ruleset, name) for name in names]
         return [clause for clause in found if clause is not None]
 
     def _laws(self, clauses: list[Cited]) -> Lines:
@@ -228,7 +228,7 @@ class Aloud:
     def _rules(self, act: Activity) -> Lines:
         if isinstance(act, Task) and act.rules():
             return act.rules()
-        return self._laws(self._cited(self.steps[self.at])) or [self.tell("no_clauses")]
+        return self._laws(self._cited(act.about())) or [self.tell("no_clauses")]
 
     def _end(self) -> Lines:
         from ..lesson import load_lessons

@@ -14,9 +14,10 @@ from ..progress import Progress
 from ..quiz.item import Item
 from ..step import Quiz, Step, Try
 from .activity import Activity, Lines
-from .hearing import whole_number
+from .hearing import letter, rolls, row_meant, whole_number
 
 MOST_DICE = 30
+MOST_CITED = 3  # rules read at once
 
 
 class Made(Activity):
@@ -49,17 +50,22 @@ class Made(Activity):
         item = self.items[self.at]
         lines = [self.tell("question", n=self.at + 1, total=len(self.items)), item.ask[self.lang]]
         if item.kind == "choose":
-            rows = [self.tell("option", n=n, text=one.text[self.lang]) for n, one in enumerate(item.options, 1)]
+            texts = [one.text[self.lang] for one in item.options]
+            rows = [self.tell("option", letter=letter(n), text=text) for n, text in enumerate(texts)]
             return [*lines, *rows, self.tell("choose")]
         return [*lines, self.tell("number", low=item.low, high=item.high)]
 
     def hear(self, text: str) -> Lines | None:
-        number = whole_number(text)
-        if number is None or not self.open or self.answered:
+        if not self.open:
             return None
         item = self.items[self.at]
+        given = row_meant(text) if item.kind == "choose" else whole_number(text)
+        if given is None:
+            return None
+        if self.answered:
+            return [self.tell("already_quiz")]
         try:
-            judged = item.judge(number - 1 if item.kind == "choose" else number)
+            judged = item.judge(given)
         except InputError:
             return self.said()[-1:]
         lines = [self.tell(judged.kind, text=judged.texts[self.lang])]
@@ -75,12 +81,18 @@ class Made(Activity):
                 self.answered = True
                 last = self.at + 1 == len(self.items)
                 return [*lines, *(self._next() if last else [self.tell("question_next")])]
-            return [*lines, self.tell("try_again" if item.hints else "try_other")]
+            return [*lines, self.tell("try_again" if item.hints else "try_other"), *self.may_read()]
         self.right += not self.wrong
         self.answered = True
         if self.at + 1 == len(self.items):
             return [*lines, *self._next()]
         return [*lines, self.tell("question_next")]
+
+    def about(self) -> tuple[str, ...]:
+        """Those of the question; in an exam only once it is answered."""
+        if not self.open or (self.quiz.passing is not None and not self.answered):
+            return self.step.clauses
+        return self.items[self.at].clauses[:MOST_CITED]
 
     def enter(self) -> Lines | None:
         if not self.open:
@@ -109,7 +121,8 @@ class Made(Activity):
             return [self.tell("no_hint")]
         self.told = min(self.told + 1, len(hints))
         self.hints += 1
-        return [self.tell("hint", n=self.told, total=len(hints), text=hints[self.told - 1][self.lang])]
+        text = hints[self.told - 1][self.lang]
+        return [self.tell("hint", n=self.told, total=len(hints), text=text), *self.may_read()]
 
     def again(self) -> Lines:
         self.done = True  # other questions than those of the seed
@@ -127,15 +140,33 @@ class Dice(Activity):
         self.roller = Roller(self.settings.get("seed"))
         sides = opened.ruleset.values.get("dice.sides", 6)
         self.die = D6 if sides == 6 else Die(dict.fromkeys(range(1, int(str(sides)) + 1), 1))
+        self.sides = self._sides()
 
     @property
     def open(self) -> bool:
         return False
 
+    def _sides(self) -> list[tuple[str, int]]:
+        """The name and the number of dice of each side that the tray sets out; none for a tray of loose dice."""
+        names, dice = self.settings.get("names", ()), self.settings.get("dice", ())
+        if not names or not isinstance(dice, list) or not all(isinstance(one, dict) for one in dice):
+            return []
+        numbers = [sum(n for n in one.values() if isinstance(n, int)) for one in dice]
+        found = [(name[self.lang], n) for name, n in zip(names, numbers, strict=False)]
+        return found if all(1 <= n <= MOST_DICE for _, n in found) else []
+
     def said(self) -> Lines:
-        return [self.tell("tray", most=MOST_DICE)]
+        if not self.sides:
+            return [self.tell("tray", most=MOST_DICE)]
+        sides = listed([self.tell("tray_side", name=name, n=n) for name, n in self.sides], self.lang)
+        return [self.tell("tray_sides", sides=sides, most=MOST_DICE)]
 
     def hear(self, text: str) -> Lines | None:
+        if self.sides and rolls(text):
+            self.tries += 1
+            rows = [(name, listed([str(face) for face in self.roller.roll(n, self.die)], self.lang))
+                    for name, n in self.sides]  # fmt: skip
+            return [self.tell("rolled_side", name=name, faces=faces) for name, faces in rows]
         number = whole_number(text)
         if number is None:
             return None

@@ -47,6 +47,7 @@ class Desk:
         )
         self.deeds: Mapping[str, list[Mapping[str, str]]] = told["deeds"]
         self.wishes: Mapping[str, Mapping[str, str]] = told["wishes"]
+        self.laws: Mapping[str, Mapping[str, str]] = told["laws"]
 
     # The people and what they do.
 

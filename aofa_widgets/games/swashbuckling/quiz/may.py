@@ -159,6 +159,8 @@ def _asked(
     values: dict[str, Any] = {**names, "scene": scene.name, "verdict": _cell((right[0], right[1]))}
     values |= {"first": desk.words(deeds[0], names), "second": desk.words(deeds[1], names)}
     values["about"] = [_slip(scene.name, deed, *told[deed]) for deed in deeds]
+    laws = [desk.laws[name] for name in dict.fromkeys(values["about"])]
+    values["law"] = {lang: ". ".join(law[lang] for law in laws) for lang in laws[0]}
     claim = {"legal": [_event(deed, cast) for deed in deeds], "record": scene.record}
     answers = tuple(Answer(value, slip, _shown(values, value)) for slip, value in wrong)
     return Draft(claim, Answer(right, "", _shown(values, right)), answers, values)
