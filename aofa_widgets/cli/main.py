@@ -120,6 +120,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")
+    if sys.stdin is None:  # closed by whoever started the command: then nothing is typed
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115  open for as long as the command runs
     args = parser(lang).parse_args(words)
     if args.version:
         from importlib.metadata import version

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 
 import pytest
 
@@ -154,3 +155,17 @@ def test_values_are_shown_short_and_harmless_whatever_they_are():
 def test_a_long_word_is_typeset_in_one_pass():
     for word in ("x" * 300_000, "a." * 150_000, "é-" * 150_000):
         assert typeset(word, "fr") == typeset(word, "fr")
+
+
+@pytest.mark.parametrize(
+    "words", [["lesson", "duel"], ["quiz", "swashbuckling", "--seed", "1"], ["referee"], ["progress", "--clear"]]
+)
+def test_a_closed_keyboard_says_what_an_empty_one_says(words, capsys, monkeypatch, tmp_path):
+    monkeypatch.setenv("AOFA_PROGRESS", str(tmp_path / "p.json"))
+    with open(os.devnull, encoding="utf-8") as nothing:
+        monkeypatch.setattr("sys.stdin", nothing)
+        empty = run(capsys, *words, "--lang", "fr")
+    monkeypatch.setattr("sys.stdin", None)  # what Python makes of `<&-`
+    closed = run(capsys, *words, "--lang", "fr")
+    sys.stdin.close()
+    assert closed == empty and "AttributeError" not in closed[2]
