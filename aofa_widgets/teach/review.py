@@ -107,4 +107,7 @@ def opened(key: str, card: Mapping[str, Any]) -> Due | None:
 
 
 def _in_days(today: date, days: int) -> str:
-    return (today + timedelta(days=days)).isoformat()
+    try:
+        return (today + timedelta(days=days)).isoformat()
+    except OverflowError:  # a clock at the end of what there is of time
+        return date.max.isoformat()

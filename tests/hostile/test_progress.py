@@ -204,11 +204,16 @@ def test_a_name_can_carry_nothing_into_a_page(file):
     from aofa_widgets.errors import InputError
 
     progress = Progress.open(file)
-    for name in ("<b>x", "x" * 41, "a\nb", "\u202e", None):
+    unseen = ["\u200b", "\u00ad", "\u3164", "\u2800", "\U000e0041", "a\tb", "e" + "\u0301" * 38]
+    unseen += ["\u0301", "\u200d", "a\u200d"]
+    for name in ("<b>x", "x" * 41, "a\nb", "\u202e", None, *unseen):
         with pytest.raises(InputError):
             progress.add(name)
     assert progress.learners() == ()
     assert progress.add(" d'Artagnan ") and progress.learners()[0].name == "d'Artagnan"
+    scripts = ["Zoe\u0308", "\u0928\u093f\u0930\u094d\u092e\u0932\u093e", "\u0645\u06cc\u200c\u0646\u0627", "\u738b"]
+    for name in (*scripts, "Vie\u0323\u0302t 2"):
+        progress.rename(name)
 
 
 @pytest.mark.parametrize("damage", ["cut", "spoilt", "ended"])
@@ -232,3 +237,87 @@ def test_of_a_damaged_file_what_stands_before_the_damage_is_kept(file, tmp_path,
     elsewhere = Progress.open(tmp_path / "elsewhere.json")
     taken = elsewhere.take_in(other)
     assert taken.added and taken.odd and elsewhere.lesson(opened).finished
+
+
+@pytest.mark.parametrize("now", [[], {}, 5, None, True, "nobody"])
+def test_who_is_learning_may_be_anything_odd(file, opened, now):
+    raw = json.dumps({"format": "aofa-progress", "version": 1, "now": now, "learners": {"01234567": SOUND}})
+    file.write_text(raw)
+    progress = Progress.open(file)
+    assert "(now)" in progress.notes[0]["en"] and aside(file)[0].read_text() == raw and progress.learner == "01234567"
+
+
+def test_a_miss_that_cannot_be_written_counts_once(file, opened, monkeypatch):
+    progress = Progress.open(file)
+    mine = progress.lesson(opened)
+    mine.at("first")
+    with monkeypatch.context() as patch:
+        patch.setattr("tempfile.mkstemp", refuse)
+        mine.miss("first")
+        assert [card["missed"] for card in progress.mine["review"].values()] == [1]
+        mine.miss("first")
+        assert [card["missed"] for card in progress.mine["review"].values()] == [2]
+    mine.at("first")
+    again = Progress.open(file)
+    assert progress.kept and [card["missed"] for card in again.mine["review"].values()] == [2]
+
+
+NEWER = b'{"format": "aofa-progress", "version": 2}'
+SPOILT = HEAD.encode() + b'{"01234567": {"name": 5}}}'
+
+
+@pytest.mark.parametrize("raw", [b"broken", b"", HEAD.encode(), NEWER, SPOILT], ids="no empty cut new odd".split())
+def test_what_an_open_window_knows_outlives_damage_to_the_file(file, opened, raw):
+    progress = Progress.open(file)
+    progress.add("Constance")
+    mine = progress.lesson(opened)
+    mine.done("first")
+    file.write_bytes(raw)
+    assert mine.finished and progress.learners()[0].name == "Constance" and len(progress.notes) == 1
+    mine.miss("first")
+    assert mine.finished and [card["missed"] for card in progress.mine["review"].values()] == [1]
+    if raw == NEWER:
+        assert file.read_bytes() == raw and not progress.kept
+    else:
+        assert Progress.open(file).lesson(opened).finished and aside(file)[0].read_bytes() == raw
+
+
+def test_a_file_that_is_deleted_begins_anew_and_the_window_says_so(file, opened):
+    progress = Progress.open(file)
+    mine = progress.lesson(opened)
+    mine.done("first")
+    file.unlink()
+    assert not mine.finished and "was deleted" in progress.notes[0]["en"] and "supprimé" in progress.notes[0]["fr"]
+    mine.at("first")
+    assert progress.kept and not Progress.open(file).lesson(opened).finished
+
+
+def test_a_folder_that_goes_takes_nothing_that_the_window_knows(tmp_path, opened):
+    folder, away = tmp_path / "stick", tmp_path / "pulled"
+    progress = Progress.open(folder / "p.json")
+    mine = progress.lesson(opened)
+    mine.done("first")
+    folder.rename(away)
+    assert mine.finished and not progress.kept and "no longer there" in progress.notes[0]["en"]
+    away.rename(folder)
+    mine.miss("first")
+    assert progress.kept and not progress.notes and Progress.open(folder / "p.json").lesson(opened).finished
+
+
+def test_where_no_lock_can_be_made_it_is_no_other_window(tmp_path, opened, monkeypatch):
+    monkeypatch.setattr(keeper, "PATIENCE", 0.05)
+    for place in ("/proc/1/x.json", "/dev/fd/x.json"):
+        progress = Progress.open(place)
+        progress.lesson(opened).done("first")
+        assert not progress.kept and "window" not in progress.notes[0]["en"]
+        assert "fenêtre" not in progress.notes[0]["fr"]
+
+
+def test_forgetting_all_says_what_it_could_not_delete(file, monkeypatch):
+    file.write_text("broken")
+    progress = Progress.open(file)
+    (other,) = aside(file)
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "unlink", refuse)
+        progress.clear(all=True)
+    assert not progress.kept and other.exists() and other.name in progress.notes[-1]["fr"]

@@ -12,9 +12,12 @@ def now() -> datetime:
 
 def stamp() -> str:
     """Now, to the second, in UTC: `2026-11-22T09:30:00Z`."""
-    return now().strftime("%Y-%m-%dT%H:%M:%SZ")
+    return now().astimezone(UTC).replace(tzinfo=None, microsecond=0).isoformat() + "Z"
 
 
 def today() -> date:
     """The day by the learner's own clock."""
-    return now().astimezone().date()
+    try:
+        return now().astimezone().date()
+    except (OverflowError, ValueError, OSError):  # a clock at the end of what there is of time
+        return now().date()

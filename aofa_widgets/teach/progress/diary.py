@@ -20,11 +20,12 @@ from ..calibration import Guess
 from ..lesson import OpenLesson
 from ..review import Due
 from . import clock, shape
-from .keeper import Keeper, set_aside
+from .keeper import Keeper
 from .lessons import LessonProgress
 from .mending import mended
 from .merging import merge
-from .place import progress_file
+from .names import is_name
+from .place import at_home, progress_file
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +69,7 @@ class Progress:
 
     def __init__(self, keeper: Keeper) -> None:
         self._keeper = keeper
-        self._chosen = ""
+        self._chosen = str(keeper.data["now"])  # who learns here stays so, whomever another window chooses
 
     @classmethod
     def open(cls, path: str | Path | None = None) -> Progress:
@@ -173,7 +174,8 @@ class Progress:
         self._keeper.change(all_of_it)
 
     def lesson(self, opened: OpenLesson) -> LessonProgress:
-        """How far the learner is in a lesson, under the rules it is opened with."""
+        """How far the learner is in a lesson, under the rules it is opened with; its facts go to this learner."""
+        self._chosen = self.learner
         return LessonProgress(self, opened)
 
     def where(self, game: str | None = None) -> Where | None:
@@ -184,7 +186,8 @@ class Progress:
             for place, name in [key.split("/")]
             if "@" not in name and game in (None, place)
         ]
-        return max(found, key=lambda one: one.when, default=None)
+        now = clock.stamp()  # what a clock that was ahead has stamped comes last
+        return max(found, key=lambda one: (one.when <= now, one.when), default=None)
 
     # The review.
 
@@ -303,9 +306,8 @@ class Progress:
                     data["learners"][key] = shape.fresh(stamp)
 
         self._keeper.change(change)
-        if all and self.path:
-            for path in set_aside(self.path):
-                path.unlink(missing_ok=True)
+        if all and self.path and self.kept:
+            self._keeper.forget_aside()
 
     def text(self) -> str:
         """All of it as the file has it: readable JSON."""
@@ -313,7 +315,7 @@ class Progress:
 
     def export(self, path: str | Path) -> Path:
         """Write all of it to another file. Raises: InputError if that cannot be written."""
-        return save(self.text(), Path(path).expanduser())
+        return save(self.text(), at_home(path))
 
     def take_in(self, path: str | Path) -> Taken:
         """Join what another file knows with what is known here; twice is as good as once.
@@ -321,7 +323,7 @@ class Progress:
         Raises: InputError, SourceError if it cannot be read, or is no file of progress: nothing changes then.
         """
         try:
-            raw = read_bytes(Path(path).expanduser(), shown(str(path), 120)[1:-1], MOST_BYTES)
+            raw = read_bytes(at_home(path), shown(str(path), 120)[1:-1], MOST_BYTES)
         except ValueError:
             raise SourceError(fault(shown(str(path), 120)[1:-1], "errors.no_file")) from None
         return self.take_in_text(raw)
@@ -381,7 +383,7 @@ def _nth(n: int) -> dict[str, str]:
 
 def _name(name: object) -> str:
     """A name as it is kept. Raises: InputError for what cannot be one."""
-    if not isinstance(name, str) or len(name.strip()) > shape.MOST_NAME or "\n" in name:
+    if not isinstance(name, str) or len(name.strip()) > shape.MOST_NAME or not is_name(name.strip()):
         raise InputError(fault("name", "learner.bad_name", found=named(name, 60), most=shape.MOST_NAME))
     check_plain(name.strip())
     return name.strip()

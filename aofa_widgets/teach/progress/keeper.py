@@ -25,6 +25,7 @@ from aofa_widgets.words import fault, languages, refusal, texts
 
 from . import shape
 from .mending import mended
+from .merging import merge
 
 Change = Callable[[dict[str, Any]], None]
 PATIENCE = 3.0  # seconds that a window waits for another one that is writing
@@ -62,13 +63,17 @@ class Keeper:
             return
         self._seen = now
         if now is None:
-            self.data = shape.empty()
+            self._gone(self.path)
             return
         try:
-            self.data, sound = self._read(self.path)
+            data, sound = self._read(self.path)
         except (InputError, SourceError):
             sound = False
-        if not sound:
+        if self._closed:
+            return
+        if sound:
+            self.data = data
+        else:
             self.change(lambda data: None)  # under the lock: the file is set aside
 
     def change(self, change: Change) -> None:
@@ -76,26 +81,34 @@ class Keeper:
         if self.path is None or self._closed:
             change(self.data)
             return
+        laid: dict[str, Any] | None = None
+        self._gone(self.path)
         try:
             with _locked(self.path):
                 data = self._fresh()
+                if self._closed:
+                    change(self.data)
+                    return
                 for one in (*self._waiting, change):
                     one(data)
-                self.data, text = _fitting(data)
-                if not self._closed:
-                    save(text, self.path)
-                    self._known = text
-                    self._seen, self._waiting, self.kept = _signature(self.path), [], True
-                    self._forget("learner.not_kept", "learner.busy")
+                laid, text = _fitting(data)
+                save(text, self.path)
+                self.data, self._known = laid, text
+                self._seen, self._waiting, self.kept = _signature(self.path), [], True
+                self._forget("learner.not_kept", "learner.busy", "learner.away")
         except Busy:
-            self._wait(change, "learner.busy", path=self._named())
+            self._wait(change, laid, "learner.busy", path=self._named())
         except InputError as error:
-            self._wait(change, "learner.not_kept", path=self._named(), reason=_reasons(error))
+            self._wait(change, laid, "learner.not_kept", path=self._named(), reason=_reasons(error))
         except OSError as error:
-            self._wait(change, "learner.not_kept", path=self._named(), reason=refusal(error))
+            self._wait(change, laid, "learner.not_kept", path=self._named(), reason=refusal(error))
 
-    def _wait(self, change: Change, key: str, **values: Any) -> None:
-        change(self.data)
+    def _wait(self, change: Change, laid: dict[str, Any] | None, key: str, **values: Any) -> None:
+        """Keep a change in mind; `laid` is what is known with it, where it was laid before the writing failed."""
+        if laid is None:
+            change(self.data)
+        else:
+            self.data = laid
         self.kept = False
         if len(self._waiting) < MOST_WAITING:
             self._waiting.append(change)
@@ -106,16 +119,18 @@ class Keeper:
         path = self.path
         assert path is not None
         if not os.path.lexists(path):
-            return shape.empty()
+            return self._remembered()
         try:
             data, sound = self._read(path)
             if not sound and not self._closed:
                 self._aside(path, copy=True)
+                merge(data, self._remembered())
             return data
         except InputError as error:
             found = mended(_text(path))
             self._aside(path, reason=_reasons(error), partly=found is not None)
             if found is not None:
+                merge(found[0], self._remembered())
                 return found[0]
         except SourceError as error:
             if _plain_and_ours(path):
@@ -123,7 +138,33 @@ class Keeper:
             else:
                 self._close("learner.not_readable", reason=_reasons(error))
                 return self.data
-        return shape.empty()
+        return self._remembered()
+
+    def _remembered(self) -> dict[str, Any]:
+        """What the file held when this window last saw it sound: damage done since takes none of it away."""
+        known: dict[str, Any] = json.loads(self._known) if self._known else shape.empty()
+        return known
+
+    def _gone(self, path: Path) -> None:
+        """See to a file that was here and is not: whoever deletes it begins anew; a folder that goes takes nothing."""
+        if self._known is None or not _missing(path):
+            return
+        if path.parent.is_dir():
+            self.data, self._known = shape.empty(), None
+            self.tell("learner.gone", path=self._named())
+        else:
+            self.kept = False
+            self.tell("learner.away", path=self._named())
+
+    def forget_aside(self) -> None:
+        """Delete what was set aside; what cannot be deleted is told, and `kept` is False then."""
+        assert self.path is not None
+        for path in set_aside(self.path):
+            try:
+                path.unlink(missing_ok=True)
+            except OSError as error:
+                self.kept = False
+                self.tell("learner.aside_stays", path=f"`{path.name}`", reason=refusal(error))
 
     def _read(self, path: Path) -> tuple[dict[str, Any], bool]:
         """What a file holds, and whether all of it could be taken. Raises: InputError, SourceError."""
@@ -201,7 +242,9 @@ def _locked(path: Path) -> Iterator[None]:
         return
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        lock = FileLock(path.with_name(f".{path.name}.lock"), timeout=PATIENCE)
+        place = path.with_name(f".{path.name}.lock")
+        os.close(os.open(place, os.O_RDWR | os.O_CREAT, 0o644))  # says at once where no lock can be: no waiting then
+        lock = FileLock(place, timeout=PATIENCE)
         lock.acquire()
     except Timeout:
         raise Busy from None
@@ -238,6 +281,17 @@ def _signature(path: Path) -> tuple[int, ...] | None:
     except (OSError, ValueError):
         return None
     return found.st_mtime_ns, found.st_size, found.st_ino
+
+
+def _missing(path: Path) -> bool:
+    """Whether a file is not there, for sure: one that may not be looked at is no such."""
+    try:
+        os.lstat(path)
+    except (FileNotFoundError, NotADirectoryError):
+        return True
+    except (OSError, ValueError):
+        pass
+    return False
 
 
 def _text(path: Path) -> str:

@@ -98,8 +98,9 @@ class LessonProgress:
 
     @property
     def when(self) -> str:
-        """When the learner was last here (UTC); "" if never."""
-        return str(self._row().get("when", ""))
+        """When the learner was last here (UTC); "" if never, or if a clock that was ahead said so."""
+        when = str(self._row().get("when", ""))
+        return when if when <= clock.stamp() else ""
 
     @property
     def resume(self) -> str:
@@ -179,7 +180,7 @@ class LessonProgress:
         def whole(mine: dict[str, Any]) -> None:
             row = mine["lessons"].setdefault(self.key, {"at": "", "when": when, "steps": {}})
             change(row)
-            row["when"] = max(row["when"], when)
+            row["when"] = when if row["when"] > clock.stamp() else max(row["when"], when)
             while len(mine["lessons"]) > shape.MOST_LESSONS:
                 del mine["lessons"][min(mine["lessons"], key=lambda key: mine["lessons"][key]["when"])]
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from aofa_widgets.errors import InputError, shown
+from aofa_widgets.words import fault
+
 from ..working_folder import RECORD, default_folder
 
 PLACE = "AOFA_PROGRESS"  # names another file, for a whole run of the program; "off" keeps nothing
@@ -23,10 +26,18 @@ def progress_file(path: str | Path | None = None) -> Path | None:
     'mine.json'
     """
     if path is not None:
-        return Path(path).expanduser()
+        return at_home(path)
     if named := os.environ.get(PLACE, "").strip():
-        return None if named == OFF else Path(named).expanduser()
+        return None if named == OFF else at_home(named)
     return _lessons_here() / NAME
+
+
+def at_home(path: str | Path) -> Path:
+    """A path with `~` and `~somebody` as their home folders. Raises: InputError for somebody who has none here."""
+    try:
+        return Path(path).expanduser()
+    except RuntimeError:
+        raise InputError(fault(shown(str(path), 120)[1:-1], "learner.no_home")) from None
 
 
 def _lessons_here() -> Path:
