@@ -15,7 +15,7 @@ from aofa_widgets.book.quiz import FORMATS
 from aofa_widgets.cli.main import main
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.teach.quiz import families, make
-from aofa_widgets.teach.quiz.source import likeness
+from aofa_widgets.teach.quiz.item import likeness
 from aofa_widgets.words import say
 
 RULES = Ruleset.load("swashbuckling")

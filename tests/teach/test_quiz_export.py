@@ -21,8 +21,7 @@ from aofa_widgets.errors import InputError
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.teach.quiz import export
 from aofa_widgets.teach.quiz.export.paper import Bundle, Paper, bundle
-from aofa_widgets.teach.quiz.item import Choice, Item
-from aofa_widgets.teach.quiz.source import likeness
+from aofa_widgets.teach.quiz.item import Choice, Item, likeness
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 

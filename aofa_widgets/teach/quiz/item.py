@@ -36,7 +36,7 @@ chance; an item is only made where that chance is clearly greater than that of a
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
@@ -134,3 +134,8 @@ class Item:
         """An item from what `plain` gave, or JSON made of it."""
         options = tuple(Choice(**row) for row in data["options"])
         return cls(**{**data, "options": options, "clauses": tuple(data["clauses"]), "hints": tuple(data["hints"])})
+
+
+def likeness(item: Item) -> Hashable:
+    """What makes a question the same as another to whoever reads it, in whatever order its answers stand."""
+    return tuple(sorted(item.ask.items())), frozenset(option.text.get("en", "") for option in item.options)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from importlib import import_module
@@ -21,7 +21,7 @@ from aofa_widgets.rules.prose import Speaker, laid_text
 from aofa_widgets.rules.ruleset import rules_of
 from aofa_widgets.words import fault, languages
 
-from .item import Choice, Item
+from .item import Choice, Item, likeness
 from .topics import Slip, Topic, Words, slips, topics
 
 MOST = 20_000  # items asked for at once
@@ -57,22 +57,25 @@ def make(
     maker = maker_of(ruleset)
     clauses = None if clauses is None else tuple([clauses] if isinstance(clauses, str) else clauses)
     roller = Roller(seed)
-    found: dict[tuple[Any, ...], Item] = {}
+    found: list[Item] = []
+    asked: set[Hashable] = set()  # what was claimed, and how it reads: neither comes twice
     wanted = None if clauses is None else set(clauses)
     dull = 0
     for name in _in_turn([maker.topics[name] for name in maker.chosen(families, clauses)], roller):
         number = roller.choose(2**31)
-        item = None if (name,) in found else maker.item(name, number, differ)
-        if item is None or _key(item) in found or (wanted is not None and not wanted & set(item.clauses)):
+        item = None if (name,) in asked else maker.item(name, number, differ)
+        marks = {_key(item), likeness(item)} if item is not None else set()
+        if item is None or marks & asked or (wanted is not None and not wanted & set(item.clauses)):
             dull += 1
             if dull >= DULL:
                 break
             continue
         dull = 0
-        found[_key(item)] = item
+        found.append(item)
+        asked |= marks
         if len(found) >= n:
             break
-    return tuple(found.values())
+    return tuple(found)
 
 
 def remake(ruleset: Ruleset, name: str) -> Item | None:

@@ -11,7 +11,7 @@ from aofa_widgets.errors import InputError, shown
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.words import catalogue, fault, languages, texts
 
-from .item import Item
+from .item import Item, likeness
 
 MOST_SEED = 2**53 - 1  # what JSON and every spreadsheet keep whole
 BATCH = 6  # questions made at a time
@@ -73,11 +73,6 @@ def _flow(ruleset: Ruleset, seed: int, families: Any, clauses: Any, batch: Seque
         batch = _make(ruleset, BATCH, seed_after(seed, number), families, clauses)
         if not batch:
             return
-
-
-def likeness(item: Item) -> Hashable:
-    """What makes a question the same as another to whoever reads it, in whatever order its answers stand."""
-    return tuple(sorted(item.ask.items())), frozenset(option.text.get("en", "") for option in item.options)
 
 
 def titles(ruleset: Ruleset) -> Mapping[str, Mapping[str, str]]:

@@ -13,8 +13,8 @@ from aofa_widgets.words import fault, languages, texts
 from aofa_widgets.words.typography import typeset
 
 from ..citing import cite, leading
-from ..item import Item
-from ..source import likeness, make_some, seed_after, seed_of, title_of
+from ..item import Item, likeness
+from ..source import make_some, seed_after, seed_of, title_of
 
 MOST_PRINTED = 200  # questions of a printed quiz
 MOST_VARIANTS = 1_000
