@@ -93,3 +93,26 @@ def test_to_begin_again_keeps_what_was_done(player):
     assert player.step["done"] and not any(goal["reached"] for goal in player.step["goals"])
     with pytest.raises(Refused):
         player.activity.move("guard1", (500, 500))
+
+
+def facts(player: Lesson) -> tuple[int, int]:
+    mark = Progress.open().lesson(player.opened).marks()[player.step["id"]]
+    return mark.tries, mark.hints
+
+
+@pytest.mark.parametrize("anew", ["mine", "again"])
+def test_hints_and_refusals_count_though_the_table_is_set_anew(player, anew):
+    board = player.activity
+    board._receive(board, {"ask": "move", "figure": "guard1", "to": [500, 500]}, [])
+    ask(player, "hint")
+    ask(player, "hint")
+    seen = min(2, len(room(player).tutor.task.hints))
+    ask(player, "show")
+    ask(player, anew)
+    do_it(player)
+    assert facts(player) == (2, seen)  # one refusal, and the one that did it
+
+
+def test_what_goes_right_at_once_is_one_try(player):
+    do_it(player)
+    assert facts(player) == (1, 0)

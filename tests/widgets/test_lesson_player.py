@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
+from aofa_widgets.book.moved.taught import changed_steps
 from aofa_widgets.errors import InputError
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.teach.progress import Progress
@@ -112,11 +115,34 @@ def test_the_next_lesson_opens_where_this_one_was_or_is_named_by_its_notebook(ke
 
 def test_a_house_rule_marks_the_steps_it_changes(kept):
     player = Lesson("one", lang="fr", ruleset=Ruleset.load("swashbuckling", house=["lucky-star"]))
-    flags = [stop["flag"] for stop in player.rail]
-    assert any(flags)
+    flags = [stop["flag"] for stop in player.marked().rail]
     player.go(flags.index(True))
     assert "règle maison" in player.step["changed"]["fr"] and "house rule" in player.step["changed"]["en"]
     assert not any(stop["flag"] for stop in Lesson("one", lang="fr").rail)
+
+
+def test_every_step_that_a_house_rule_changes_is_marked_with_what_it_changes_there(kept):
+    rules = Ruleset.load("swashbuckling", house=["stubborn-guards"])
+    player = Lesson("start", lang="fr", ruleset=rules).marked()
+    flagged = {step.id for step, stop in zip(player.opened.lesson.steps, player.rail, strict=True) if stop["flag"]}
+    known = {step for (key, step) in changed_steps(rules) if key == "start"}
+    assert flagged == known and {"first-duel", "won-and-lost", "who-is-hit"} <= flagged
+    player.go(player.opened.steps.index("who-is-hit"))  # the Guard rolls three dice there, not two
+    assert "sa question" in player.step["changed"]["fr"] and "its question" in player.step["changed"]["en"]
+
+
+def test_flags_go_up_by_themselves_after_the_first_screen(kept):
+    async def shown() -> tuple[list[bool], list[bool]]:
+        player = Lesson("start", lang="en", ruleset=Ruleset.load("swashbuckling", house=["stubborn-guards"]))
+        first = [stop["flag"] for stop in player.rail]
+        for _ in range(2_000):
+            if any(stop["flag"] for stop in player.rail):
+                break
+            await asyncio.sleep(0.01)
+        return first, [stop["flag"] for stop in player.rail]
+
+    first, later = asyncio.run(shown())
+    assert not any(first) and sum(later) >= 4
 
 
 def test_what_makes_no_sense_is_told_and_changes_nothing(kept):

@@ -15,7 +15,7 @@ from aofa_widgets.teach.lesson import OpenLesson, load_lessons, open_lesson
 from aofa_widgets.teach.step import Lesson
 from aofa_widgets.words import languages, say, typeset
 
-from ..moved import moved
+from ..moved.taught import changed_steps
 from .parts import Laws, shelf
 
 _HERE = Path(__file__).resolve().parent / "page"
@@ -33,7 +33,7 @@ def pages(
     Raises: InputError for rules that nobody can play by; SourceError with every fault of the lessons.
     """
     lessons = load_lessons(ruleset.game)
-    changed = _changed(ruleset)
+    changed = changed_steps(ruleset)
     langs, laws = tuple(shown or languages()), Laws(ruleset)
     found: dict[str, bytes] = {}
     for lang in langs:
@@ -49,14 +49,6 @@ def pages(
 def name_of(lesson: Lesson, lang: str) -> str:
     """The file of a lesson in a language."""
     return f"{lesson.number:02}_{lesson.files[lang]}.html"
-
-
-def _changed(ruleset: Ruleset) -> Changed:
-    """What these rules change in each step, against the book's own."""
-    usual = Ruleset.load(ruleset.game)
-    if usual == ruleset:
-        return {}
-    return {(one.key, step.id): step.reasons() for one in moved(usual, ruleset).lessons for step in one.steps}
 
 
 def _index(opened: Sequence[OpenLesson], langs: Sequence[str]) -> bytes:

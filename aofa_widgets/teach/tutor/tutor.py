@@ -57,6 +57,7 @@ class Tutor:
         self._traps = [ready(trap.when, self.rules) for trap in self.task.traps]
         self._tries = [any(kind == "refused" for kind, _ in subjects(when)) for when in self._goals]
         self.roller = self._roller()
+        self.tries = self.helped = 0  # what was refused and what succeeded; the most hints asked for: never forgotten
         self._reset()
 
     @cached_property
@@ -74,7 +75,7 @@ class Tutor:
         self._reached: tuple[bool, ...] = (False,) * len(self._goals)
         self._tried: set[int] = set()
         self.hints = 0
-        self.shown = False
+        self._counted = False
 
     def _roller(self) -> Roller:
         losing = self.rules.values.get("init.losing_face")
@@ -150,6 +151,7 @@ class Tutor:
         kind, said = "", dict.fromkeys(languages(), "")
         if all(goals):
             kind, said = "done", self._done() if new else said
+            self.tries += bool(new) and not self._counted
         elif trap is not None:
             kind = "trap"
             back = texts("lesson.tutor_take_back")
@@ -164,6 +166,7 @@ class Tutor:
                 ) + " " + texts("lesson.tutor_left", n=left)[lang]
                 for lang in languages()
             }  # fmt: skip
+        self._counted = False
         passed, self._side = self._side, self.game.turn(match.state).side
         if not kind and self._handed_over(passed):
             kind, said = "info", texts("lesson.tutor_turned")
@@ -233,6 +236,7 @@ class Tutor:
         """Why the board refused something, with the clause; an attempt may be what a goal asks for."""
         clause = cited(self.rules, error.rule) if isinstance(error, Refused) else None
         if isinstance(error, Refused):
+            self.tries, self._counted = self.tries + 1, True
             action = error.action if action is None else action
             row = self.game.write(action) if action is not None else {}
             name = "".join(f"-{c.lower()}" if c.isupper() else c for c in str(row.get("do", ""))).lstrip("-")
@@ -247,11 +251,11 @@ class Tutor:
         if not self.task.hints:
             return None
         self.hints = min(self.hints + 1, len(self.task.hints))
+        self.helped = max(self.helped, self.hints)
         return Hint(self.say(self.task.hints[self.hints - 1]), self.hints, len(self.task.hints))
 
     def show_me(self) -> Shown:
         """How it is done, played by the engine; what was done before on the board is left as it is."""
-        self.shown = True
         return self._show()
 
     def _show(self) -> Shown:

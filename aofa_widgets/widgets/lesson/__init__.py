@@ -19,8 +19,9 @@ from aofa_widgets.words import fault, languages, texts
 
 from ..base import STATIC, Kit
 from .activities import Activity, activity
+from .changing import Changing
 from .goals import Room
-from .steps import changed_steps, shown
+from .steps import shown
 
 __all__ = ["Lesson"]
 
@@ -29,7 +30,8 @@ class Lesson(Kit):
     """A lesson to do, step by step, in English and French, under a ruleset; it opens where its learner left it.
 
     `given` is the name of a lesson ("start", "action", ...) or one that `aofa.lesson` opened. What was done is kept in
-    the learner's progress file. `follow(key)` opens the next lesson where this one is. Raises: InputError for a lesson or a language that is not there.
+    the learner's progress file. `follow(key)` opens the next lesson where this one is.
+    Raises: InputError for a lesson or a language that is not there.
 
     >>> from aofa_widgets.teach.progress import Progress
     >>> player = Lesson("start", lang="en", progress=Progress.open("off"))
@@ -67,17 +69,19 @@ class Lesson(Kit):
         opened = given if isinstance(given, OpenLesson) else lesson(given, lang, ruleset)
         self.opened = opened
         self._steps = opened.lesson.steps
-        self._changed = changed_steps(opened)
+        self._changed: dict[str, dict[str, str]] = {}
         self.progress = progress if progress is not None else Progress.open()
         self._mine = self.progress.lesson(opened)
         self._marks = dict(self._mine.marks())
         self._activities: dict[str, Activity] = {}
         self._tries: dict[str, int] = {}
+        self._hints: dict[str, int] = {}
         super().__init__(lang=lang or opened.lang, theme=theme, head=self._head())
         ids = list(opened.steps)
         fresh = not any(mark.state != "todo" for mark in self._marks.values())
         resume = self._mine.resume
         self._go(ids.index(resume) if resume in ids else 0, record=False)
+        self._changing = Changing(opened, self._mark)
         if self._mine.reopened:
             self.note = self._noted("reopened", texts("player.reopened", clauses=self._numbers(self._mine.reopened)))
         elif not fresh and self.at:
@@ -107,6 +111,7 @@ class Lesson(Kit):
     def again(self) -> None:
         """Begin the step again; what was done of it stays done."""
         if self._now is not None:
+            self._tries[self._now.id], self._hints[self._now.id] = self._counted(self._now)
             gone = self._activities.pop(self._now.id, None)
             self._go(self.at)
             if gone is not None and gone.widget is not None:
@@ -115,9 +120,14 @@ class Lesson(Kit):
     def restart(self) -> None:
         """Do the whole lesson again: its facts are forgotten, guesses made in it are kept."""
         self._mine.reset()
-        self._activities, self._tries = {}, {}
+        self._activities, self._tries, self._hints = {}, {}, {}
         self._marks = dict(self._mine.marks())
         self._go(0)
+
+    def marked(self) -> Lesson:
+        """This lesson, once every step that a house rule changes is marked; on the screen they are a moment later."""
+        self._changing.wait()
+        return self
 
     @property
     def activity(self) -> Any:
@@ -272,11 +282,21 @@ class Lesson(Kit):
         if self._state(step) == "done":  # done before: it counts where it is due for review
             self._mine.known(step.id)
             return
-        widget = self._activities[step.id].widget
-        room = self._activities[step.id].room
-        hints = room.tutor.hints if room is not None else len(getattr(widget, "hints", ()))
-        self._mine.done(step.id, tries=max(1, self._tries.get(step.id, 1)), hints=hints)
+        tries, hints = self._counted(step)
+        self._mine.done(step.id, tries=max(1, tries), hints=hints)
         self._refresh()
+
+    def _counted(self, step: Step) -> tuple[int, int]:
+        """The tries of a step and the most hints asked for, those before it was begun again among them."""
+        made, tries, hints = self._activities[step.id], self._tries.get(step.id, 0), self._hints.get(step.id, 0)
+        if made.room is not None:
+            return tries + made.room.tutor.tries, max(hints, made.room.tutor.helped)
+        return tries, max(hints, len(getattr(made.widget, "hints", ())))
+
+    def _mark(self, found: dict[str, dict[str, str]]) -> None:
+        """The steps that the rules in force change are known: flags go up."""
+        self._changed = found
+        self._update()
 
     def _leave(self, step: Step) -> None:
         """Go on from a step: what was only to be read is done, what was not tried is skipped."""

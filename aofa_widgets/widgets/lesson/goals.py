@@ -113,7 +113,7 @@ class Room:
         return found
 
     def _can_undo(self) -> bool:
-        return self.board.match.tree.place > self.tutor._begin
+        return self.board.match.tree.place > self.tutor.begin
 
     # What the learner asks for.
 

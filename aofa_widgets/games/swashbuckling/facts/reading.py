@@ -42,7 +42,7 @@ FACTS: Vocabulary = {
     "done": Subject(OUTCOME, DOINGS),
     "refused": Subject({"figure": _NAME, "deed": _NAME, "on": _NAME, "clause": _NAME}, DOINGS),
 }  # fmt: skip
-"""What may be said of this game: `docs/author.md` tells authors what each word means."""
+"""What may be said of this game: `docs/lessons.md` tells authors what each word means."""
 
 
 def facts(game: Swashbuckling, first: State, entries: Sequence[Entry]) -> Facts:
