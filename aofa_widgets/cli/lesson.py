@@ -43,8 +43,6 @@ def run(args: argparse.Namespace, lang: str) -> int:
     if args.lesson is None:
         return _list(ruleset, progress, lang)
     opened = lesson(args.lesson, lang, ruleset)
-    for note in progress.notes:
-        print(note[lang])
     start = opened.steps[0] if args.fresh and not args.step else args.step
     return _talk(Aloud(opened, progress, start, _changed(opened), _tables(opened, lang)), lang)
 
@@ -82,18 +80,13 @@ def _list(ruleset: Any, progress: Any, lang: str) -> int:
 
 def _changed(opened: Any) -> Mapping[str, Mapping[str, str]]:
     """What the rules in force change in each step of a lesson, against the book's own."""
-    from aofa_widgets.book.moved import moved
-    from aofa_widgets.rules import Ruleset
+    from aofa_widgets.book.moved.taught import changed_steps
 
-    usual = Ruleset.load(opened.lesson.game)
-    if opened.ruleset == usual:
-        return {}
     try:
-        found = moved(usual, opened.ruleset).lessons
+        found = changed_steps(opened.ruleset)
     except InputError:
         return {}
-    steps = [step for one in found if one.key == opened.lesson.key for step in one.steps]
-    return {step.id: {lang: step.reasons()[lang] for lang in languages()} for step in steps}
+    return {step: why for (lesson, step), why in found.items() if lesson == opened.lesson.key}
 
 
 def _tables(opened: Any, lang: str) -> Callable[[str], list[str]]:

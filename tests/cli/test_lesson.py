@@ -52,3 +52,29 @@ def test_what_is_not_there_is_told(monkeypatch: Any, capsys: Any, options: tuple
     for lang in ("en", "fr"):
         status, _, err = talk(monkeypatch, capsys, "", *options, "--lang", lang)
         assert status != 0 and word in err and "Traceback" not in err
+
+
+def refuse(*_args: Any, **_more: Any) -> None:
+    raise OSError(28, "No space left on device")
+
+
+@pytest.mark.parametrize(
+    ("lang", "no", "bye", "lost"),
+    [
+        ("en", "no space is left", "goes on where you left it", "could not be kept"),
+        ("fr", "plus de place", "laissée", "n\u2019a pas pu être conservé"),
+    ],
+)
+def test_what_cannot_be_kept_is_told_at_once_and_not_promised(
+    monkeypatch: Any, capsys: Any, tmp_path: Any, lang: str, no: str, bye: str, lost: str
+) -> None:
+    """A disk that is full in mid-lesson; and when it has room again, all is kept and nothing more is said of it."""
+    monkeypatch.setenv("AOFA_PROGRESS", str(tmp_path / "progress.json"))
+    with monkeypatch.context() as patch:
+        patch.setattr("tempfile.mkstemp", refuse)
+        status, out, _ = talk(patch, capsys, "\n\n\nquit\n", "one", "--step", "1", "--lang", lang)
+    head = out.partition(no)[0]
+    assert status == 0 and out.count(no) == 1 and bye not in out and lost in out.splitlines()[-1]
+    assert "2" in head and not (tmp_path / "progress.json").exists()
+    _, out, _ = talk(monkeypatch, capsys, "\nquit\n", "one", "--step", "1", "--lang", lang)
+    assert bye in out and no not in out and lost not in out

@@ -91,7 +91,7 @@ def test_a_learner_who_types_finishes_the_lesson(key, lang):
     mine = progress.lesson(aloud.opened)
     bots = {step.id for step in aloud.steps if step.kind == "goal" and not step.content.show}
     assert {step for step, mark in mine.marks().items() if mark.state != "done"} == bots
-    assert aloud.hear("") == [say("aloud.bye_kept", lang)] and aloud.closed and aloud.hear("1") == []
+    assert aloud.hear("") == [say("aloud.bye", lang)] and aloud.closed and aloud.hear("1") == []
     for line in said:
         assert "{" not in line and "**" not in line and "\n" not in line, line
         assert not re.search(r"(?<![.)] )\b(None|True|False)\b", line), line

@@ -30,7 +30,7 @@ class Aloud:
 
     `progress` keeps the learner's facts, if they are to be kept; `start` is the step to begin at; `changed` says of a
     step (by its id) what a house rule changes in it, `tables` of a clause (by its id) what its tables say. `closed` is
-    true once the lesson was left.
+    true once the lesson was left. What there is to say of the file of progress is said as soon as it is so.
 
     >>> from aofa_widgets.teach.lesson import lesson
     >>> aloud = Aloud(lesson("action", lang="en"))
@@ -56,6 +56,7 @@ class Aloud:
         self.resumed = bool(resume) and not start and self.at > 0
         self.activity: Activity | None = None
         self.skipped: list[str] = []
+        self._told: list[dict[str, str]] = []
 
     def tell(self, key: str, **values: object) -> str:
         """A sentence of this room."""
@@ -76,7 +77,7 @@ class Aloud:
 
     def said(self) -> Lines:
         """What is to be said now: the title at first, then the step."""
-        lines: Lines = []
+        lines = self._news()
         if not self._greeted:
             lesson, self._greeted = self.opened.lesson, True
             title = self.opened.title
@@ -85,7 +86,7 @@ class Aloud:
             lines.append(self.tell("how"))
             if self.resumed:
                 lines.append(self.tell("resumed", n=self.at + 1))
-        return [*lines, *self._step()]
+        return [*lines, *self._step(), *self._news()]
 
     def hear(self, text: str) -> Lines:
         """The answer to a line that somebody typed; nothing goes on by itself."""
@@ -93,9 +94,16 @@ class Aloud:
             return []
         text = visible(" ".join(text[:MOST_HEARD].split()))
         try:
-            return self._heard(text)
+            lines = self._heard(text)
         except AofaError as error:
-            return error.say(self.lang).splitlines()
+            lines = error.say(self.lang).splitlines()
+        return [*lines, *self._news()]
+
+    def _news(self) -> Lines:
+        """What is new about the file of progress, in whose keeping the learner's work is."""
+        notes = list(self.progress.notes) if self.progress is not None else []
+        told, self._told = self._told, notes
+        return [note[self.lang] for note in notes if note not in told]
 
     def _heard(self, text: str) -> Lines:
         act, word = self.activity, meant(text)
@@ -157,7 +165,9 @@ class Aloud:
 
     def _leave(self) -> Lines:
         self.closed = True
-        return [self.tell("bye" if self.mine is None else "bye_kept")]
+        if self.progress is None or self.progress.path is None:
+            return [self.tell("bye")]
+        return [self.tell("bye_kept") if self.progress.kept else say("learner.bye_lost", self.lang)]
 
     # Steps.
 
