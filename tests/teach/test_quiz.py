@@ -299,3 +299,12 @@ def test_what_cannot_be_made_is_refused():
 def test_families_take_turns(many):
     counted = Counter(item.family for item in many[:65])
     assert all(counted[family] >= 3 for family in families(BASE)), counted
+
+
+def test_a_verdict_always_has_its_rule_in_half_a_sentence(many):
+    asked = [item for item in make(BASE, 40, 3, families=["may"]) if item.topic == "may"]
+    laws = maker_of(BASE).desk.laws
+    assert set(laws) >= {option.slip for item in asked for option in item.options if option.slip}
+    for item in asked:
+        for lang in LANGS:
+            assert any(law[lang].replace("'", "’") in item.why[lang] for law in laws.values()), item.why[lang]
