@@ -71,6 +71,7 @@ def test_a_tag_shrinks_and_then_gives_way(bench: Any) -> None:
     named = view.root.locator(".tag:not([display=none])").count()
     assert named < 100
     assert view.root.locator(".l-badges .letters").count() == 100 - named
+    assert view.axe(rules=["label-content-name-mismatch"]) == []  # a figure is called what is written in it
 
 
 def test_a_drag_leaves_no_tag_on_a_neighbour(bench: Any) -> None:

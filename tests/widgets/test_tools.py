@@ -50,8 +50,9 @@ def test_styles_speak_of_their_own_widget_alone(path):
 def test_frames_of_one_name_are_the_same_everywhere():
     """@keyframes belong to the page: a name means the same in every bundle."""
     found: dict[str, set[str]] = {}
+    frames = re.compile(r"@keyframes ([^{]+)(\{(?:[^{}]*\{[^{}]*\})*\})")
     for path in STATIC.glob("*.css"):
-        for name, body in re.findall(r"@keyframes ([^{]+)(\{(?:[^{}]*\{[^{}]*\})*\})", path.read_text(encoding="utf-8")):
+        for name, body in frames.findall(path.read_text(encoding="utf-8")):
             found.setdefault(name, set()).add(body)
     assert found and all(len(bodies) == 1 for bodies in found.values())
 
