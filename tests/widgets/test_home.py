@@ -302,3 +302,16 @@ def test_a_page_whose_python_is_gone_says_what_to_do(bench, progress):
     view.page.clock.run_for(9000)
     view.root.get_by_text("run this cell again").first.wait_for()
     assert view.axe() == []
+
+
+def test_it_does_not_say_forgotten_of_what_it_could_not_forget(progress, monkeypatch):
+    def refuse(*_args, **_more):
+        raise PermissionError(13, "Permission denied")
+
+    half_done(progress)
+    page = Start("fr", progress=progress)
+    monkeypatch.setattr("tempfile.mkstemp", refuse)
+    for _ in range(3):
+        page.forget("clear_all")
+    assert page.said["kind"] == "error" and "Impossible" in page.said["text"]["fr"]
+    assert page.page["notes"] == [page.said["text"]]

@@ -168,6 +168,27 @@ def test_a_broken_file_is_told_and_the_lesson_goes_on(kept):
     assert states(player)[0] == "done"
 
 
+def test_a_fact_that_cannot_be_kept_is_told_when_it_happens(kept, monkeypatch):
+    def refuse(*_args, **_more):
+        raise OSError(28, "No space left on device")
+
+    player = Lesson("start", lang="en")
+    find(player, "exercise")
+    with monkeypatch.context() as patch:
+        patch.setattr("tempfile.mkstemp", refuse)
+        right(player)
+        assert player.note["kind"] == "warning" and "no space is left" in player.note["text"]["en"]
+        assert player.said["text"] == player.note["text"] and "plus de place" in player.note["text"]["fr"]
+        player.next()  # told once, and not at every step
+        assert player.note is None or player.note["kind"] != "warning"
+    player.next()
+    assert player.progress.kept and (player.note is None or player.note["kind"] != "warning")
+    with monkeypatch.context() as patch:
+        patch.setattr("tempfile.mkstemp", refuse)
+        player.go(0)
+        assert player.note["kind"] == "warning"
+
+
 @pytest.mark.browser
 def test_a_lesson_in_the_page(bench, kept):
     player = Lesson("start", lang="en")

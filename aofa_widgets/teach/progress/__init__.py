@@ -8,5 +8,6 @@ from .diary import Learner as Learner
 from .diary import Progress as Progress
 from .diary import Taken as Taken
 from .diary import Where as Where
+from .given import progress_of as progress_of
 from .lessons import LessonProgress as LessonProgress
 from .lessons import Mark as Mark

@@ -16,7 +16,7 @@ from aofa_widgets.rules import Ruleset, load_book
 from aofa_widgets.rules.ruleset import games_with_a_book
 from aofa_widgets.teach.lesson import load_lessons
 from aofa_widgets.teach.overview import overview
-from aofa_widgets.teach.progress import Progress
+from aofa_widgets.teach.progress import Progress, progress_of
 from aofa_widgets.teach.quiz.course import Answered
 from aofa_widgets.teach.quiz.kept import keeper
 from aofa_widgets.teach.review import quiz_key
@@ -70,7 +70,7 @@ from aofa_widgets.teach.review import quiz_key
             allowed = ", ".join(self._games)
             raise InputError(fault("game", "home.unknown_game", found=named(game, 40), allowed=allowed))
         self.game = game or self._games[0]
-        self.progress = progress if progress is not None else Progress.open()
+        self.progress = progress_of(progress)
         self._shown: Any = None
         super().__init__(lang=lang, theme=theme, page=self._page())
 
@@ -185,7 +185,8 @@ from aofa_widgets.teach.review import quiz_key
             self.progress.clear(all=what == "clear_all")
         self.asking = None
         self._refresh()
-        self.tell(texts("home.forgotten"))
+        lost = self.progress.path is not None and not self.progress.kept
+        self.tell(self.progress.notes[-1] if lost else texts("home.forgotten"), "error" if lost else "ok")
 
     def keep(self) -> None:
         """Nothing is forgotten after all."""

@@ -13,7 +13,7 @@ from aofa_widgets.errors import shown as as_text
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.teach.export import place
 from aofa_widgets.teach.lesson import OpenLesson, lesson, load_lessons, open_lesson
-from aofa_widgets.teach.progress import Progress
+from aofa_widgets.teach.progress import Progress, progress_of
 from aofa_widgets.teach.step import Step
 from aofa_widgets.words import fault, languages, texts
 
@@ -70,9 +70,10 @@ class Lesson(Kit):
         self.opened = opened
         self._steps = opened.lesson.steps
         self._changed: dict[str, dict[str, str]] = {}
-        self.progress = progress if progress is not None else Progress.open()
+        self.progress = progress_of(progress)
         self._mine = self.progress.lesson(opened)
         self._marks = dict(self._mine.marks())
+        self._told = list(self.progress.notes)
         self._activities: dict[str, Activity] = {}
         self._tries: dict[str, int] = {}
         self._hints: dict[str, int] = {}
@@ -86,8 +87,8 @@ class Lesson(Kit):
             self.note = self._noted("reopened", texts("player.reopened", clauses=self._numbers(self._mine.reopened)))
         elif not fresh and self.at:
             self.note = self._noted("info", texts("player.welcome_back"))
-        for words in self.progress.notes:
-            self.note = self._noted("warning", dict(words))
+        for words in self._told:
+            self.note = self._noted("warning", words)
 
     # What a person, a test or the view may do.
 
@@ -239,6 +240,15 @@ class Lesson(Kit):
             room = self._activities[step.id].room if step is not None else None
             if room is not None and not room.goals_reached():
                 self.note = room.first()
+            self._warn()
+
+    def _warn(self) -> None:
+        """Say what is new about the file of progress: that a fact could not be kept comes before all else."""
+        told, self._told = self._told, list(self.progress.notes)
+        for words in self._told:
+            if words not in told:
+                self.note = self._noted("warning", words)
+                self.tell(words, "info")
 
     def _begin(self, step: Step) -> None:
         try:
@@ -251,7 +261,7 @@ class Lesson(Kit):
             made.watch(lambda right: self._answered(step, right))
         if made.room is not None:
             made.room.hear = lambda note, done: self._hear(step, note, done)
-            made.room.missed = lambda: self._mine.miss(step.id)
+            made.room.missed = lambda: self._missed(step)
 
     def _hear(self, step: Step, note: dict[str, Any] | None, done: bool) -> None:
         """A tutor looked at the board: show what it says, if its step is the one that is open."""
@@ -268,6 +278,7 @@ class Lesson(Kit):
             elif self.note and self.note["kind"] in ("refused", "trap", "goal", "shown"):
                 self.note = None
             self._update()
+            self._warn()
 
     def _answered(self, step: Step, right: bool) -> None:
         """The learner did something that counts in a step: right, or a miss."""
@@ -277,6 +288,11 @@ class Lesson(Kit):
         else:
             self._done(step)
         self._update()
+        self._warn()
+
+    def _missed(self, step: Step) -> None:
+        self._mine.miss(step.id)
+        self._warn()
 
     def _done(self, step: Step) -> None:
         if self._state(step) == "done":  # done before: it counts where it is due for review
