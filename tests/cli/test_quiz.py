@@ -140,6 +140,7 @@ def test_a_house_rule_changes_the_questions(tmp_path, capsys):
     "wrong",
     [
         ["--n", "0"], ["--n", "1000000000"], ["--n", "1e9"], ["--families", "riddles"], ["--families", "odds,x"],
+        ["--families", ""], ["--families", ","],
         ["--seed", "-3"], ["--seed", "x"], ["--variants", "5"], ["--out", "x"], ["--lang", "both"], ["--pass", "11"],
         ["--pass", "0"], ["--house", "nowhere"],
         ["--format", "docx", "--out", "x"], ["--format", "md"], ["--format", "md", "--out", "x", "--n", "0"],

@@ -10,17 +10,20 @@ from aofa_widgets import (
     DiceTray,
     DuelCalculator,
     Exercise,
+    Lesson,
     MiniBoard,
     Quiz,
     Rulebook,
     RuleEditor,
     RuleLab,
     ScenarioEditor,
+    Start,
+    calibration,
     clause,
     lesson,
     odds,
 )
-from aofa_widgets.errors import AofaError
+from aofa_widgets.errors import AofaError, InputError
 
 STRANGE = [
     None, True, -1, 1000, 3.5, float("nan"), float("inf"), 10**5000, "", "__class__", "\x1b[2J", "\ud800", "x" * 9000,
@@ -214,3 +217,27 @@ def test_a_misspelt_figure_is_not_taken_for_a_name():
     with pytest.raises(AofaError) as caught:
         DuelCalculator(sides=[{"figure": "atos"}, {}])
     assert caught.value.say("fr").startswith("sides[0].figure: La figurine atos")
+
+
+@pytest.mark.parametrize(
+    ("make", "en", "fr"),
+    [
+        (lambda: Quiz(families=5), "Found `5`; one or more names", "il faut un ou plusieurs noms"),
+        (lambda: Quiz(clauses=[[]]), "Found `[[]]`; one or more names", "il faut un ou plusieurs noms"),
+        (lambda: Quiz(families=[]), "No name is given here", "Aucun nom n’est donné ici"),
+        (lambda: Quiz(clauses=()), "No name is given here", "Aucun nom n’est donné ici"),
+        (lambda: Quiz(items=[5]), "Found `[5]`; the questions", "les questions sont une liste"),
+        (lambda: Quiz(items=5), "Found `5`; the questions", "les questions sont une liste"),
+        (lambda: Lesson("duel", progress="x.json"), 'The progress is `"x.json"`', "Le parcours est `\"x.json\"`"),
+        (lambda: Start(progress="x"), 'The progress is `"x"`', "Le parcours est `\"x\"`"),
+        (lambda: calibration(lang="zz"), "The language is zz", "La langue demandée est zz"),
+        (lambda: calibration(lang=5), "The language is 5", "La langue demandée est 5"),
+        (lambda: calibration(game="x"), "no lessons of x", "x"),
+        (lambda: calibration(game=5), "no lessons of 5", "5"),
+    ],
+)
+def test_what_a_lesson_or_a_quiz_cannot_be_made_of_is_told(make, en, fr):
+    with pytest.raises(InputError) as told:
+        make()
+    assert en in told.value.say("en") and fr in told.value.say("fr"), (told.value.say("en"), told.value.say("fr"))
+    assert "fewer of them" not in told.value.say("en")

@@ -22,6 +22,7 @@ from aofa_widgets.rules.ruleset import rules_of
 from aofa_widgets.words import fault, languages
 
 from .item import Choice, Item, likeness
+from .narrow import narrowed
 from .topics import Slip, Topic, Words, slips, topics
 
 MOST = 20_000  # items asked for at once
@@ -55,7 +56,7 @@ def make(
     if isinstance(n, bool) or not isinstance(n, int) or not 1 <= n <= MOST:
         raise InputError(fault("n", "quiz.number", found=str(n)[:20], most=MOST))
     maker = maker_of(ruleset)
-    clauses = None if clauses is None else tuple([clauses] if isinstance(clauses, str) else clauses)
+    families, clauses = narrowed(families, "families"), narrowed(clauses, "clauses")
     roller = Roller(seed)
     found: list[Item] = []
     asked: set[Hashable] = set()  # what was claimed, and how it reads: neither comes twice
@@ -149,7 +150,7 @@ class Maker:
         for wanted, what in ((families, "families"), (clauses, "clauses")):
             if wanted is None:
                 continue
-            given = [wanted] if isinstance(wanted, str) else list(wanted)
+            given = narrowed(wanted, what) or ()
             every = topics(self.rules.game).values()  # what these rules make nothing of is known, and left out
             known = {word for topic in every for word in _words_of(topic, what)}
             for word in given:

@@ -12,6 +12,7 @@ from aofa_widgets.rules import Ruleset
 from aofa_widgets.words import catalogue, fault, languages, texts
 
 from .item import Item, likeness
+from .narrow import narrowed
 
 MOST_SEED = 2**53 - 1  # what JSON and every spreadsheet keep whole
 BATCH = 6  # questions made at a time
@@ -51,8 +52,7 @@ def stream(
 
     Raises: InputError at once, for a family or a clause that is unknown or that nothing is asked of.
     """
-    wanted = (families,) if isinstance(families, str) else tuple(families) if families is not None else None
-    refs = tuple(clauses) if clauses is not None else None
+    wanted, refs = narrowed(families, "families"), narrowed(clauses, "clauses")
     first = _make(ruleset, BATCH, seed, wanted, refs)
     return _flow(ruleset, seed, wanted, refs, first)
 

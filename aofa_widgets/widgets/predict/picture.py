@@ -6,10 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from aofa_widgets.errors import InputError, named
 from aofa_widgets.lab.charts import Chart, Point, Series
 from aofa_widgets.lab.tables import Amount
+from aofa_widgets.rules.ruleset import games_with_a_book
 from aofa_widgets.teach.calibration import Calibration, Guess, of
-from aofa_widgets.words import language, languages, texts
+from aofa_widgets.words import fault, language, languages, texts
+
+from ..base import unknown_language
 
 MOST, LAST = 30, 5  # guesses drawn; guesses in a mean
 LEANS = 2  # out of 100: less than that is no leaning
@@ -35,11 +39,18 @@ class Picture:
 def calibration(lang: str | None = None, game: str | None = None) -> Picture:
     """How good the learner's guesses are so far, from the progress file: how far off, and how sure.
 
+    `game` leaves out those of other games. Raises: InputError for a language or a game that is not there.
+
     >>> "guess" in str(calibration("en"))
     True
     """
     from aofa_widgets.teach.progress import Progress
 
+    if lang is not None and (not isinstance(lang, str) or lang not in languages()):
+        raise InputError(unknown_language(lang))
+    games = games_with_a_book()
+    if game is not None and game not in games:
+        raise InputError(fault("game", "home.unknown_game", found=named(game, 40), allowed=", ".join(games)))
     return Picture(Progress.open().guesses(game), language(lang))
 
 

@@ -11,9 +11,10 @@ from aofa_widgets.errors import InputError, named, shown
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.ruleset import rules_of
 from aofa_widgets.teach.quiz import source
-from aofa_widgets.teach.quiz.course import Answered, Course
+from aofa_widgets.teach.quiz.course import Answered, Course, how_many
 from aofa_widgets.teach.quiz.item import Item
 from aofa_widgets.teach.quiz.kept import keeper
+from aofa_widgets.teach.quiz.narrow import narrowed
 from aofa_widgets.words import fault, languages, texts
 
 from ..base import STATIC, Kit
@@ -23,6 +24,15 @@ __all__ = ["Quiz"]
 
 MARKS = {True: "right", False: "missed"}
 MOST_MARKS = 30
+
+
+def _made(items: object) -> tuple[Item, ...] | None:
+    """The questions that somebody gave, None for none. Raises: InputError for what are no questions."""
+    if items is None:
+        return None
+    if not isinstance(items, (list, tuple)) or not items or not all(isinstance(one, Item) for one in items):
+        raise InputError(fault("items", "quiz.items", found=shown(items)))
+    return tuple(items)
 
 
 class Quiz(Kit):
@@ -66,14 +76,14 @@ class Quiz(Kit):
         theme: str = "auto",
     ) -> None:
         self.ruleset = Ruleset.load(given) if isinstance(given, str) else rules_of(given)
-        self._narrow = families, clauses
-        self._items = tuple(items) if items is not None else None
+        self._narrow = narrowed(families, "families"), narrowed(clauses, "clauses")
+        self._items = _made(items)
         self._n, self._pass = n, pass_mark
         self._told = tell or keeper(self.ruleset.game, lang)
         self._sight = Sight(self.ruleset)
         self.seed = source.seed_of(seed)
         if self._items is not None and n is not None:
-            self._n = min(n, len(self._items)) or n
+            self._n = min(how_many(n) or 0, len(self._items))
         self._course = self._begin(self._items)
         super().__init__(lang=lang, theme=theme, **self._shown())
 
