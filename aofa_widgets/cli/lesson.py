@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from aofa_widgets.errors import InputError
-from aofa_widgets.words import languages, texts
 from aofa_widgets.words import say as tell
+from aofa_widgets.words import texts
 
 from ._options import add_rules
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import sys
 from importlib import import_module
+from pathlib import Path
 
 import pytest
 
@@ -15,8 +17,13 @@ from aofa_widgets.teach.aloud.made import Made
 from aofa_widgets.teach.aloud.table import Board, Task
 from aofa_widgets.teach.lesson import lesson, load_lessons
 from aofa_widgets.teach.progress import Progress
+from aofa_widgets.teach.quiz.course import Course
+from aofa_widgets.teach.quiz.talk import Talk
 from aofa_widgets.teach.task import play_rows
 from aofa_widgets.words import fault, languages, say
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from quiz_items import number  # noqa: E402
 
 GAME = "swashbuckling"
 KEYS = [one.key for one in load_lessons(GAME)]
@@ -155,6 +162,51 @@ def test_show_me_and_undo_leave_the_learners_game():
     aloud.hear("activer aramis")
     assert aloud.hear("annuler")[0] == "C’est repris." and len(match.entries) == aloud.activity.tutor.begin
     assert aloud.hear("annuler")[0] == "Il n’y a rien à reprendre."
+
+
+def test_hints_and_refusals_count_though_the_table_is_set_anew():
+    progress = Progress.open("off")
+    aloud, _ = talk("action", "en", progress)
+    act = aloud.activity
+    for line in ("activate aramis", "leap onto long table", "", "towards the well", "yes", "towards the well"):
+        aloud.hear(line)
+    assert act.table.match.entries and act.tutor.tries
+    refused = act.tutor.tries
+    aloud.hear("hint")
+    aloud.hear("hint")
+    aloud.hear("again")
+    do_step(aloud, [])
+    mark = aloud.mine.marks()[act.step.id]
+    assert mark.state == "done" and (mark.tries, mark.hints) == (refused + 1, min(2, len(act.tutor.task.hints)))
+
+
+@pytest.mark.parametrize("word", ["show", "show me", "answer", "réponse", "montrez-moi"])
+def test_the_words_of_a_quiz_are_understood_in_a_lesson(word):
+    aloud, _ = talk("action", "en")
+    assert aloud.hear(word)[-1] == say("aloud.shown_end", "en")
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_the_words_of_a_lesson_are_understood_in_a_quiz(lang):
+    quiz = Talk(Course(iter([number(), number()]), 2), Ruleset.load(GAME), lang, lambda again: None)
+    assert quiz.hear("?") == [say("quiz.talk_help", lang)]
+    quiz.hear("montrez-moi" if lang == "fr" else "show me")
+    assert quiz.course.here.closed
+    quiz.hear(WORD[lang]["go"])  # as Enter does
+    assert quiz.course.number == 2 and not quiz.course.here.closed
+    quiz.hear(WORD[lang]["go"])
+    assert quiz.course.number == 2  # an open question is not left by it
+    quiz.hear(WORD[lang]["later"])
+    assert quiz.course.here is None
+
+
+def test_next_goes_on_in_a_lesson():
+    aloud, _ = talk("start", "en")
+    aloud.hear("skip")
+    at = next(n for n, step in enumerate(aloud.steps) if step.kind == "prose")
+    aloud.hear(f"step {at + 1}")
+    aloud.hear("next")
+    assert aloud.at == at + 1
 
 
 def test_a_step_left_for_later_is_named_at_the_end():

@@ -117,7 +117,6 @@ class Task(Board):
         lines = list(lines)
         if (barred := self.table.barred) is not None:
             self.table.barred = None
-            self.tries += 1
             clause = self.tutor.refused(barred, barred.action).clause
             if clause is not None:
                 title = clause.title[self.lang]
@@ -128,7 +127,7 @@ class Task(Board):
         if look.kind and look.texts[self.lang]:
             lines.append(look.texts[self.lang])
         if look.kind == "done" and look.new:
-            self.hints = self.tutor.hints
+            self.tries, self.hints = self.tutor.tries, self.tutor.helped
             self.finish()
             lines.append(self.tell("done_board"))
         return lines

@@ -16,6 +16,8 @@ from .export.names import letter
 from .item import Item
 
 WORDS = ("hint", "rule", "show", "skip", "stop", "help", "again", "more", "quit")
+LESSON = {"next": "next", "rule": "rules", "show": "show", "skip": "skip", "help": "help", "quit": "quit"}
+"""Words that are understood as in a lesson too; what a quiz calls something itself goes first."""
 
 
 class Talk:
@@ -27,7 +29,8 @@ class Talk:
     def __init__(self, course: Course, ruleset: Ruleset, lang: str, more: Callable[[bool], Course]) -> None:
         self.course, self.ruleset, self.lang, self._more = course, ruleset, lang, more
         self.closed = False
-        self._heard = {"?": "hint"} | {word: name for name in WORDS for word in _said_as(name)}
+        self._heard = {word: name for name, key in LESSON.items() for word in _said_as(f"aloud.word_{key}")}
+        self._heard |= {word: name for name in WORDS for word in _said_as(f"quiz.word_{name}")}
 
     # Saying.
 
@@ -77,6 +80,7 @@ class Talk:
         typed = " ".join(line.strip().casefold().split())
         here = self.course.here
         name = self._heard.get(typed)
+        typed = "" if name == "next" else typed
         if name == "quit" or (name == "stop" and here is None):
             self.closed = True
             return [say("play.goodbye", self.lang)]
@@ -184,9 +188,9 @@ class Talk:
         return say(f"quiz.{key}", self.lang, **values)
 
 
-def _said_as(name: str) -> Iterable[str]:
+def _said_as(key: str) -> Iterable[str]:
     """What may be typed for a word, in every language."""
-    row = texts(f"quiz.word_{name}")
+    row = texts(key)
     return (word.strip().casefold() for lang in languages() for word in row[lang].replace("\u00a0", " ").split(","))
 
 
