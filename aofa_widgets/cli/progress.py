@@ -36,7 +36,9 @@ def add_arguments(parser: argparse.ArgumentParser, say: Callable[[str], str]) ->
 
 
 def run(args: argparse.Namespace, lang: str) -> int:
-    """Do what the options ask, then show where the learner stands; 0, or 1 if a question was answered with no.
+    """Do what the options ask, then show where the learner stands.
+
+    0; 1 if a question was answered with no; 2 if what was asked for could not be written.
 
     Raises: InputError, SourceError for a file, a learner or a lesson that cannot be used.
     """
@@ -45,15 +47,15 @@ def run(args: argparse.Namespace, lang: str) -> int:
     from . import _out
 
     progress = Progress.open(args.file)
-    for note in progress.notes:
-        print(note[lang], file=sys.stderr)
+    told = _notes(progress, lang, [])
     if args.learner is not None:
         _choose(progress, args.learner)
     if args.add is not None:
         progress.add(args.add)
     if args.import_ is not None:
         taken = progress.take_in(args.import_)
-        print(tell("learner.taken_in", lang, added=len(taken.added), joined=len(taken.joined)))
+        if progress.kept or not progress.path:
+            print(tell("learner.taken_in", lang, added=len(taken.added), joined=len(taken.joined)))
         if taken.odd:
             print(tell("learner.taken_odd", lang, found=", ".join(taken.odd[:3])), file=sys.stderr)
     if args.later:
@@ -70,25 +72,41 @@ def run(args: argparse.Namespace, lang: str) -> int:
         if not _sure(args, lang, [first, tell("learner.sure_again", lang)]):
             return 1
         progress.clear(all=args.clear_all)
-        print(tell("learner.cleared", lang))
+        if progress.kept or not progress.path:
+            print(tell("learner.cleared", lang))
     if args.export is not None:
         place = _out.place("--export", args.export)
         assert place is not None
         path = _out.written("--export", place, progress.text().encode())
         print(tell("learner.exported", lang, path=f"`{path}`"))
-    if not progress.kept and progress.notes:
-        print(progress.notes[-1][lang], file=sys.stderr)
+    lost = bool(progress.path) and not progress.kept
     if args.json:
         print(json.dumps(_data(progress, lang), ensure_ascii=False, indent=1))
     else:
         _show(progress, lang)
-    return 0
+    _notes(progress, lang, told)
+    asked = args.learner, args.add, args.import_, args.reset, args.later or None, args.clear or args.clear_all or None
+    return 2 if lost and any(one is not None for one in asked) else 0
+
+
+def _notes(progress, lang: str, told: list[dict[str, str]]) -> list[dict[str, str]]:  # type: ignore[no-untyped-def]
+    """Say what is new about the file; gives all that was said of it."""
+    notes = list(progress.notes)
+    for note in notes:
+        if note not in told:
+            print(note[lang], file=sys.stderr)
+    return notes
 
 
 def _choose(progress, number: str) -> None:  # type: ignore[no-untyped-def]
-    """Go on as a learner, by number or by name. Raises: InputError."""
+    """Go on as a learner, by number, else by name. Raises: InputError, too for a name that several have."""
     every = progress.learners()
-    found = [one for n, one in enumerate(every, 1) if number in (str(n), one.name) and number]
+    found = [one for n, one in enumerate(every, 1) if number == str(n)]
+    named_so = [n for n, one in enumerate(every, 1) if number and number == one.name]
+    if not found and len(named_so) > 1:
+        numbers = ", ".join(map(str, named_so))
+        raise InputError(fault("--learner", "learner.several", found=named(number, 40), allowed=numbers))
+    found = found or [every[n - 1] for n in named_so]
     if not found:
         allowed = ", ".join([str(n) for n in range(1, len(every) + 1)]) or "-"
         raise InputError(fault("--learner", "learner.unknown", found=named(number, 40), allowed=allowed))
@@ -190,8 +208,8 @@ def _show(progress, lang: str) -> None:  # type: ignore[no-untyped-def]
     rows = scores(progress)
     if rows:
         print()
-    for words in rows:
-        print(words[lang])
-    if progress.path:
+    for row_words in rows:
+        print(row_words[lang])
+    if progress.path and progress.kept:
         print()
         print(tell("learner.file_is", lang, path=f"`{progress.path}`"))

@@ -113,3 +113,44 @@ def test_the_guide_does_what_it_says(file, monkeypatch, tmp_path, guide, capsys)
         assert main(["progress", *words, *(["--yes"] if {"--reset", "--clear"} & {*words} else [])]) == 0, line
     shown = set(re.findall(r"`(AOFA_[A-Z]+)`", (ROOT / guide).read_text("utf-8")))
     assert shown == {PLACE} and "Traceback" not in capsys.readouterr().err
+
+
+def test_a_number_comes_before_a_name_and_a_name_of_several_is_asked_again(file, capsys):
+    progress = Progress.open(file)
+    for name in ("2", "Athos", "x", "x"):
+        progress.add(name)
+    assert main(["progress", "--lang", "en", "--learner", "2", "--clear", "--yes"]) == 0
+    assert [one.name for one in Progress.open(file).learners()] == ["2", "", "x", "x"]
+    before = file.read_bytes()
+    for lang, words in (("en", "3, 4"), ("fr", "Plusieurs élèves")):
+        capsys.readouterr()
+        assert main(["progress", "--lang", lang, "--learner", "x", "--clear", "--yes"]) == 2
+        assert words in capsys.readouterr().err and file.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ["--clear"], ["--clear-all"], ["--add", "Athos"], ["--reset", "action"], ["--later"], ["--learner", "1"],
+        ["--import", "other.json"],
+    ],
+)
+def test_what_could_not_be_written_is_not_said_to_be_done(file, monkeypatch, capsys, options):
+    def refuse(*_args, **_more):
+        raise PermissionError(13, "Permission denied")
+
+    begun(file)
+    opened = lesson("action", "en")
+    Progress.open(file).lesson(opened).miss(opened.steps[0])
+    tomorrow = datetime.now(UTC) + timedelta(days=2)
+    monkeypatch.setattr(clock, "now", lambda: tomorrow)
+    before = file.read_bytes()
+    file.with_name("other.json").write_bytes(before)
+    options = [str(file.with_name("other.json")) if one == "other.json" else one for one in options]
+    monkeypatch.setattr("tempfile.mkstemp", refuse)
+    assert main(["progress", "--lang", "en", *options, "--yes"]) == 2
+    told = capsys.readouterr()
+    assert "Forgotten" not in told.out and "Kept in" not in told.out
+    assert "Taken in" not in told.out and file.read_bytes() == before
+    assert told.err.count("cannot be kept") == 1
+    assert main(["progress", "--lang", "en"]) == 0 and "Kept in" in capsys.readouterr().out
