@@ -23,15 +23,15 @@ class Answer:
 class Draft:
     """A question without words: the claim, the right answer, wrong ones in order of use, the values that words print.
 
-    `words` picks one of the topic's ways of asking ("" for the only one); `most` is how many wrong answers to offer.
+    `most` is how many wrong answers to offer; `named` are the misconceptions thought of, offered this time or not.
     """
 
     claim: Mapping[str, Any] = field(hash=False)
     right: Answer
     wrong: tuple[Answer, ...]
     values: Mapping[str, Any] = field(hash=False)
-    words: str = ""
     most: int = 3
+    named: tuple[str, ...] = ()
 
 
 def look(answers: list[dict[str, Any]], place: str | list[str]) -> Any:

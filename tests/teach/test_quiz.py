@@ -286,6 +286,15 @@ def test_what_is_printed_keeps_to_the_house_style(many, lang):
     assert {text: found for text in printed if (found := words_to_avoid(text, lang, GAME))} == {}
 
 
+def test_the_last_row_of_the_table_in_force_is_offered():
+    """Whoever thinks that the end of the table puts a figure out of action counts the rows of that table."""
+    long = BASE.with_values({"tables.duelling": ["push", "drop", "push", "stun", "wound", "push"]})
+    items = [item for item in make(long, 80, 2, clauses=["wound.last"]) if item.topic == "felling"]
+    lengths = {len(long.values[f"tables.{item.claim['table']}"]) for item in items}
+    found = {option.value for item in items for option in item.options if option.slip == "fallen-at-the-last-row"}
+    assert items and 6 in found and found <= lengths
+
+
 def test_what_cannot_be_made_is_refused():
     for wrong in ({"n": 0}, {"n": True}, {"n": 10**6}, {"families": ["no-such"]}, {"clauses": ["no.such"]}):
         with pytest.raises(InputError):

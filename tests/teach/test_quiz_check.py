@@ -11,6 +11,7 @@ from aofa_widgets.errors import SourceError
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.teach.quiz import make
 from aofa_widgets.teach.quiz.check import check_quiz
+from aofa_widgets.teach.quiz.topics import topics
 
 GAME = "swashbuckling"
 PLANTED = [
@@ -24,6 +25,11 @@ PLANTED = [
     ("rules.toml", "tie-to-the-defender", "tie-to-nobody", "tie-to-nobody"),
     ("slips.toml", 'clause = "outcome.dice"', 'clause = "outcome.die"', "outcome.die"),
     ("slips.toml", '"stun.dice" = 0', '"stun.die" = 0', "stun.die"),
+    ("estimates.toml", "near = 4", 'near = "x"', "`near`"),
+    ("rules.toml", '"split.allowed" = true', '"split.allowed" = "maybe"', "maybe"),
+    ("slips.toml", "Was every action counted", "Were the 3 actions counted", "`3`"),
+    ("odds.toml", "let every die pass", "let four dice pass", "`four`"),
+    ("people.toml", "\nstunned-walks =", "\nstunned-sits =", "`stunned-walks`"),
     ("best.toml", 'fr = "aucune : le duel tout de suite"', 'de = "x"', "`fr`"),
     ("may.toml", "only to {first}", "only the first", "first"),
     ("dice.toml", "[pool]", "[pool", "dice.toml"),
@@ -57,3 +63,16 @@ def test_broken_files_stop_the_maker_with_a_sentence(rulebook):
         with pytest.raises(SourceError) as caught:
             make(Ruleset.load(GAME).with_values({"six.extra": 2}), 3, 1)
         assert "odds.toml" in str(caught.value)
+
+
+def test_a_misconception_that_only_the_maker_names_is_found_and_never_a_key_error(rulebook):
+    path = rulebook / GAME / "quiz" / "slips.toml"
+    source = path.read_text(encoding="utf-8")
+    for name, topic in (("passes-at-will", "may"), ("even-chance", "keep"), ("loser-ends-activation", "lost-duel")):
+        path.write_text(source.replace(f"[{name}]", f"[{name}-not]", 1), encoding="utf-8")
+        with locate.using(rulebook):
+            told = [fault.say("en") for fault in check_quiz(GAME)]
+            assert told and all(f"`{name}`" in one and f"{GAME}/quiz/" in one for one in told), told
+            with pytest.raises(SourceError) as caught:
+                make(Ruleset.load(GAME), 60, 1, clauses=topics(GAME)[topic].clauses)
+            assert name in str(caught.value)

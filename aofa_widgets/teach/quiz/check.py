@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from importlib import import_module
 from typing import Any
 
 from aofa_widgets import games
+from aofa_widgets.dice import Roller
 from aofa_widgets.errors import Fault
-from aofa_widgets.rules import load_book
+from aofa_widgets.rules import Ruleset, load_book
+from aofa_widgets.rules.bare import bare_numbers
+from aofa_widgets.rules.overlay import not_allowed
+from aofa_widgets.rules.params import Parameter
 from aofa_widgets.rules.text import RulesText, load_text, template_fault
 from aofa_widgets.words import fault
 from aofa_widgets.words.grammar import closest
-from aofa_widgets.words.tree import Agree, Choice, Of, See, TemplateError, Value, parse, walk
+from aofa_widgets.words.tree import Agree, Choice, Of, See, TemplateError, Text, Value, parse, walk
 
-from .topics import Words, read_slips, read_topics
+from .topics import PEOPLE, Slip, Topic, Words, read_slips, read_topics
+
+TRIES = 10  # drafts of a topic looked through for the misconceptions that its maker names
 
 
 def check_quiz(game: str) -> list[Fault]:
@@ -33,6 +39,7 @@ def check_quiz(game: str) -> list[Fault]:
         where = topic.where
         faults += _clauses(topic.clauses, text, where)
         faults += _parameters([*topic.needs, *([topic.data["rule"]] if "rule" in topic.data else [])], known, where)
+        faults += _needed(topic, known)
         named = [*topic.replies, *topic.data.get("offers", {})]
         faults += [fault(where, "quiz.no_slip", found=name[:60]) for name in named if name not in slips]
         if "rule" not in topic.data and topic.name not in makers:
@@ -45,7 +52,27 @@ def check_quiz(game: str) -> list[Fault]:
         faults += _clauses([slip.clause], text, slip.where)
         faults += _parameters(slip.reads, known, slip.where)
         faults += [*_words(slip.title, text), *_words(slip.reply, text)]
-    return faults
+    return faults or [*_drafted(game, topics, slips)]
+
+
+def _drafted(game: str, topics: Mapping[str, Topic], slips: Mapping[str, Slip]) -> Iterator[Fault]:
+    """Misconceptions that a maker names and no file describes, where the rules are such that its topic is asked."""
+    people = f"{game}/quiz/{PEOPLE}.toml:1"
+    quiz, base = import_module(f"{games.load(game).__name__}.quiz"), Ruleset.load(game)
+    reads = {name: slip.reads for name, slip in slips.items() if slip.reads}
+    for topic in topics.values():
+        if "rule" in topic.data:
+            continue  # the file itself says which
+        asked = {key: value[0] if isinstance(value, list) else value for key, value in topic.needs.items()}
+        try:
+            desk = quiz.Desk(base.with_values(asked), reads)
+            drafts = [quiz.make(desk, topic.name, topic.data, Roller(number)) for number in range(TRIES)]
+        except KeyError as error:
+            yield fault(people, "quiz.maker_lacks", found=topic.name, entry=str(error.args[0])[:60])
+            continue
+        for name in dict.fromkeys(name for draft in drafts if draft is not None for name in draft.named):
+            if name not in slips:
+                yield fault(topic.where, "quiz.no_slip", found=name[:60])
 
 
 def _clauses(ids: Iterable[str], text: RulesText, where: str) -> Iterator[Fault]:
@@ -61,16 +88,34 @@ def _parameters(keys: Iterable[Any], known: Any, where: str) -> Iterator[Fault]:
             yield fault(where, "lesson.parameter", found=str(key)[:60])
 
 
+def _needed(topic: Topic, known: Any) -> Iterator[Fault]:
+    """Values that a topic needs and no rules can have: it would never be asked."""
+    for key, needed in topic.needs.items():
+        for value in needed if isinstance(needed, list) else [needed]:
+            if key in known and not _possible(known[key], value):
+                yield not_allowed(topic.where, known[key], value)
+
+
+def _possible(parameter: Parameter, value: Any) -> bool:
+    try:
+        return bool(parameter.read(value, beyond=True) == value)
+    except ValueError:
+        return False
+
+
 def _words(words: Words, text: RulesText) -> Iterator[Fault]:
-    """Words that can be read, cite clauses that exist and print the same values in every language."""
+    """Words that can be read, cite clauses that exist, type no number and print the same values in every language."""
     printed: list[set[str]] = []
-    for prose in words.values():
+    for lang, prose in words.items():
         try:
             nodes = list(walk(parse(prose.text)))
         except TemplateError as error:
             yield template_fault(prose, error)
             return
         yield from _clauses((node.clause for node in nodes if isinstance(node, See)), text, prose.where())
+        for node in nodes:
+            for at, word in bare_numbers(node.text, lang) if isinstance(node, Text) else ():
+                yield fault(prose.where(node.at + at), "check.bare", found=word, sample="{=" + word + "}")
         printed.append({name for node in nodes if (name := _named(node))})
     for name in sorted(set().union(*printed) - printed[0].intersection(*printed)):
         yield fault(next(iter(words.values())).where(), "lesson.parity", found=name)

@@ -14,7 +14,7 @@ from typing import Any
 
 from aofa_widgets import games, locate
 from aofa_widgets.dice import Roller
-from aofa_widgets.errors import InputError
+from aofa_widgets.errors import InputError, SourceError
 from aofa_widgets.play.drafting import Answer, Draft
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.prose import Speaker, laid_text
@@ -185,6 +185,8 @@ class Maker:
         return same
 
     def _item(self, topic: Topic, draft: Draft, seed: int, roller: Roller) -> Item | None:
+        if nameless := [name for name in draft.named if name not in self.slips]:
+            raise SourceError([fault(topic.where, "quiz.no_slip", found=name[:60]) for name in nameless])
         numbers = self.speakers[next(iter(self.speakers))].numbers
         told = list(dict.fromkeys(numbers[clause] for clause in self._about(draft) or topic.clauses[:1]))
         values = {**draft.values, "answer": draft.right.value, "rule": numbers[topic.clauses[0]], "rules": told}

@@ -181,6 +181,9 @@ class _Reader:
         for key in ("clauses", "ask", "why", *(NUMERIC if numeric else ("option",))):
             if row.get(key) in (None, "", [], {}):
                 self.fault(name, "quiz.lacks", found=name, entry=key)
+        for key in ("low", "high", "near") if numeric else ():
+            if key in row and (isinstance(row[key], bool) or not isinstance(row[key], int) or row[key] < 0):
+                self.fault(f"{name}.{key}", "quiz.entry_kind", found=key)
         topic = Topic(
             name, family, tuple(map(str, self.rows(name, "clauses", list, []))),
             tuple(self.words(name, "ask", one) for one in self.rows(name, "ask", list, [])),

@@ -170,7 +170,6 @@ def draft(
     values: Mapping[str, Any],
     *,
     spare: Slips = (),
-    words: str = "",
     most: int = 3,
     shown: Callable[[Any], Any] | None = None,
 ) -> Draft | None:
@@ -180,7 +179,8 @@ def draft(
     """
     found: list[Answer] = []
     seen = [right]
-    for slip, value in [*shuffled(roller, slips), *shuffled(roller, spare)]:
+    rows = [*shuffled(roller, slips), *shuffled(roller, spare)]
+    for slip, value in rows:
         if value is not None and value not in seen:
             seen.append(value)
             found.append(Answer(value, slip, shown(value) if shown else None))
@@ -188,7 +188,8 @@ def draft(
         return None
     if all(type(answer.value) is int for answer in found):
         found = _balanced(roller, right, found, most)
-    return Draft(claim, Answer(right, "", shown(right) if shown else None), tuple(found), values, words, most)
+    named = tuple(dict.fromkeys(slip for slip, _ in rows))
+    return Draft(claim, Answer(right, "", shown(right) if shown else None), tuple(found), values, most, named)
 
 
 def _balanced(roller: Roller, right: int, found: list[Answer], most: int) -> list[Answer]:

@@ -163,7 +163,7 @@ def _asked(
     values["law"] = {lang: ". ".join(law[lang] for law in laws) for lang in laws[0]}
     claim = {"legal": [_event(deed, cast) for deed in deeds], "record": scene.record}
     answers = tuple(Answer(value, slip, _shown(values, value)) for slip, value in wrong)
-    return Draft(claim, Answer(right, "", _shown(values, right)), answers, values)
+    return Draft(claim, Answer(right, "", _shown(values, right)), answers, values, named=SLIPS)
 
 
 def _shown(values: dict[str, Any], value: list[bool]) -> dict[str, Any]:
@@ -197,11 +197,13 @@ ALLOWED = {
     ("", "pass"): "never-passes",
     ("won", "leap"): "duel-ends-activation",
 }
+PUSHED, OTHERWISE = "duels-the-pushed", "asks-the-rules-first"
+SLIPS = tuple(dict.fromkeys([*REFUSED.values(), *ALLOWED.values(), PUSHED, OTHERWISE]))
 
 
 def _slip(scene: str, deed: str, legal: bool, rule: str) -> str:
     """The misconception of somebody who thinks otherwise of this deed in this scene, "" where none has a name."""
     if not legal:
         pushed = deed == "duel-still"
-        return "duels-the-pushed" if pushed and rule == "AOFA-4B-2" else REFUSED.get(rule, "")
-    return ALLOWED.get((scene, deed)) or ALLOWED.get((scene, "")) or ALLOWED.get(("", deed)) or "asks-the-rules-first"
+        return PUSHED if pushed and rule == "AOFA-4B-2" else REFUSED.get(rule, "")
+    return ALLOWED.get((scene, deed)) or ALLOWED.get((scene, "")) or ALLOWED.get(("", deed)) or OTHERWISE

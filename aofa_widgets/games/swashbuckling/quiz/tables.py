@@ -115,13 +115,18 @@ def felling(desk: Desk, roller: Roller) -> Draft | None:
         ("wounds-forgotten", _fewest(desk, {**mark, "wounds": 0}, table) if wounds else None),
         ("other-table", _fewest(desk, mark, "duelling" if table == "swashbuckling" else "swashbuckling")),
         ("state-forgotten", _fewest(desk, {"wounds": wounds}, table)),
-        ("fallen-at-the-last-row", MOST_HITS),
+        ("fallen-at-the-last-row", _rows(desk, table)),
     ]
     other = {key: value for key, value in mark.items() if key != "wounds"}
     values = {"a": a.name, "b": b.name, "table": table, "wounds": wounds, "state": _state(other)}
     state = {"wounds": 0, "stunned": False, "armed": True, "backed": False} | mark
     claim = {"count": "hits_to_fall", "state": state, "table": table}
     return draft(roller, claim, right, slips, values, spare=near(right, 1))
+
+
+def _rows(desk: Desk, table: str) -> int:
+    """How many rows a table of hits has."""
+    return len(desk.params.tables_duelling if table == "duelling" else desk.params.tables_swashbuckling)
 
 
 def _fewest(desk: Desk, mark: dict[str, Any], table: str) -> int | None:

@@ -11,6 +11,11 @@ from .desk import Answers, Desk, Record, draft, state
 from .stories import aimed, duel_of, opposed
 
 
+def _words_of(a: str) -> dict[tuple[str, str | None], str]:
+    """The words for what becomes of the initiative and of the activation of `a`."""
+    return {("kept", a): "on", ("kept", None): "over", ("lost", None): "gone"}
+
+
 def initiative(desk: Desk, roller: Roller) -> Draft | None:
     """What an action with 1s on either side comes to: the initiative, and the hits."""
     (a,), (b,) = desk.some(roller)
@@ -58,16 +63,15 @@ def free_move(desk: Desk, roller: Roller) -> Draft | None:
     record: Record = {"state": state(a, n, b), "steps": [{"event": {"type": "free_move"}}]}
     places = ["s1.initiative", "s1.activation.figure"]
     right = look(desk.ruled(record), places)
-    words = {("kept", a.id): "on", ("kept", None): "over", ("lost", None): "gone"}
+    words = _words_of(a.id)
     slips: list[tuple[str, Any]] = [
         ("free-move-goes-on", ["kept", a.id]),
         ("free-move-costs-the-initiative", ["lost", None]),
         ("free-move-is-an-action", "rolls"),
     ]
     values = {"a": a.name, "n": n, "thing": at_thing}
-    shown = {"rolls": "rolls"}
     return draft(roller, {"case": places, "record": record}, right, slips, values, shown=lambda value: {
-        "a": a.name, "key": shown["rolls"] if value == "rolls" else words[tuple(value)]})  # fmt: skip
+        "a": a.name, "key": value if value == "rolls" else words[tuple(value)]})  # fmt: skip
 
 
 def lost_duel(desk: Desk, roller: Roller) -> Draft | None:
@@ -95,7 +99,7 @@ def lost_duel(desk: Desk, roller: Roller) -> Draft | None:
         ("ones-turned-round", gone if not one else on),
     ]
     fell = record["steps"][0]["dice"]
-    words = {("kept", a.id): "on", ("kept", None): "over", ("lost", None): "gone"}
+    words = _words_of(a.id)
     values = {"a": a.name, "b": b.name, "mine": fell["active"], "theirs": fell["reactive"][b.id],
               "winner": look(answers, "s1.winner"), "hits": look(answers, "s1.hits"),
               "memory": _remembers(desk)}  # fmt: skip
