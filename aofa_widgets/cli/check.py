@@ -85,6 +85,10 @@ def look(paths: Sequence[str] = ()) -> Report:
     if not paths and not faults:
         faults = [found for game in games for found in (*check_examples(game), *check_lessons(game))]
         faults += [found for game in games for found in check_quiz(game)]
+    if not paths and not faults:
+        from aofa_widgets.widgets.lesson.trying import check_tries
+
+        faults = [found for game in games for found in check_tries(game)]
     return replace(report, faults=tuple(in_order({(one.where, one.texts["en"]): one for one in faults}.values())))
 
 

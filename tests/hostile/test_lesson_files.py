@@ -8,9 +8,12 @@ from pathlib import Path
 import pytest
 
 from aofa_widgets import locate
+from aofa_widgets.cli.check import look
+from aofa_widgets.rules.check import Report
 from aofa_widgets.teach.check import check_lesson
 from aofa_widgets.teach.source import parse_lesson, read_lesson
-from aofa_widgets.words import languages
+from aofa_widgets.widgets.lesson.trying import tries_of
+from aofa_widgets.words import fault, languages
 
 GAME = "swashbuckling"
 FILES = sorted((locate.shipped() / GAME / "lessons").glob("*.md"))
@@ -79,3 +82,29 @@ def test_a_file_that_is_no_text_is_told(tmp_path):
         found = []
         assert read_lesson(path, f"{GAME}/lessons/{path.name}", GAME, found) is None and found
         assert all(one.say(lang) for one in found[:50] for lang in languages())
+
+
+@pytest.mark.parametrize(
+    "block",
+    [
+        'widget = "tray"\nseed = "x"', 'widget = "tray"\nmode = []', 'widget = "tray"\nnames = [5]',
+        'widget = "board"\nscenario = 5', 'widget = "board"\nbots = { 0 = 5 }', 'widget = "board"\nodds = 5',
+        'widget = "calculator"\nseed = nan', 'widget = "calculator"\nsides = [{ a = 1 }, {}]',
+        'widget = "picture"\nscenario = [1]', 'widget = "picture"\nscenario = "nowhere"',
+    ],
+)  # fmt: skip
+def test_what_is_to_be_tried_and_cannot_be_opened_is_told_at_its_step(block):
+    head = "# A | B\nfile: a | b\nminutes: 5\n\n## up | Up | Debout\nkind: try\n### en\nX.\n### fr\nY.\n"
+    lesson = parse_lesson(f"{head}```toml\n{block}\n```\n", f"{GAME}/lessons/01-first.md", GAME, [])
+    found = list(tries_of(lesson))
+    assert found and all(one.where.endswith("01-first.md:5") for one in found)
+    assert all("cannot be opened" in one.say("en") and "ne peut pas s’ouvrir" in one.say("fr") for one in found)
+
+
+def test_the_check_of_the_rulebook_opens_what_is_to_be_tried(monkeypatch):
+    wrong = fault(f"{GAME}/lessons/01-first.md:5", "lesson.no_steps")
+    monkeypatch.setattr("aofa_widgets.widgets.lesson.trying.check_tries", lambda game: [wrong])
+    monkeypatch.setattr("aofa_widgets.rules.check.check_paths", lambda paths, names: Report(1, 1, ()))
+    for name in ("book.build.check_examples", "teach.check.check_lessons", "teach.quiz.check.check_quiz"):
+        monkeypatch.setattr(f"aofa_widgets.{name}", lambda game: [])
+    assert look().faults == (wrong,)

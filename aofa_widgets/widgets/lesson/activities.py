@@ -57,8 +57,14 @@ def activity(opened: OpenLesson, step: Step, lang: str, progress: Progress) -> A
         case "goal":
             return _goal(opened, step, lang)
         case "try" if isinstance(step.content, Try):
-            return _TRIES[step.content.widget](opened, _settings(opened, step), lang)
+            return trying(opened, step, lang)
     return Activity()
+
+
+def trying(opened: OpenLesson, step: Step, lang: str) -> Activity:
+    """The widget of a step to try, as the step sets it. Raises: InputError for settings that it cannot have."""
+    assert isinstance(step.content, Try)
+    return _TRIES[step.content.widget](opened, _settings(opened, step), lang)
 
 
 def _clauses(opened: OpenLesson, step: Step) -> Html:
