@@ -180,6 +180,21 @@ def test_hints_and_refusals_count_though_the_table_is_set_anew():
     assert mark.state == "done" and (mark.tries, mark.hints) == (refused + 1, min(2, len(act.tutor.task.hints)))
 
 
+def test_hints_and_misses_of_an_earlier_visit_count():
+    progress = Progress.open("off")
+    aloud, _ = talk("start", "en", progress)
+    at = next(n for n, step in enumerate(aloud.steps) if step.kind == "exercise" and step.content.hints)
+    aloud.hear(f"step {at + 1}")
+    right, wrong = answers(aloud.activity)
+    aloud.hear(wrong)
+    aloud.hear("hint")
+    aloud.hear("later")
+    aloud.hear("back")
+    aloud.hear(right)
+    mark = aloud.mine.marks()[aloud.steps[at].id]
+    assert (mark.state, mark.tries, mark.hints) == ("done", 2, 1)
+
+
 @pytest.mark.parametrize("word", ["show", "show me", "answer", "réponse", "montrez-moi"])
 def test_the_words_of_a_quiz_are_understood_in_a_lesson(word):
     aloud, _ = talk("action", "en")

@@ -26,6 +26,7 @@ class Activity:
         self.opened, self.step, self.lang, self.progress = opened, step, lang, progress
         self.mine = progress.lesson(opened) if progress is not None else None
         self.tries = self.hints = 0
+        self.earlier = (0, 0)  # tries and hints of visits before
         self.done = False
 
     @property
@@ -71,11 +72,16 @@ class Activity:
         told = [numbers[name] for name in self.about() if name in numbers]
         return [self.tell("may_read", n=len(told), clauses=listed(told, self.lang))] if told else []
 
+    def counted(self) -> tuple[int, int]:
+        """The tries and the most hints asked for, those of earlier visits among them."""
+        return self.earlier[0] + self.tries, max(self.earlier[1], self.hints)
+
     def finish(self) -> None:
         """It is done: a fact of the learner."""
         self.done = True
         if self.mine is not None:
-            self.mine.done(self.step.id, max(1, self.tries), self.hints)
+            tries, hints = self.counted()
+            self.mine.done(self.step.id, max(1, tries), hints)
 
 
 class Read(Activity):

@@ -56,6 +56,7 @@ class Aloud:
         self.resumed = bool(resume) and not start and self.at > 0
         self.activity: Activity | None = None
         self.skipped: list[str] = []
+        self._counts: dict[str, tuple[int, int]] = {}
         self._told: list[dict[str, str]] = []
 
     def tell(self, key: str, **values: object) -> str:
@@ -172,6 +173,8 @@ class Aloud:
     # Steps.
 
     def _go(self, at: int) -> Lines:
+        if self.activity is not None:
+            self._counts[self.activity.step.id] = self.activity.counted()
         self.at = at
         return self._step()
 
@@ -221,7 +224,9 @@ class Aloud:
                 kind = Board
             case Try():
                 kind = Drawn
-        return kind(self.opened, step, self.lang, self.progress)
+        made = kind(self.opened, step, self.lang, self.progress)
+        made.earlier = self._counts.get(step.id, (0, 0))
+        return made
 
     def _cited(self, names: tuple[str, ...]) -> list[Cited]:
         found = [cited(self.opened.ruleset, name) for name in names]

@@ -102,6 +102,10 @@ class Task(Board):
         note, warning = self.tutor.note[self.lang], (self.warning or {}).get(self.lang, "")
         return [*(line for line in (warning, note) if line), *self.goals(), *self.table.said()]
 
+    def counted(self) -> tuple[int, int]:
+        self.tries, self.hints = self.tutor.tries, self.tutor.helped
+        return super().counted()
+
     def goals(self) -> Lines:
         """What is to be done, and what is."""
         seen = self.tutor.played(self.table.match).goals
@@ -127,7 +131,6 @@ class Task(Board):
         if look.kind and look.texts[self.lang]:
             lines.append(look.texts[self.lang])
         if look.kind == "done" and look.new:
-            self.tries, self.hints = self.tutor.tries, self.tutor.helped
             self.finish()
             lines.append(self.tell("done_board"))
         return lines
