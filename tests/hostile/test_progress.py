@@ -81,6 +81,7 @@ def test_a_file_that_cannot_be_read_is_set_aside_whole_and_told(file, opened, ra
     (note,) = progress.notes
     assert other.name in note["en"] and other.name in note["fr"] and note["en"] != note["fr"]
     assert "Traceback" not in note["en"] and not set(note["fr"]) & set("\x1b\u202e\x00\ufffd") and "{" not in note["en"]
+    assert "save" not in note["en"] and "partie" not in note["fr"]  # a file of progress is no saved game
     mine.done("first")
     assert progress.kept and Progress.open(file).lesson(opened).finished and aside(file) == [other]
 

@@ -16,9 +16,12 @@ from hypothesis import strategies as st
 from aofa_widgets import locate
 from aofa_widgets.errors import AofaError, InputError
 from aofa_widgets.rules import Ruleset
+from aofa_widgets.rules.text import load_text
+from aofa_widgets.teach.check import check_lesson
 from aofa_widgets.teach.lesson import OpenLesson, open_lesson
-from aofa_widgets.teach.progress import Progress, lessons, prints
+from aofa_widgets.teach.progress import Progress, lessons, prints, shape
 from aofa_widgets.teach.progress import clock as clocks
+from aofa_widgets.teach.review import step_key
 from aofa_widgets.teach.source import parse_lesson
 
 GAME = "swashbuckling"
@@ -382,6 +385,32 @@ def test_rows_are_kept_to_a_number_and_the_newest_stay(file):
     progress.lesson(opened()).guess("tie", 77.5, 1)
     kept = json.loads(file.read_text("utf-8"))["learners"][progress.learner]["guesses"]
     assert len(kept) == 300 and kept[-1]["guess"] == 77.5 and kept[0]["guess"] == 1
+
+
+def test_a_lesson_that_the_file_could_not_keep_is_a_fault_with_its_line():
+    """At the very limit it is kept, under a house rule too; one beyond it is told."""
+    head, end = SOURCE[: SOURCE.index("## pair")], SOURCE[SOURCE.index("## end") :]
+    laws = list(load_text(GAME).clauses)
+    assert len(laws) > shape.MOST_CLAUSES
+
+    def found(name: str = "end", steps: int = 1, clauses: int = 0) -> OpenLesson:
+        cited = f"| La fin\nclauses: {', '.join(laws[:clauses])}" if clauses else "| La fin"
+        every = [end.replace("## end", f"## {name}" if n == 0 else f"## end{n}") for n in range(steps)]
+        every[0] = every[0].replace("| La fin", cited)
+        return opened(source=head + "\n".join(every), rules=Ruleset.load(GAME).with_values({"six.extra": 2}))
+
+    room = 120 - len(step_key(f"{GAME}/two@{'0' * 16}", ""))
+    for sound in ({"name": "x" * room}, {"steps": shape.MOST_STEPS}, {"clauses": shape.MOST_CLAUSES}):
+        one = found(**sound)
+        assert check_lesson(one.lesson) == []
+        mine = Progress.open("off").lesson(one)
+        for step in one.steps:
+            mine.done(step)
+        mine.miss(one.steps[0])
+        assert mine.finished and len(mine._progress.mine["review"]) == 1
+    for beyond in ({"name": "x" * (room + 1)}, {"steps": shape.MOST_STEPS + 1}, {"clauses": shape.MOST_CLAUSES + 1}):
+        (fault,) = check_lesson(found(**beyond).lesson)
+        assert "progress" in fault.say("en") and "progression" in fault.say("fr") and "01-two.md" in fault.where
 
 
 # Clocks that went wrong, windows that come and go.

@@ -10,6 +10,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from datetime import date
@@ -17,7 +18,7 @@ from functools import lru_cache
 from typing import Any
 
 from aofa_widgets.errors import UNPRINTABLE, InputError, named
-from aofa_widgets.play.plain import MOST_BYTES, MOST_KEY, read_json
+from aofa_widgets.play.plain import MOST_BYTES, MOST_DEPTH, MOST_KEY, read_json
 from aofa_widgets.play.tree import tag_in
 from aofa_widgets.words import fault, texts
 
@@ -60,7 +61,10 @@ def read(text: str) -> tuple[dict[str, Any], list[str]]:
 
     Raises: InputError if the whole is not the progress of learners; NewerFile if a newer version wrote it.
     """
-    raw = read_json(text, MOST_BYTES)
+    try:
+        raw = read_json(text, MOST_BYTES)
+    except InputError as error:
+        raise _retold(text, error) from None
     if not isinstance(raw, dict) or raw.get("format") != FORMAT:
         raise InputError(fault("", "learner.not_ours"))
     version = raw.get("version")
@@ -79,6 +83,24 @@ def read(text: str) -> tuple[dict[str, Any], list[str]]:
     data["now"] = now if known else next(iter(learners), "")
     reader.unknown(raw, "", data)
     return data, reader.odd
+
+
+def _retold(text: str, error: InputError) -> InputError:
+    """What is wrong with a text as JSON, in words of progress where those at hand speak of a saved game."""
+    said = error.faults[0].texts
+    if said == texts("saves.too_large", most=MOST_BYTES):
+        return InputError(fault("", "learner.too_large", most=MOST_BYTES))
+    if said == texts("saves.too_deep", most=MOST_DEPTH):
+        return InputError(fault("", "learner.too_deep", most=MOST_DEPTH))
+    try:
+        json.loads(text.removeprefix("\ufeff"), parse_int=str, parse_float=str)
+    except json.JSONDecodeError as wrong:
+        cut = wrong.pos >= len(text.rstrip()) or wrong.msg.startswith("Unterminated")
+        key = "learner.cut" if cut else "learner.not_json"
+        return InputError(fault("", key, line=wrong.lineno, column=wrong.colno))
+    except RecursionError:
+        pass
+    return error
 
 
 def fit(learner: dict[str, Any]) -> dict[str, Any]:
