@@ -12,7 +12,7 @@ from aofa_widgets import locate
 from aofa_widgets.errors import InputError
 from aofa_widgets.teach import working_folder
 from aofa_widgets.teach.progress.place import NAME as PROGRESS
-from aofa_widgets.teach.progress.place import PLACE
+from aofa_widgets.teach.progress.place import PLACE, at_home
 from aofa_widgets.words import fault, texts
 from aofa_widgets.words import say as tell
 
@@ -35,7 +35,7 @@ def run(args: argparse.Namespace, lang: str) -> int:
 
     Raises: InputError for a folder, a game or a port that cannot be used.
     """
-    folder = (args.dir or working_folder.default_folder()).expanduser().resolve()
+    folder = at_home(args.dir or working_folder.default_folder()).resolve()
     wanted = _port(args.port)
     if args.game:  # nothing is put anywhere for a game that has no lessons
         working_folder.first_lesson(locate.tutorials(), lang, args.game)

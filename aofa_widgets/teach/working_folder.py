@@ -36,7 +36,10 @@ def default_folder() -> Path:
     >>> default_folder().name
     'aofa-lessons'
     """
-    return Path.home() / "aofa-lessons"
+    try:
+        return Path.home() / "aofa-lessons"
+    except RuntimeError:  # an account that has no home folder
+        return Path("aofa-lessons").absolute()
 
 
 def deliver(folder: Path, source: Path | None = None) -> Delivery:

@@ -81,6 +81,7 @@ def test_a_port_in_use_gives_way_to_the_next_and_says_so(served, tmp_path, capsy
     ("options", "field", "found"),
     [
         (["--port", "80"], "--port", "80"),
+        (["--dir", "~nobody-of-this-name/x"], "~nobody-of-this-name", "~nobody-of-this-name/x"),
         (["--port", "eighty"], "--port", "eighty"),
         (["--port", "-1"], "--port", "-1"),
         (["--game", "chess"], "--game", "swashbuckling"),

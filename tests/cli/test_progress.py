@@ -154,3 +154,23 @@ def test_what_could_not_be_written_is_not_said_to_be_done(file, monkeypatch, cap
     assert "Taken in" not in told.out and file.read_bytes() == before
     assert told.err.count("cannot be kept") == 1
     assert main(["progress", "--lang", "en"]) == 0 and "Kept in" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("options", [["--file", "~nobody-of-this-name/x.json"], ["--import", "~nobody-of-this-name"]])
+def test_the_home_of_nobody_is_a_fault_of_the_path(file, capsys, options):
+    for lang, words in (("en", "nobody of that name"), ("fr", "Personne ne porte ce nom")):
+        assert main(["progress", "--lang", lang, *options]) == 2
+        told = capsys.readouterr().err
+        assert words in told and "~nobody-of-this-name" in told
+
+
+def test_an_account_without_a_home_folder_keeps_its_progress_where_it_works(tmp_path, monkeypatch):
+    from aofa_widgets.teach.progress.place import progress_file
+
+    def nowhere():
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.delenv(PLACE, raising=False)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(Path, "home", nowhere)
+    assert progress_file() == tmp_path / "aofa-lessons" / "aofa-progress.json"

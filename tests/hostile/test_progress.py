@@ -322,3 +322,15 @@ def test_forgetting_all_says_what_it_could_not_delete(file, monkeypatch):
         patch.setattr(Path, "unlink", refuse)
         progress.clear(all=True)
     assert not progress.kept and other.exists() and other.name in progress.notes[-1]["fr"]
+
+
+@pytest.mark.parametrize(("code", "en", "fr"), [(27, "too large", "trop grand"), (122, "share", "part de")])
+def test_a_limit_of_the_system_is_told_in_words(file, opened, monkeypatch, code, en, fr):
+    def full(*_args, **_more):
+        raise OSError(code, "")
+
+    progress = Progress.open(file)
+    monkeypatch.setattr("tempfile.mkstemp", full)
+    progress.lesson(opened).done("first")
+    (note,) = progress.notes
+    assert en in note["en"] and fr in note["fr"] and str(code) not in note["en"].partition(str(file))[2]
