@@ -23,7 +23,7 @@ from aofa_widgets.words.grammar import closest
 
 from .params import read_params
 from .question import Question, read_question
-from .step import KINDS, Lesson, Quiz, Step, Try
+from .step import KINDS, MOST_CLAUSES, MOST_ID, MOST_STEPS, Lesson, Quiz, Step, Try
 from .task import Task, read_task
 
 TRIES: Mapping[str, tuple[str, ...]] = {
@@ -146,6 +146,8 @@ class _Reader:
             self.fault(line, "no_lesson", found=parts[0][:40])
         if not _ID.match(self.step):
             self.fault(line, "step_id", found=self.step[:40])
+        if len(self.step) > MOST_ID:
+            self.fault(line, "step_id_long", found=f"{self.step[:40]}…", most=MOST_ID)
         twin = next((step for step in self.steps if step.id == self.step), None)
         if twin:
             self.fault(line, "step_twice", found=self.step, other=twin.where)
@@ -194,6 +196,9 @@ class _Reader:
             self.fault(1, "titles", found="", sample="# The duel | Le duel")
         if not self.steps:
             self.fault(line, "no_steps")
+        if len(self.steps) > MOST_STEPS:
+            at = int(self.steps[MOST_STEPS].where.rsplit(":", 1)[1])
+            self.fault(at, "many_steps", found=len(self.steps), most=MOST_STEPS)
 
     def _close(self) -> None:
         if not self.step:
@@ -230,6 +235,8 @@ class _Reader:
         names = tuple(value.replace(",", " ").split())
         if not names and kind in ("clause", "example", "exercise", "predict", "goal"):
             self.fault(self.step_line, "no_clause", step=self.step)
+        if len(set(names)) > MOST_CLAUSES:
+            self.fault(line, "many_clauses", found=len(set(names)), most=MOST_CLAUSES)
         known = looked(self.game)[0].clauses
         for name in names if known else ():  # a book without clauses is a fault of its own
             if name not in known:

@@ -15,6 +15,9 @@ from .task import Task
 
 KINDS = ("prose", "clause", "example", "try", "exercise", "predict", "goal", "quiz")
 
+MOST_STEPS, MOST_CLAUSES, MOST_ID = 100, 60, 60
+"""Steps of a lesson, clauses of a step, letters of a step's id: what a learner's file of progress keeps whole."""
+
 
 @dataclass(frozen=True, slots=True)
 class Try:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from aofa_widgets.errors import Fault, SourceError
+from aofa_widgets.teach import step
 from aofa_widgets.teach.check import check_lesson
 from aofa_widgets.teach.lesson import read_lessons
+from aofa_widgets.teach.progress import shape
 from aofa_widgets.teach.source import parse_lesson
 from aofa_widgets.words import languages
 
@@ -103,6 +105,7 @@ kind: example
 clauses: score.hits
 ```toml
 """
+MANY = " ".join(f"a.x{n}" for n in range(61))
 SAID = """
 [text]
 en = "{s1.hits.guard1:word hit}."
@@ -114,8 +117,17 @@ BROKEN += [
     (PLAIN + CASE + STATE + "expect = 5" + SAID + END, HEADS + 5, "steps[0].expect: Found `5`", "`5` figure ici"),
     (PLAIN + QUESTION.replace('kind = "', 'steps = [5]\nstate = {}\nkind = "', 1) + END, HEADS + 5, "steps[0]", "`5`"),
     (PLAIN + QUESTION.replace('kind = "', 'steps = 5\nstate = {}\nkind = "', 1) + END, HEADS + 5, "steps", "`5`"),
+    (PLAIN.replace("hello", "h" * 61), 5, "too long", "trop long"),
+    (HEAD + "".join(PROSE.replace("hello", f"h{n}") for n in range(101)), 605, "101 steps", "101 étapes"),
+    (PLAIN + CLAUSE.replace("outcome.dice", MANY), HEADS + 4, "61 clauses", "61 articles"),
     (PLAIN + CLAUSE.replace("outcome.dice", "outcome.dice pool.count, outcome.dice"), HEADS + 4, "once", "une seule"),
 ]
+
+
+def test_a_lesson_as_long_as_may_be_is_kept_whole():
+    assert faults(HEAD + "".join(PROSE.replace("hello", f"h{n}") for n in range(step.MOST_STEPS))) == []
+    assert step.MOST_STEPS <= shape.MOST_STEPS and step.MOST_CLAUSES <= shape.MOST_CLAUSES
+    assert len(f"{GAME}/") + 30 + step.MOST_ID < shape.MOST_ID
 
 
 def test_the_same_example_whole_is_sound():
