@@ -101,7 +101,7 @@ def test_a_learner_who_types_finishes_the_lesson(key, lang):
     assert aloud.hear("") == [say("aloud.bye", lang)] and aloud.closed and aloud.hear("1") == []
     for line in said:
         assert "{" not in line and "**" not in line and "\n" not in line, line
-        assert not re.search(r"(?<![.)] )\b(None|True|False)\b", line), line
+        assert not re.search(r"(?<![.)’] )\b(None|True|False)\b", line), line
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -239,8 +239,13 @@ def test_an_exam_takes_one_answer_and_names_what_to_read_again():
     said = []
     for n, item in enumerate(act.items):
         wrong = (item.right + 1) % len(item.options) + 1 if item.kind == "choose" else (item.answer + 50) % 101
-        said = [*aloud.hear(str(wrong)), *(aloud.hear("") if n + 1 < len(act.items) else [])]
+        assert aloud.hear("indice") == [say("aloud.no_hint", "fr")]
+        said = aloud.hear(str(wrong))
+        assert said[0] == f"{say('quiz.noted', 'fr')} {say('quiz.noted_text', 'fr')}"  # nothing is told before the end
+        if n + 1 < len(act.items):
+            assert item.why["fr"] not in "\n".join([*said, *aloud.hear("")])
     assert not act.done and act.right == 0
+    assert all(item.ask["fr"] in said and item.why["fr"] in said for item in act.items)
     assert any(line.startswith("À revoir") for line in said), said
     aloud.hear("recommencer")
     assert act.open and not act.missed

@@ -5,12 +5,14 @@ from __future__ import annotations
 from aofa_widgets.dice.faces import D6, Die
 from aofa_widgets.dice.roller import Roller
 from aofa_widgets.errors import InputError
+from aofa_widgets.words import say
 from aofa_widgets.words.numbers import listed
 
 from ..lesson import OpenLesson
 from ..params import under
 from ..played import ready
 from ..progress import Progress
+from ..quiz.course import Answered, Course, given_words, right_words
 from ..quiz.item import Item
 from ..step import Quiz, Step, Try
 from .activity import Activity, Lines
@@ -21,34 +23,52 @@ MOST_CITED = 3  # rules read at once
 
 
 class Made(Activity):
-    """Questions made afresh; a wrong answer is led back and may be tried again, the first try counts."""
+    """Questions made afresh, taken as any quiz is: led back and tried again in practice, told at the end of an exam."""
 
     def __init__(self, opened: OpenLesson, step: Step, lang: str, progress: Progress | None) -> None:
         super().__init__(opened, step, lang, progress)
         assert isinstance(step.content, Quiz)
         self.quiz = step.content
         self.rules = under(opened.ruleset, step.content.params)
-        self.roller = Roller(step.content.seed)
         self._begin()
 
     def _begin(self) -> None:
         from ..quiz.make import make
 
-        quiz, self.at, self.right, self.wrong, self.told = self.quiz, 0, 0, False, 0
-        self.missed: list[str] = []
+        quiz = self.quiz
         seed = quiz.seed if quiz.seed is not None and not self.done else Roller().seed
         self.items: tuple[Item, ...] = make(self.rules, quiz.n, seed, quiz.families or None, self.step.clauses or None)
-        self.answered = False
+        number = max(1, len(self.items))
+        passing = None if quiz.passing is None else min(quiz.passing, number)
+        self.course = Course(iter(self.items), number, passing, tell=self._known)
+
+    def _known(self, told: Answered) -> None:
+        """The first answer to a question: a fact of the learner."""
+        if self.progress is not None:
+            item = told.item
+            self.progress.asked(
+                self.rules.game, id=item.id, family=item.family, clauses=item.clauses, right=told.right, lang=self.lang
+            )
 
     @property
     def open(self) -> bool:
-        return self.at < len(self.items)
+        return not self.course.done
+
+    @property
+    def right(self) -> int:
+        """How many questions were right at the first try."""
+        return self.course.right
+
+    @property
+    def missed(self) -> list[str]:
+        """Ids of the clauses of the questions that were not right at the first try."""
+        return list(dict.fromkeys(name for one in self.course.missed() for name in one.item.clauses))
 
     def said(self) -> Lines:
-        if not self.open:
+        if self.course.here is None:
             return self._over()
-        item = self.items[self.at]
-        lines = [self.tell("question", n=self.at + 1, total=len(self.items)), item.ask[self.lang]]
+        item = self.course.here.item
+        lines = [self.tell("question", n=self.course.number, total=len(self.items)), item.ask[self.lang]]
         if item.kind == "choose":
             texts = [one.text[self.lang] for one in item.options]
             rows = [self.tell("option", letter=letter(n), text=text) for n, text in enumerate(texts)]
@@ -56,73 +76,76 @@ class Made(Activity):
         return [*lines, self.tell("number", low=item.low, high=item.high)]
 
     def hear(self, text: str) -> Lines | None:
-        if not self.open:
+        here = self.course.here
+        if here is None:
             return None
-        item = self.items[self.at]
+        item = here.item
         given = row_meant(text) if item.kind == "choose" else whole_number(text)
         if given is None:
             return None
-        if self.answered:
+        if here.closed:
             return [self.tell("already_quiz")]
         try:
-            judged = item.judge(given)
+            kind = self.course.answer(given)
         except InputError:
             return self.said()[-1:]
-        lines = [self.tell(judged.kind, text=judged.texts[self.lang])]
-        if not self.wrong and self.progress is not None:
-            right, game = judged.kind == "right", self.rules.game
-            self.progress.asked(
-                game, id=item.id, family=item.family, clauses=item.clauses, right=right, lang=self.lang
-            )
-        if judged.kind != "right":
-            self.wrong = True
-            self.missed += [name for name in item.clauses if name not in self.missed]
-            if self.quiz.passing is not None:  # an exam takes one answer
-                self.answered = True
-                last = self.at + 1 == len(self.items)
-                return [*lines, *(self._next() if last else [self.tell("question_next")])]
+        if kind == "noted":
+            lines = [f"{say('quiz.noted', self.lang)} {say('quiz.noted_text', self.lang)}"]
+        else:
+            lines = [self.tell(kind, text=item.judge(given).texts[self.lang])]
+        if kind == "wrong":
             return [*lines, self.tell("try_again" if item.hints else "try_other"), *self.may_read()]
-        self.right += not self.wrong
-        self.answered = True
-        if self.at + 1 == len(self.items):
+        if self.course.number == len(self.items):
             return [*lines, *self._next()]
         return [*lines, self.tell("question_next")]
 
     def about(self) -> tuple[str, ...]:
         """Those of the question; in an exam only once it is answered."""
-        if not self.open or (self.quiz.passing is not None and not self.answered):
+        here = self.course.here
+        if here is None or (self.course.exam and not here.closed):
             return self.step.clauses
-        return self.items[self.at].clauses[:MOST_CITED]
+        return here.item.clauses[:MOST_CITED]
 
     def enter(self) -> Lines | None:
-        if not self.open:
+        if self.course.here is None:
             return None
-        return self._next() if self.answered else [self.tell("first")]
+        return self._next() if self.course.here.closed else [self.tell("first")]
 
     def _next(self) -> Lines:
-        self.at, self.wrong, self.answered, self.told = self.at + 1, False, False, 0
+        self.course.next()
         return self.said()
 
     def _over(self) -> Lines:
         lines = [self.tell("quiz_over", right=self.right, total=len(self.items))]
-        passing = self.quiz.passing
-        if passing is None or self.right >= passing:
+        passing = self.course.pass_mark
+        if passing is None or self.course.passed:
             self.finish()
         if passing is not None:
-            lines.append(self.tell("quiz_passed" if self.right >= passing else "quiz_failed", **{"pass": passing}))
+            lines.append(self.tell("quiz_passed" if self.course.passed else "quiz_failed", **{"pass": passing}))
+            lines += [line for one in self.course.missed() for line in self._corrected(one)]
         numbers = self.opened.speakers[self.lang].numbers
         if again := [numbers[name] for name in self.missed if name in numbers]:
             lines.append(self.tell("quiz_again", n=len(again), clauses=listed(again, self.lang)))
         return [*lines, self.tell("go_on")]
 
+    def _corrected(self, one: Answered) -> Lines:
+        """A question of an exam that was missed, told at its end."""
+        given, right = given_words(one.item, one.given, self.rules.game), right_words(one.item, self.rules.game)
+        return [
+            one.item.ask[self.lang],
+            f"{say('quiz.your_answer', self.lang)} {given[self.lang]}",
+            f"{say('quiz.right_answer', self.lang)} {right[self.lang]}",
+            one.item.why[self.lang],
+        ]
+
     def hint(self) -> Lines:
-        hints = self.items[self.at].hints if self.open else ()
-        if not hints:
+        here = self.course.here
+        if here is None or self.course.exam or here.closed or not here.item.hints:
             return [self.tell("no_hint")]
-        self.told = min(self.told + 1, len(hints))
+        self.course.hint()  # the last one is said again where there is no other
         self.hints += 1
-        text = hints[self.told - 1][self.lang]
-        return [self.tell("hint", n=self.told, total=len(hints), text=text), *self.may_read()]
+        text = here.item.hints[here.hints - 1][self.lang]
+        return [self.tell("hint", n=here.hints, total=len(here.item.hints), text=text), *self.may_read()]
 
     def again(self) -> Lines:
         self.done = True  # other questions than those of the seed
