@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from aofa_widgets.errors import AofaError, Fault, InputError, SourceError
-from aofa_widgets.play.plain import MOST_KEY
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.check import bare_numbers, check_clause
 from aofa_widgets.rules.text import Clause, Example, Prose, RulesText, load_text, template_fault
@@ -18,9 +17,7 @@ from aofa_widgets.words.tree import Agree, Choice, Effects, Of, TemplateError, T
 from .lesson import OpenLesson, load_lessons, open_lesson
 from .params import under
 from .played import differences, play, ready, told
-from .progress import shape
 from .question import Asked, Question
-from .review import step_key
 from .step import Lesson, Quiz, Step, Try
 from .task import Task, Unplayed, subjects
 from .tutor import Tutor
@@ -46,19 +43,7 @@ def check_lesson(lesson: Lesson) -> list[Fault]:
     rules = Ruleset.load(lesson.game)
     opened = open_lesson(lesson, next(iter(languages())), rules)
     text = load_text(lesson.game)
-    return [*_keepable(lesson), *(found for step in lesson.steps for found in _step(opened, text, step))]
-
-
-def _keepable(lesson: Lesson) -> Iterator[Fault]:
-    """What is beyond the file of progress: a step that it cannot hold would be to do for ever."""
-    if len(lesson.steps) > shape.MOST_STEPS:
-        yield fault(lesson.where, "learner.many_steps", found=len(lesson.steps), most=shape.MOST_STEPS)
-    for step in lesson.steps:
-        longest = step_key(f"{lesson.game}/{lesson.key}@{'0' * 16}", step.id)  # as it is named under a house rule
-        if len(longest) > MOST_KEY:
-            yield fault(step.where, "learner.long_step", n=len(longest) - MOST_KEY)
-        if len(set(step.clauses)) > shape.MOST_CLAUSES:
-            yield fault(step.where, "learner.many_clauses", found=len(set(step.clauses)), most=shape.MOST_CLAUSES)
+    return [found for step in lesson.steps for found in _step(opened, text, step)]
 
 
 def _step(opened: OpenLesson, text: RulesText, step: Step) -> Iterator[Fault]:

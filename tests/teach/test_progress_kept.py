@@ -1,4 +1,4 @@
-"""What is kept of a learner stays kept: at the limits of the file, by wrong clocks, in windows that come and go."""
+"""What is kept of a learner stays kept: by wrong clocks, in windows that come and go."""
 
 from __future__ import annotations
 
@@ -8,43 +8,12 @@ from datetime import UTC, datetime
 import pytest
 
 from aofa_widgets.errors import InputError
-from aofa_widgets.rules import Ruleset
-from aofa_widgets.rules.text import load_text
-from aofa_widgets.teach.check import check_lesson
-from aofa_widgets.teach.lesson import OpenLesson
-from aofa_widgets.teach.progress import Progress, shape
+from aofa_widgets.teach.progress import Progress
 from aofa_widgets.teach.progress import clock as clocks
-from aofa_widgets.teach.review import step_key
 
-from .test_progress import GAME, SOURCE, opened, states
+from .test_progress import GAME, opened, states
 from .test_progress import clock as clock
 from .test_progress import file as file
-
-
-def test_a_lesson_that_the_file_could_not_keep_is_a_fault_with_its_line():
-    """At the very limit it is kept, under a house rule too; one beyond it is told."""
-    head, end = SOURCE[: SOURCE.index("## pair")], SOURCE[SOURCE.index("## end") :]
-    laws = list(load_text(GAME).clauses)
-    assert len(laws) > shape.MOST_CLAUSES
-
-    def found(name: str = "end", steps: int = 1, clauses: int = 0) -> OpenLesson:
-        cited = f"| La fin\nclauses: {', '.join(laws[:clauses])}" if clauses else "| La fin"
-        every = [end.replace("## end", f"## {name}" if n == 0 else f"## end{n}") for n in range(steps)]
-        every[0] = every[0].replace("| La fin", cited)
-        return opened(source=head + "\n".join(every), rules=Ruleset.load(GAME).with_values({"six.extra": 2}))
-
-    room = 120 - len(step_key(f"{GAME}/two@{'0' * 16}", ""))
-    for sound in ({"name": "x" * room}, {"steps": shape.MOST_STEPS}, {"clauses": shape.MOST_CLAUSES}):
-        one = found(**sound)
-        assert check_lesson(one.lesson) == []
-        mine = Progress.open("off").lesson(one)
-        for step in one.steps:
-            mine.done(step)
-        mine.miss(one.steps[0])
-        assert mine.finished and len(mine._progress.mine["review"]) == 1
-    for beyond in ({"name": "x" * (room + 1)}, {"steps": shape.MOST_STEPS + 1}, {"clauses": shape.MOST_CLAUSES + 1}):
-        (fault,) = check_lesson(found(**beyond).lesson)
-        assert "progress" in fault.say("en") and "progression" in fault.say("fr") and "01-two.md" in fault.where
 
 
 @pytest.mark.parametrize("year", [1970, 1999, 2200, 9999])
