@@ -75,7 +75,7 @@ def test_random_play_with_forks_comes_back(walk, seed):
 
 
 @pytest.mark.people
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(st.lists(st.tuples(st.integers(0, 30), st.integers(0, 4000)), min_size=30, max_size=120), st.integers(0, 99))
 def test_long_games_on_a_scenario_of_the_book_come_back(walk, seed):
     match, dice = match_of(rules(preset="full")), Roller(seed)

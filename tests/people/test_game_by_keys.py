@@ -190,7 +190,7 @@ def shown(browser: Any) -> Iterator[Callable[..., Any]]:
         one.close()
 
 
-@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("lang", ["fr", pytest.param("en", marks=pytest.mark.long)])
 def test_a_game_by_keys_and_ears(shown: Any, lang: str) -> None:
     """From the first roll to the last blow by keys; every sentence heard is that of the golden text."""
     reader = Reader(shown(lang), lang)

@@ -87,7 +87,7 @@ def clear_ways(scene: dict[str, Any], side: int) -> list[tuple[str, str]]:
     return [(me, you) for _, me, you in sorted(ways)]
 
 
-@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("lang", ["fr", pytest.param("en", marks=pytest.mark.long)])
 def test_a_notebook_of_ones_own_from_opening_to_a_duel(learn: Callable[..., Any], lang: str) -> None:
     lab = learn("--lang", lang)
     shot(lab, f"{lang}-1-open")

@@ -22,7 +22,7 @@ from aofa_widgets.rules.toml_strings import read, strings, write
 
 GAME = "swashbuckling"
 BODY, TITLE, EXAMPLE = "outcome.dice/body", "outcome.dice/title", "outcome.dice/example:third-action"
-LABEL, WORDS, LESSON = "params/stun-weapon:stun.dice.label", "words/refusal:over", "lesson:duel.dice/title"
+LABEL, WORDS, LESSON = "params/stun-weapon:stun.dice.label", "words/refusal:over", "lesson:duel.afterwards/title"
 
 
 BASE = export(GAME, "fr")

@@ -91,7 +91,8 @@ def test_the_older_advice_says_that_it_looks_one_roll_ahead():
     assert not weak.result["advice"]["now"]
     heads.append(weak.result["advice"]["head"])
     for head in heads:
-        assert head["en"].startswith("Looking one roll ahead: ") and "jet plus loin" in head["fr"]
+        assert head["en"].startswith("Looking one roll ahead: ")
+        assert head["fr"].startswith("Si seul compte le jet suivant")
 
 
 @pytest.mark.parametrize("wounds", [-1, 3, True, "1", None])

@@ -39,9 +39,6 @@ class Start(Kit):
     Raises: InputError for a language or a game that is not there.
 
     >>> from aofa_widgets.teach.progress import Progress
-from aofa_widgets.teach.quiz.course import Answered
-from aofa_widgets.teach.quiz.kept import keeper
-from aofa_widgets.teach.review import quiz_key
     >>> page = Start("en", progress=Progress.open("off"))
     >>> page.sentence()
     'Start page. What next: Start here.'

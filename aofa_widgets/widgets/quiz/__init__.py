@@ -260,7 +260,9 @@ class Quiz(Kit):
         self.choose(content.get("value", -1))
 
     def on_check(self, content: Mapping[str, Any]) -> None:
-        """Answer with a row or with what was typed."""
+        """Answer with a row or with what was typed; a second press where the answer was right changes nothing."""
+        if self.verdict and self.verdict["closed"]:
+            return
         self.answer(self._read(content.get("value")))
 
     def on_hint(self, content: Mapping[str, Any]) -> None:
