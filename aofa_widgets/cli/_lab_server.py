@@ -7,6 +7,7 @@ import json
 import logging
 import os
 import secrets
+import signal
 import socket
 import threading
 from collections.abc import Callable
@@ -108,6 +109,10 @@ def serve(
     for name in ("asyncio", "tornado", "tornado.application", "tornado.general", "ServerApp"):
         logging.getLogger(name).addFilter(ClosedPages())
     server = LabApp.initialize_server([f"--{name}={value}" for name, value in options.items()])
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        # without a terminal the server leaves Ctrl-C to Python, which raises it wherever it stands: a request that is
+        # being answered would swallow it, and the server go on
+        signal.signal(signal.SIGINT, signal.getsignal(signal.SIGTERM))
     token = server.identity_provider.token
     os.environ.pop("JUPYTER_TOKEN")
     address = f"http://{LOOPBACK}:{server.port}{page}?token={token}"
