@@ -27,7 +27,7 @@ CELL = """import aofa_widgets as aofa
 aofa.RuleLab(lang="en")"""
 OPEN = """() => [...document.querySelectorAll('.aw-shelf [aria-expanded="false"]')].forEach((fold) => fold.click())"""
 MOVE = """([key, value, events]) => new Promise((done, failed) => {
-  const root = document.querySelector(".aw");
+  const root = [...document.querySelectorAll(".aw")].find((one) => one.querySelector("[data-slide]"));
   const slider = root.querySelector(`[data-slide="${key}"]`);
   const state = () => root.querySelector(".aw-state")?.textContent;
   const before = state();
