@@ -1,6 +1,6 @@
 """The README's two commands, on a machine with nothing but Python 3.11 or newer and pip.
 
-    python3 .ci/start.py learn      JupyterLab, open on the first lesson
+    python3 .ci/start.py learn      JupyterLab, open on the start page
     python3 .ci/start.py test       every test, with the Chromium and the JavaScript tools they need
     python3 .ci/start.py browser    only that Chromium
 

@@ -264,6 +264,19 @@ def read_question(
     return question if len(faults) == before else None
 
 
+def in_both(node: Any, what: str, where: str, faults: list[Fault]) -> dict[str, Prose]:
+    """Words in every language, `where` file:line; a fault for each language that has none."""
+    name, _, line = where.rpartition(":")
+    found: dict[str, Prose] = {}
+    for lang in languages():
+        text = node.get(lang) if isinstance(node, Mapping) else None
+        if not isinstance(text, str) or not text.strip():
+            faults.append(fault(where, "lesson.text_missing", found=what, lang=lang))
+            text = ""
+        found[lang] = Prose(text.strip(), name, int(line))
+    return found
+
+
 class _Reader:
     def __init__(self, document: Document, line: int, block: str, faults: list[Fault], predict: bool) -> None:
         self.document, self.line, self.faults, self.predict = document, line, faults, predict
@@ -314,16 +327,7 @@ class _Reader:
         return f"{self.name}:{self.line}"
 
     def _both(self, node: Any, what: str, where: str) -> Words:
-        """Words in every language, or a fault for each language that has none."""
-        line = int(where.rsplit(":", 1)[1])
-        found: dict[str, Prose] = {}
-        for lang in languages():
-            text = node.get(lang) if isinstance(node, Mapping) else None
-            if not isinstance(text, str) or not text.strip():
-                self.fault(where, "text_missing", found=what, lang=lang)
-                text = ""
-            found[lang] = Prose(text.strip(), self.name, line)
-        return found
+        return in_both(node, what, where, self.faults)
 
     def _answer(self, played: bool) -> Any:
         source = self.data.get("answer")

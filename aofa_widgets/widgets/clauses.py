@@ -5,10 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from aofa_widgets.errors import InputError
 from aofa_widgets.rules import Ruleset
-from aofa_widgets.rules.prose import Speaker, find_clause, laid_text
-from aofa_widgets.words import languages
+from aofa_widgets.teach.tutor.cited import cited
 
 
 def rule(ruleset: Ruleset, ref: str | None) -> dict[str, Any] | None:
@@ -22,15 +20,5 @@ def rule(ruleset: Ruleset, ref: str | None) -> dict[str, Any] | None:
 
 @lru_cache(maxsize=256)
 def _rule(ruleset: Ruleset, ref: str) -> dict[str, Any] | None:
-    try:
-        clause = find_clause(ruleset, ref)
-    except InputError:
-        return None
-    text = laid_text(ruleset)
-    speakers = {lang: Speaker(ruleset, text, lang) for lang in languages()}
-    return {
-        "id": clause.id,
-        "number": clause.number,
-        "title": {lang: speaker.plain(clause.titles[lang]) for lang, speaker in speakers.items()},
-        "text": {lang: speaker.plain(clause.texts[lang]) for lang, speaker in speakers.items()},
-    }
+    found = cited(ruleset, ref)
+    return None if found is None else {key: getattr(found, key) for key in ("id", "number", "title", "text")}

@@ -6,8 +6,6 @@ import json
 import shutil
 import subprocess
 import sys
-from datetime import UTC, datetime, timedelta
-from pathlib import Path
 
 import pytest
 from hypothesis import example, given, settings
@@ -18,7 +16,6 @@ from aofa_widgets.errors import AofaError, InputError
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.teach.lesson import OpenLesson, open_lesson
 from aofa_widgets.teach.progress import Progress, lessons, prints
-from aofa_widgets.teach.progress import clock as clocks
 from aofa_widgets.teach.source import parse_lesson
 
 GAME = "swashbuckling"
@@ -61,23 +58,6 @@ def opened(rules: Ruleset | None = None, lang: str = "en", source: str = SOURCE)
     found = parse_lesson(source, f"{GAME}/lessons/01-two.md", GAME, faults)
     assert found is not None, faults
     return open_lesson(found, lang, rules or Ruleset.load(GAME))
-
-
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    return tmp_path / "aofa-progress.json"
-
-
-@pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch):
-    """A clock that stands still until it is told: `clock(days=3)`."""
-    time = [datetime(2026, 11, 22, 12, tzinfo=UTC)]
-
-    def go(**by: float) -> None:
-        time[0] += timedelta(**by)
-
-    monkeypatch.setattr(clocks, "now", lambda: time[0])
-    return go
 
 
 def states(mine) -> dict[str, str]:

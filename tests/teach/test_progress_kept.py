@@ -12,8 +12,6 @@ from aofa_widgets.teach.progress import Progress
 from aofa_widgets.teach.progress import clock as clocks
 
 from .test_progress import GAME, opened, states
-from .test_progress import clock as clock
-from .test_progress import file as file
 
 
 @pytest.mark.parametrize("year", [1970, 1999, 2200, 9999])

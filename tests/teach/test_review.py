@@ -2,36 +2,15 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
-from pathlib import Path
-
 import pytest
 
 from aofa_widgets.teach.calibration import Guess, of
 from aofa_widgets.teach.lesson import lesson
 from aofa_widgets.teach.progress import Progress
-from aofa_widgets.teach.progress import clock as clocks
 from aofa_widgets.teach.review import DAYS
 
 GAME = "swashbuckling"
 FIRST, SECOND = lesson("action").steps[:2]
-
-
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    return tmp_path / "aofa-progress.json"
-
-
-@pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch):
-    """A clock that stands still until it is told: `clock(days=3)`."""
-    time = [datetime(2026, 11, 22, 12, tzinfo=UTC)]
-
-    def go(**by: float) -> None:
-        time[0] += timedelta(**by)
-
-    monkeypatch.setattr(clocks, "now", lambda: time[0])
-    return go
 
 
 def test_what_was_missed_comes_back_at_the_written_intervals(file, clock):

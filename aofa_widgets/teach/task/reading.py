@@ -9,10 +9,10 @@ from typing import Any
 from aofa_widgets.errors import Fault
 from aofa_widgets.games import load
 from aofa_widgets.rules.source import Document
-from aofa_widgets.rules.text import Prose
 from aofa_widgets.words import fault, languages
 
 from ..params import read_params
+from ..question import in_both
 from .task import Goal, Row, Task, Words
 from .when import wrongs
 
@@ -157,15 +157,7 @@ class _Reader:
         return {cup: tuple(faces) for cup, faces in cups.items()}
 
     def _both(self, node: Any, what: str, where: str) -> Words:
-        line = int(where.rsplit(":", 1)[1])
-        found: dict[str, Prose] = {}
-        for lang in languages():
-            text = node.get(lang) if isinstance(node, Mapping) else None
-            if not isinstance(text, str) or not text.strip():
-                self.fault(where, "text_missing", found=what, lang=lang)
-                text = ""
-            found[lang] = Prose(text.strip(), self.name, line)
-        return found
+        return in_both(node, what, where, self.faults)
 
     def _tables(self, name: str, most: int) -> list[tuple[str, Mapping[str, Any]]]:
         rows = self.data.get(name, [])
