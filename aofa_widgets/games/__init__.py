@@ -12,7 +12,7 @@ from aofa_widgets.errors import InputError, cut, visible
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.words import fault
 
-GAMES = ("swashbuckling",)
+GAMES = ("swashbuckling", "honour")
 
 
 def scenario_from(key: str, given: Any, rules: Ruleset | None = None) -> Any:

@@ -1,0 +1,76 @@
+"""A unit: one figure or a group on a shared base, with all that its card and its markers say."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+Point = tuple[int, int]
+ABILITIES = ("aim", "agility", "strength", "wits", "honour")
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A single figure or a group: what one recruitment card stands for, and where it stands.
+
+    Lengths are tenths of a millimetre. `figures` live of `most`; `bonuses` are (living at least, ability, dice);
+    `used`: tokens on its card; `injuries`, `skills`: ids of cards; `spent`: skills that are used up for the turn or
+    the game; `dishonour`: cards face up, `shamed` how often it took one this turn; `off`: where it left the table
+    while it is off; `gone`: how it was lost ("killed", "fled"), or "".
+    """
+
+    id: str
+    side: int
+    profile: str
+    cls: str
+    aim: int
+    agility: int
+    strength: int
+    wits: int
+    honour: int
+    actions: int
+    weapon: str
+    x: int
+    y: int
+    r: int
+    hero: bool = False
+    cost: int = 0
+    missile: str = ""
+    figures: int = 1
+    most: int = 1
+    bonuses: tuple[tuple[int, str, int], ...] = ()
+    small: int = 0  # the radius of a single figure, for the last of a group
+    used: int = 0
+    markers: int = 0
+    injuries: tuple[str, ...] = ()
+    skills: tuple[str, ...] = ()
+    spent: tuple[str, ...] = ()
+    worn: tuple[str, ...] = ()
+    dishonour: int = 0
+    shamed: int = 0
+    cautious: bool = False
+    prone: bool = False
+    loaded: bool = True
+    off: Point | None = None
+    gone: str = ""
+    name: Mapping[str, str] = field(default_factory=dict, hash=False, compare=False, repr=False)
+
+    @property
+    def alive(self) -> bool:
+        """Still in the game, on the table or off it."""
+        return not self.gone
+
+    @property
+    def here(self) -> bool:
+        """On the table: it may be seen, attacked and be in the way."""
+        return not self.gone and self.off is None
+
+    @property
+    def samurai(self) -> bool:
+        """Whether it takes samurai tokens."""
+        return self.cls == "samurai"
+
+    @property
+    def actions_left(self) -> int:
+        """Tokens that it may still take this turn."""
+        return max(0, self.actions - self.used) if self.alive else 0
