@@ -269,9 +269,9 @@ def _term_of(node: Node) -> str:
     """The glossary word that a node needs, or ""."""
     if isinstance(node, TermLink):
         return node.term
-    if not isinstance(node, Value) or (node.form == "word" and node.argument in ("m", "f")):
+    if not isinstance(node, Value) or (node.form in ("word", "less") and node.argument in ("m", "f")):
         return ""
-    return node.argument if node.form in ("word", "ordinal") else ""
+    return node.argument if node.form in ("word", "less", "ordinal") else ""
 
 
 def check_words(root: Path | None = None) -> list[Fault]:

@@ -80,7 +80,7 @@ def _nouns(tree: Tree) -> dict[str, dict[str, int]]:
     """Parameter -> the glossary nouns it is counted with, and where."""
     found: dict[str, dict[str, int]] = {}
     for node in walk(tree):
-        if isinstance(node, Value) and node.form == "word" and node.argument not in ("", "m", "f"):
+        if isinstance(node, Value) and node.form in ("word", "less") and node.argument not in ("", "m", "f"):
             found.setdefault(node.name, {}).setdefault(node.argument, node.at)
     return found
 
@@ -90,7 +90,7 @@ def _gender(prose: Prose, tree: Tree, nouns: Mapping[str, Term]) -> Iterator[Fau
     genders = _genders(nouns)
     for node, after in _pairs(tree):
         value = node.value if isinstance(node, Of) else node
-        if isinstance(value, Value) and value.form == "word" and value.argument in ("", "m", "f"):
+        if isinstance(value, Value) and value.form in ("word", "less") and value.argument in ("", "m", "f"):
             word = _FIRST.match(after.text) if isinstance(after, Text) else None
             wanted = genders.get(word[1].lower()) if word else None
             if word and wanted in ("m", "f") and wanted != (value.argument or "m"):

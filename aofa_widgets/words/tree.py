@@ -2,7 +2,8 @@
 
     {n}                       the value                {=6}               6, not a rule number
     {n:word die}              three dice               {see clause.id}    3A
-    {de n:word die}           d'un dé, de deux dés     [[term]]           a glossary word
+    {n:less die}              one die (of −1: fewer)   [[term]]           a glossary word
+    {de n:word die}           d'un dé, de deux dés
     {n ? is : are}            agreement                [[term|words]]     the same, in these words
     {p:percent}               45%                      {table name}       a generated table
     {choice key | a: text | b: text | else: text}      {effects key}      the rows of a hits table
@@ -20,7 +21,7 @@ from functools import cache, lru_cache
 
 MOST_CHARACTERS = 20_000
 DEEPEST = 8
-FORMS = ("word", "percent", "hundred", "ordinal", "figures")
+FORMS = ("word", "less", "percent", "hundred", "ordinal", "figures")
 PLACES = {"percent": "0123456789", "figures": "0123456789", "hundred": "0"}  # the decimals that a form may be told
 _PLAIN = re.compile(r"[^\\{}\[]+")  # what a sequence takes in one bite
 _NAME = re.compile(r"[A-Za-z_][\w.\-]*\Z")
