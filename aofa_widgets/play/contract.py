@@ -8,8 +8,9 @@ from typing import Any
 
 from aofa_widgets.dice.roller import Roller
 from aofa_widgets.table.scene import Scene
+from aofa_widgets.words import languages
 
-from .game import Game, Refused
+from .game import KINDS, Chance, Game, Refused
 from .match import Match
 
 REMEMBERED = 8  # actions of earlier states that are tried again in later ones
@@ -18,9 +19,9 @@ REMEMBERED = 8  # actions of earlier states that are tried again in later ones
 def check_game(game: Game, scenario: Any = None, seeds: Iterable[int] = (1, 2, 3), most: int = 150) -> int:
     """Play at random with each seed, up to `most` steps, and check the contract at every step; how many steps it saw.
 
-    Exactly one of result, chance and to_act is open; what is offered is never refused; what is refused never applies
-    and changes nothing; actions and scenes survive JSON; a forecast is there just where dice are; dice and actions have
-    one outcome; a log replays to the same state.
+    Exactly one of result, chance and to_act is open; what falls has a kind, and its signs have words in every language;
+    what is offered is never refused; what is refused never applies and changes nothing; actions and scenes survive
+    JSON; a forecast is there just where dice are; dice and actions have one outcome; a log replays to the same state.
 
     Raises: AssertionError naming the seed, the step and what is broken.
 
@@ -43,6 +44,7 @@ def _play(game: Game, scenario: Any, seed: int, most: int) -> int:
         if result is not None:
             break
         if chance is not None:
+            _check_chance(chance, at)
             _check_forecast(game, state, None, True, at)
             fall = chance.throw(roller)
             once, twice = (game.settle(state, game.fall(fall)) for _ in range(2))
@@ -65,6 +67,15 @@ def _play(game: Game, scenario: Any, seed: int, most: int) -> int:
     assert match.replayed() == match.state, f"seed {seed}: the log replays to another state"
     assert Match.replay(game, scenario, record).state == match.state, f"seed {seed}: the log does not survive JSON"
     return len(match.entries)
+
+
+def _check_chance(chance: Chance, at: str) -> None:
+    assert chance.kind in KINDS, f"{at}: chance is one of {KINDS}, not {chance.kind}"
+    assert chance.faces > 0 and all(number >= 0 for number in chance.dice.values()), f"{at}: {chance} cannot be thrown"
+    assert chance.kind == "dice" or sum(chance.dice.values()) == 1, f"{at}: of {chance.kind} one falls at a time"
+    assert not chance.signs or len(chance.signs) == chance.faces, f"{at}: {chance.faces} faces and {chance.signs}"
+    unnamed = [sign for sign in chance.left if not all(chance.names.get(sign, {}).get(lang) for lang in languages())]
+    assert not unnamed, f"{at}: signs without a word in every language: {unnamed}"
 
 
 def _check_offered(game: Game, state: Any, action: Any, at: str) -> None:

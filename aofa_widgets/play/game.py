@@ -9,9 +9,10 @@ from itertools import product
 from typing import Any, Protocol
 
 from aofa_widgets.dice.faces import D6, Die
-from aofa_widgets.errors import AofaError, Fault
+from aofa_widgets.errors import AofaError, Fault, InputError, named, shown
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.table.scene import Scene
+from aofa_widgets.words import fault
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,16 +52,54 @@ class Refused(AofaError):
         super().__init__(Fault("", dict(texts)))
 
 
+KINDS = ("dice", "bag", "cards", "coin")
+
+
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """Dice that are due: how many in each cup, and how many faces they have.
+    """What chance decides now: how many dice from each cup, and how many equally likely faces, from 1 on, each has.
+
+    `kind` says what falls: "dice", or one of "bag" (a token), "cards" (a card) and "coin", of which there is one at a
+    time, its faces being all that may be drawn. `signs` is the sign of each face in order, empty for plain numbers;
+    faces of one sign are alike. `names` calls the signs by their words, `cups` the cups where no lane does.
 
     >>> Chance({"active": 2}, 6).size
     36
+    >>> bag = Chance({"bag": 1}, 5, "bag", ("samurai", "samurai", "warrior", "fate", "fate"))
+    >>> bag.sign(3), bag.face("fate"), bag.left
+    ('warrior', 4, {'samurai': 2, 'warrior': 1, 'fate': 2})
     """
 
     dice: Mapping[str, int] = field(hash=False)
     faces: int = 6
+    kind: str = "dice"
+    signs: tuple[str, ...] = ()
+    names: Mapping[str, Mapping[str, str]] = field(default_factory=dict, hash=False)
+    cups: Mapping[str, Mapping[str, str]] = field(default_factory=dict, hash=False)
+
+    def sign(self, face: int) -> str:
+        """The sign of a face; its number where faces are plain numbers."""
+        return self.signs[face - 1] if self.signs and 1 <= face <= len(self.signs) else str(face)
+
+    def face(self, sign: str) -> int:
+        """The first face that shows a sign. Raises: ValueError if none does."""
+        return self.signs.index(sign) + 1
+
+    @property
+    def left(self) -> dict[str, int]:
+        """How many faces show each sign, in the order of the faces; empty where there are none."""
+        return {sign: self.signs.count(sign) for sign in dict.fromkeys(self.signs)}
+
+    def check(self, dice: Mapping[str, tuple[int, ...]]) -> None:
+        """See to it that these can be what fell. Raises: InputError at `dice` or its cup."""
+        if set(dice) != set(self.dice):
+            raise InputError(fault("dice", "saves.cups", found=_cups(dice), wanted=_cups(self.dice)))
+        for cup, number in self.dice.items():
+            if len(dice[cup]) != number:
+                raise InputError(fault(f"dice.{cup}", "saves.dice_number", found=len(dice[cup]), wanted=number))
+            wrong = next((face for face in dice[cup] if face not in range(1, self.faces + 1)), None)
+            if wrong is not None:
+                raise InputError(fault(f"dice.{cup}", "saves.face", found=shown(wrong), most=self.faces))
 
     @property
     def size(self) -> int:
@@ -81,6 +120,10 @@ class Chance:
         """One fall, thrown by a roller, cup after cup."""
         die = D6 if self.faces == 6 else Die(dict.fromkeys(range(1, self.faces + 1), 1))
         return {name: roller.roll(number, die) for name, number in self.dice.items()}
+
+
+def _cups(dice: Mapping[str, object]) -> str:
+    return ", ".join(map(named, dice)) or "-"
 
 
 @dataclass(frozen=True, slots=True)
