@@ -3,9 +3,10 @@
 import { bestParts } from "../shared/best.js";
 import { aimAt, target } from "../shared/boardkeys.js";
 import { h, rich } from "../shared/dom.js";
-import { entryParts, wireEntry, wireFields } from "../shared/fields.js";
+import { entryParts, typedFace, wireEntry, wireFields } from "../shared/fields.js";
 import { word } from "../shared/i18n.js";
 import { icon, sign } from "../shared/icons.js";
+import { signWord } from "../shared/tray.js";
 import { aimed, button, choosing, offerButton, offersParts, typed } from "./offers.js";
 import { botParts, makeDriver, playersParts } from "./players.js";
 
@@ -106,10 +107,13 @@ export default function hand({ ctx: base, local, words, ask }) {
     ctx.redraw();
   }
 
+  /** What may be typed: the signs of what is thrown, or pips. @returns {import("../shared/fields.js").Faces} */
+  const faces = () => (model.get("roll")?.signs?.length ? model.get("roll").signs : [1, 6]);
+
   function useDice() {
     const entry = local.entry;
     if (!entry || entry.wrong || entry.typed.flat().includes("")) return;
-    ask("enter", { lanes: entry.typed.map((row) => row.map(Number)) });
+    ask("enter", { lanes: entry.typed.map((row) => row.map((face) => typedFace(face, faces()))) });
   }
 
   function typeDice() {
@@ -129,7 +133,7 @@ export default function hand({ ctx: base, local, words, ask }) {
     desk.hits[name] = Number(value);
     ctx.redraw();
   });
-  wireEntry(ctx, () => local.entry, () => [1, 6], useDice);
+  wireEntry(ctx, () => local.entry, faces, useDice);
   for (const name of ["input", "change"]) {
     root.addEventListener(name, (event) => {
       const node = /** @type {HTMLInputElement} */ (event.target);
@@ -244,7 +248,7 @@ export default function hand({ ctx: base, local, words, ask }) {
         : offer && { needs: offer.needs ?? "", options: offer.options };
     },
     /** The fields of real dice, while they are being typed. */
-    typing: () => (local.entry ? entryParts(local.entry, [1, 6], ctx) : null),
+    typing: () => (local.entry ? entryParts(local.entry, faces(), ctx, (sign) => signWord(sign, model.get("roll"), ctx)) : null),
     /** Under dice that are due: roll them, or type in those of the table; a bot's are thrown for it. */
     diceRow() {
       const { entry } = local;

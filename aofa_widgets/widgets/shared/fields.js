@@ -1,6 +1,7 @@
 // Number steppers, switches and the fields for real dice; every press goes to one function of the widget.
 import { h, lead } from "./dom.js";
 import { icon } from "./icons.js";
+import { DRAWN, faceByKey, keysOf, symbol } from "./symbols.js";
 
 /** @typedef {import("./kit.js").Ctx} Ctx */
 /** @typedef {{name: string, label: string, value: number, low: number, high: number, shown?: boolean, spoken?: string}} Stepper */
@@ -92,33 +93,46 @@ export function wireFields(ctx, set) {
 /** @typedef {{lanes: {name: string, kinds: string[]}[], typed: string[][], wrong: string | null}} Entry what is being typed in: a face for each die of
  *  each lane, and what is wrong with it ("" where faces are missing) */
 
-/** The fields for real dice: digits only, and the focus walks on by itself. @param {Entry} entry @param {[number, number]} faces lowest and highest @param {Ctx} ctx */
-export function entryParts(entry, faces, ctx) {
+/** @typedef {[number, number] | string[]} Faces lowest and highest of dice with pips, or the signs of the faces from 1 on */
+
+/** Whether faces are typed by signs. @param {Faces} faces @returns {faces is string[]} */
+const bySigns = (faces) => typeof faces[0] === "string";
+
+/** A face as Python takes it, from what was typed. @param {string} value @param {Faces} faces */
+export const typedFace = (value, faces) => (bySigns(faces) ? faceByKey(value, faces) : Number(value));
+
+/** The fields for real dice: digits only, or one key for each sign; the focus walks on by itself. @param {Entry} entry @param {Faces} faces @param {Ctx} ctx
+ *  @param {(sign: string) => string} [called] a sign in words */
+export function entryParts(entry, faces, ctx, called = (sign) => ctx.t(`tray.sign_${sign}`)) {
+  const keys = bySigns(faces) ? keysOf(faces) : null;
   return h("div", { class: "aw-entry", "data-key": "entry", role: "group", "aria-label": ctx.t("tray.enter_dice") },
-    h("p", { class: "aw-how", "data-key": "how" }, ctx.t(entry.lanes.some((lane) => lane.kinds.includes("swash")) ? "tray.type_dark" : "tray.type")),
+    keys ? h("p", { class: "aw-how", "data-key": "how" }, ctx.t("tray.type_signs")) : h("p", { class: "aw-how", "data-key": "how" }, ctx.t(entry.lanes.some((lane) => lane.kinds.includes("swash")) ? "tray.type_dark" : "tray.type")),
+    keys ? h("div", { class: "aw-sign-keys", role: "group", "aria-label": ctx.t("tray.sign_keys"), "data-key": "sign-keys" }, keys.map(([key, sign]) => h("button", { type: "button", class: "aw-btn aw-sign-key",
+      "data-sign-key": key, "data-key": `sign-${sign}` }, h("kbd", null, key), sign in DRAWN ? h("i", { class: "aw-face aw-swatch", "data-kind": "test" }, symbol(sign)) : null, called(sign)))) : null,
     entry.lanes.map((lane, row) => h("div", { class: "aw-entry-lane" }, h("span", { class: "aw-lane-name" }, lane.name),
       h("div", { class: "aw-entry-row" }, lane.kinds.map((kind, at) => {
         const value = entry.typed[row][at];
-        return h("input", { type: "text", inputmode: "numeric", autocomplete: "off", class: "aw-face-field", "data-kind": kind, "data-key": `face-${row}-${at}`, "data-row": row,
+        return h("input", { type: "text", inputmode: keys ? "text" : "numeric", autocomplete: "off", class: "aw-face-field", "data-kind": kind, "data-key": `face-${row}-${at}`, "data-row": row,
           "data-at": at, value, "aria-invalid": value !== "" && !onDie(value, faces) ? "true" : null,
           "aria-label": `${lane.name}, ${ctx.t(`tray.die_${kind}`)}, ${ctx.t("tray.field_n", { n: at + 1, total: lane.kinds.length })}` });
       })))),
     entry.wrong === null ? null : h("div", { class: "aw-note" }, icon("wrong"), h("p", null, lead(wrongFace(entry, entry.wrong, faces, ctx)))));
 }
 
-/** @param {string} value @param {[number, number]} faces */
-export function onDie(value, [low, high]) {
-  return /^\d+$/.test(value) && Number(value) >= low && Number(value) <= high;
+/** @param {string} value @param {Faces} faces */
+export function onDie(value, faces) {
+  if (bySigns(faces)) return faceByKey(value, faces) > 0;
+  return /^\d+$/.test(value) && Number(value) >= faces[0] && Number(value) <= faces[1];
 }
 
-/** @param {Entry} entry @param {string} found @param {[number, number]} faces @param {Ctx} ctx */
-function wrongFace(entry, found, [low, high], ctx) {
+/** @param {Entry} entry @param {string} found @param {Faces} faces @param {Ctx} ctx */
+function wrongFace(entry, found, faces, ctx) {
   if (found === "" && entry.typed.flat().filter((face) => face === "").length === 1) return ctx.t("tray.missing_one");
-  return found === "" ? ctx.t("tray.missing_some") : ctx.t("tray.wrong_face", { found, low, high });
+  return found === "" ? ctx.t("tray.missing_some") : bySigns(faces) ? ctx.t("tray.wrong_sign", { found, keys: keysOf(faces).map(([key]) => key).join(", ") }) : ctx.t("tray.wrong_face", { found, low: faces[0], high: faces[1] });
 }
 
 /** Listens to the fields of `entryParts`; `entry()` answers what is being typed, `done` is asked for with Enter. @param {Ctx} ctx @param {() => Entry | null} entry
- *  @param {() => [number, number]} faces @param {() => void} done */
+ *  @param {() => Faces} faces @param {() => void} done */
 export function wireEntry(ctx, entry, faces, done) {
   const { root, signal } = ctx;
   /** @param {EventTarget | null} target @returns {HTMLInputElement | null} */
@@ -152,13 +166,14 @@ export function wireEntry(ctx, entry, faces, done) {
   root.addEventListener("input", (event) => {
     const input = field(event.target);
     if (!input) return;
-    const digits = input.value.replace(/\D/g, "");
-    if (put(input, digits.slice(0, String(faces()[1]).length + 1))) walk(input, 1);
+    const known = faces();
+    const digits = bySigns(known) ? input.value.trim().slice(-1).toLowerCase() : input.value.replace(/\D/g, "").slice(0, String(known[1]).length + 1);
+    if (put(input, digits)) walk(input, 1);
     ctx.redraw();
   }, { signal });
   root.addEventListener("paste", (event) => {
     const input = field(event.target);
-    const digits = event.clipboardData?.getData("text").match(/\d/g);
+    const digits = event.clipboardData?.getData("text").match(bySigns(faces()) ? /[^\s,;]/g : /\d/g);
     if (!input || !digits) return;
     event.preventDefault();
     const fields = all();
@@ -167,7 +182,20 @@ export function wireEntry(ctx, entry, faces, done) {
     walk(fields[Math.min(start + digits.length, fields.length) - 1], 1);
     ctx.redraw();
   }, { signal });
-  root.addEventListener("focusin", (event) => field(event.target)?.select(), { signal });
+  let last = 0; // where a pressed sign goes: the field that was in use
+  root.addEventListener("focusin", (event) => {
+    const input = field(event.target);
+    if (!input) return;
+    last = all().indexOf(input);
+    input.select();
+  }, { signal });
+  root.addEventListener("click", (event) => {
+    const key = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-sign-key]"))?.dataset.signKey;
+    const input = key ? all()[last] ?? all()[0] : null;
+    if (!key || !input) return;
+    if (put(input, key)) walk(input, 1);
+    ctx.redraw();
+  }, { signal });
   root.addEventListener("keydown", (event) => {
     const input = field(event.target);
     if (!input) return;

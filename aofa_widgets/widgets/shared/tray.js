@@ -2,14 +2,16 @@
 import { chip, clause } from "./chip.js";
 import { h, morph, rich } from "./dom.js";
 import { icon, sign } from "./icons.js";
+import { symbol, token } from "./symbols.js";
 
 /** @typedef {import("./i18n.js").Texts} Texts */
 /** @typedef {import("./kit.js").Ctx} Ctx */
-/** @typedef {{face: number | null, marks: ("highest" | "extra" | "one" | "held")[], word: Texts | null, plus?: Texts | null}} Die */
-/** @typedef {{kind: "swash" | "rating" | "bonus", dice: Die[]}} Group */
-/** @typedef {{side: number | null, name: Texts, note: Texts, score: number | null, groups: Group[]}} Lane */
+/** @typedef {{face: number | null, marks: ("highest" | "extra" | "one" | "held")[], word: Texts | null, plus?: Texts | null, look?: string | null}} Die `look`: of a token, a card, a coin */
+/** @typedef {{kind: "swash" | "rating" | "bonus" | "test", dice: Die[]}} Group */
+/** @typedef {{side: number | null, name: Texts, note: Texts, score: number | null, unit?: Texts | null, groups: Group[]}} Lane `unit`: what the score counts */
 /** @typedef {{id: number, phase: "empty" | "ready" | "settled", title: Texts, lanes: Lane[], verdict: Texts | null,
- *   rule: import("./chip.js").Rule | null, rules?: import("./chip.js").Rule[], seed: number | null, count: number}} Roll */
+ *   rule: import("./chip.js").Rule | null, rules?: import("./chip.js").Rule[], seed: number | null, count: number, what?: string, signs?: string[], names?: Record<string, Texts>}} Roll
+ * `what` is thrown ("dice", "bag", "cards", "coin"), `signs` of its faces from 1 on (none: pips), `names` of signs that have no word of ours */
 
 const TUMBLE = 700;
 const LAST = 1100;
@@ -53,7 +55,8 @@ export function trayParts(roll, ctx, { legend = true, verdict = true } = {}) {
     return drawLane(lane, index, first, total, roll, ctx, turning);
   });
   const parts = [h("div", { class: "aw-tray", "data-phase": turning ? "rolling" : roll.phase, "data-key": "tray" }, lanes)];
-  if (legend) parts.push(drawLegend(roll, ctx));
+  const key = legend ? drawLegend(roll, ctx) : null;
+  if (key) parts.push(key);
   const sentence = verdict && roll.phase === "settled" ? ctx.say(roll.verdict) : "";
   if (sentence) {
     const rules = roll.rules ?? [roll.rule];
@@ -75,7 +78,7 @@ function drawLane(lane, index, first, total, roll, ctx, turning) {
   return h("div", { class: "aw-lane", "data-side": lane.side, "data-key": `lane-${index}`, "data-many": count > 24 ? "24" : count > 8 ? "8" : null },
     h("div", { class: "aw-lane-head" }, sign(lane.side), h("h3", { class: "aw-lane-name" }, name),
       h("span", { class: "aw-lane-note" }, ctx.say(lane.note)),
-      lane.score === null ? null : h("span", { class: turning ? "aw-score aw-wait" : "aw-score" }, ctx.t("tray.score"), h("span", { class: "aw-big" }, lane.score))),
+      lane.score === null ? null : h("span", { class: turning ? "aw-score aw-wait" : "aw-score" }, lane.unit ? null : ctx.t("tray.score"), h("span", { class: "aw-big" }, lane.score), lane.unit ? ctx.say(lane.unit) : null)),
     h("ul", { class: "aw-dice", role: "list", "aria-label": name }, items));
 }
 
@@ -85,21 +88,30 @@ function drawDie(die, kind, key, delay, roll, ctx, turning) {
   const chance = scatter(key);
   const face = die.face ?? 1 + (chance(1) % 6); // a die not thrown lies like any other, its faces empty
   const word = ctx.say(die.word);
-  const called = [`${ctx.t(`tray.die_${kind}`)}${settled ? ` ${face}` : ""}`, settled ? word : ctx.t("tray.unrolled")].filter(Boolean).join(", ");
+  const signs = roll.signs?.length ? roll.signs : null;
+  const thing = roll.what && roll.what !== "dice" ? roll.what : ""; // a token, a card, a coin: nothing that has six sides
+  const shows = signs ? signWord(signs[face - 1], roll, ctx) : String(face);
+  const called = [ctx.t(thing ? `tray.due_${thing}` : `tray.die_${kind}`), settled && !thing && !signs ? ` ${shows}` : settled ? `${ctx.t("tray.colon")}${shows}` : ""].join("");
+  const spoken = [called, settled ? word : ctx.t(thing ? "tray.undrawn" : "tray.unrolled")].filter(Boolean).join(", ");
   const left = chance(2) % 2 ? 1 : -1;
   const style = `--yaw:${left * (13 + (chance(3) % 7))}deg;--tip:${-15 - (chance(4) % 5)}deg;--lean:${(chance(5) % 9) - 4}deg;--wait:${Math.round(delay)}ms;`
     + `--spin:${left * (360 + 90 * (chance(6) % 4))}deg;--fall:${-360 - 90 * (chance(7) % 4)}deg`;
   const marks = settled ? die.marks : die.marks.filter((mark) => mark === "held");
   return h("li", { class: turning ? "aw-die aw-turning" : "aw-die", "data-kind": kind, "data-key": key, "data-marks": marks.join(" ") || null, "data-face": settled ? face : null,
     "data-ready": !settled, style },
-    h("span", { class: "aw-hold", role: "img", "aria-label": called },
-      h("span", { class: "aw-cube" }, sides(face, chance(8) % 4, left).map(([where, pips]) => h("i", { class: `aw-face aw-${where}`, "data-pips": settled ? pips : null }, settled && pips > 6 ? pips : null))),
+    h("span", { class: "aw-hold", role: "img", "aria-label": spoken },
+      thing ? token(settled ? die.look ?? (thing === "cards" ? "card" : "coin") : null)
+        : h("span", { class: "aw-cube" }, sides(face, chance(8) % 4, left).map(([where, pips]) => h("i", { class: `aw-face aw-${where}`, "data-pips": settled && !signs ? pips : null },
+          !settled ? null : signs ? symbol(signs[pips - 1]) : pips > 6 ? pips : null))),
       marks.includes("highest") ? h("span", { class: "aw-crown" }, icon("highest")) : null,
       marks.includes("extra") ? h("span", { class: "aw-extra" }, ctx.say(die.plus) || "+1") : null,
       marks.includes("one") ? h("span", { class: "aw-lost" }, icon("lost")) : null,
       marks.includes("held") ? h("span", { class: "aw-held" }, icon("held")) : null),
-    h("span", { class: "aw-word", "aria-hidden": "true" }, settled ? word : ""));
+    h("span", { class: "aw-word", "aria-hidden": "true" }, settled ? word || (thing ? shows : "") : ""));
 }
+
+/** A sign in words. @param {string} name @param {{names?: Record<string, Texts>}} roll @param {Ctx} ctx */
+export const signWord = (name, roll, ctx) => ctx.say(roll.names?.[name]) || ctx.t(`tray.sign_${name}`);
 
 /** Axes of a right-handed die: opposite faces add to seven, and 1, 2, 3 run anticlockwise round their corner. */
 const AXES = [[1, 0, 0], [0, 1, 0], [0, 0, 1], [0, 0, -1], [0, -1, 0], [-1, 0, 0]];
@@ -129,7 +141,12 @@ function scatter(key) {
 
 /** @param {Roll} roll @param {Ctx} ctx */
 function drawLegend(roll, ctx) {
-  const kinds = /** @type {Group["kind"][]} */ (["swash", "rating", "bonus"]).filter((kind) => roll.lanes.some((lane) => lane.groups.some((group) => group.kind === kind && group.dice.length)));
+  if (roll.what && roll.what !== "dice") return null;
+  const kinds = /** @type {Group["kind"][]} */ (["swash", "rating", "test", "bonus"]).filter((kind) => roll.lanes.some((lane) => lane.groups.some((group) => group.kind === kind && group.dice.length)));
+  if (roll.signs?.length) {
+    return h("ul", { class: "aw-legend", role: "list", "data-key": "legend" }, [...new Set(roll.signs)].map((one) => h("li", null,
+      h("i", { class: "aw-face aw-swatch", "data-kind": "test" }, symbol(one)), signWord(one, roll, ctx))));
+  }
   return h("ul", { class: "aw-legend", role: "list", "data-key": "legend" },
     kinds.map((kind) => h("li", null, h("i", { class: "aw-face aw-swatch", "data-kind": kind, "data-pips": kind === "bonus" ? 0 : 2 }), ctx.t(`tray.kind_${kind}`))));
 }

@@ -1,13 +1,16 @@
 // The dice tray: choose dice, roll them or type real ones in, and read what they mean.
 import { h } from "../shared/dom.js";
-import { choice, entryParts, onDie, stepper, wireEntry, wireFields } from "../shared/fields.js";
+import { choice, entryParts, onDie, stepper, typedFace, wireEntry, wireFields } from "../shared/fields.js";
 import { icon } from "../shared/icons.js";
 import { start } from "../shared/kit.js";
-import { rolling, trayParts } from "../shared/tray.js";
+import { rolling, signWord, trayParts } from "../shared/tray.js";
 
 /** @typedef {import("../shared/kit.js").Ctx} Ctx */
 /** @typedef {import("../shared/tray.js").Roll} Roll */
 /** @typedef {{kind: string, count: number, high: number}[][]} Setup */
+
+/** What may be typed: the signs of the dice, or pips. @param {import("../shared/kit.js").Model} model @returns {import("../shared/fields.js").Faces} */
+const faces = (model) => (model.get("roll").signs?.length ? model.get("roll").signs : model.get("faces"));
 
 /** @param {import("../shared/kit.js").Given} given */
 function render(given) {
@@ -20,7 +23,7 @@ function render(given) {
     const roll = /** @type {Roll} */ (model.get("roll"));
     const setup = /** @type {Setup} */ (model.get("setup"));
     const mode = /** @type {string} */ (model.get("mode"));
-    const parts = entry ? [entryParts(entry, model.get("faces"), ctx)] : trayParts(roll, ctx);
+    const parts = entry ? [entryParts(entry, faces(model), ctx, (sign) => signWord(sign, roll, ctx))] : trayParts(roll, ctx);
     if (!entry && roll.phase !== "settled") addNumbers(parts, setup, roll, ctx);
     return {
       title: t("tray.title"),
@@ -94,15 +97,15 @@ function render(given) {
   /** @param {Ctx} ctx */
   function use(ctx) {
     if (!entry) return;
-    const faces = /** @type {[number, number]} */ (ctx.model.get("faces"));
-    const field = [...ctx.root.querySelectorAll(".aw-face-field")].find((input) => !onDie(/** @type {HTMLInputElement} */ (input).value, faces));
+    const known = faces(ctx.model);
+    const field = [...ctx.root.querySelectorAll(".aw-face-field")].find((input) => !onDie(/** @type {HTMLInputElement} */ (input).value, known));
     if (field) {
       entry.wrong ??= "";
       ctx.redraw();
       /** @type {HTMLElement} */ (field).focus({ preventScroll: true });
       return;
     }
-    ctx.ask("enter", { lanes: entry.typed.map((row) => row.map(Number)) });
+    ctx.ask("enter", { lanes: entry.typed.map((row) => row.map((face) => typedFace(face, known))) });
     close(ctx);
     queueMicrotask(() => /** @type {HTMLElement | null} */ (ctx.root.querySelector('[data-do="roll"]'))?.focus({ preventScroll: true }));
   }
@@ -117,7 +120,7 @@ function render(given) {
         const [lane, kind] = name.split(" ");
         ctx.ask("dice", { lane: Number(lane), kind, count: value });
       });
-      wireEntry(ctx, () => entry, () => ctx.model.get("faces"), () => use(ctx));
+      wireEntry(ctx, () => entry, () => faces(ctx.model), () => use(ctx));
     },
   });
 }
