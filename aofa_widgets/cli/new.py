@@ -40,7 +40,7 @@ def run(args: argparse.Namespace, lang: str) -> int:
     from aofa_widgets.rules.saving import save
 
     if not re.fullmatch(r"[a-z0-9][a-z0-9-]{0,59}", args.name):
-        raise InputError(fault(tell("cli.meta_name", lang), "swashbuckling.setting.slug", found=named(args.name)))
+        raise InputError(fault(tell("cli.meta_name", lang), "fields.slug", found=named(args.name)))
     target = Path(args.out or f"{args.name}.toml")
     if "\0" not in str(target) and target.exists():
         raise InputError(fault("--out", "new.there", found=named(str(target), 120)))

@@ -230,10 +230,10 @@ def _profile(key: str, row: Mapping[str, Any], own: bool) -> Profile:
     told = ("cls", "cost", "aim", "agility", "strength", "wits", "honour", "actions", "weapon")
     more = ("hero", "missile", "figures", "base_mm", "mark", "gender", "elide")
     name = said(row["name"])
+    given: dict[str, Any] = {entry: row[entry] for entry in (*told, *more) if entry in row}
     return Profile(
-        key,
-        *(row[entry] for entry in told),
-        **{entry: row[entry] for entry in more if entry in row},
+        id=key,
+        **given,
         bonuses=tuple((one["min"], one["ability"], one["dice"]) for one in row.get("group_bonus", ())),
         name=name,
         in_text=said(row.get("in_text", name)),

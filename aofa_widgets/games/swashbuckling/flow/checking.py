@@ -6,16 +6,15 @@ then says the field). Nothing of it is believed: not its size, not its numbers, 
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import islice
 from typing import Any
 
-from aofa_widgets.errors import UNPRINTABLE, Fault, named, shown
-from aofa_widgets.play.tree import tag_in
+from aofa_widgets.errors import Fault, named, shown
+from aofa_widgets.play.fields import Test, entries, one_of, rows, slug, spoken, switch, text, whole, words
+from aofa_widgets.play.opened import Place
 from aofa_widgets.rules.hints import did_you_mean
-from aofa_widgets.words import fault, languages
+from aofa_widgets.words import fault
 from aofa_widgets.words.grammar import closest
 
 from ..params import Params
@@ -23,19 +22,21 @@ from .footing import misplaced, useless
 
 MOST_THINGS, MOST_FIGURES = 200, 100
 SMALLEST, LARGEST = 508, 24384  # a table is 2 to 96 inches wide
-MOST_KEYS = 40
 KINDS = (
     *("table", "bench", "stool", "barrel", "crate", "well", "stairs", "gallery", "wall"),
     *("chandelier", "plate", "goblet", "rug"),
 )
 EDGES = ("left", "right", "top", "bottom")
 OPPOSITE = {"left": "right", "right": "left", "top": "bottom", "bottom": "top"}
-_SLUG = re.compile(r"[a-z0-9][a-z0-9_-]{0,59}\Z")
 _LENGTHS = {"x": (0, LARGEST), "y": (0, LARGEST), "r": (5, LARGEST), "w": (5, LARGEST), "h": (5, LARGEST)}
 
-Place = Callable[[str], str]
-Test = Callable[[str, Any], Iterator[Fault]]
-"""Looks at one value; its argument is where the value stands."""
+
+def _whole(low: int, high: int) -> Test:
+    return whole(low, high, "swashbuckling.setting.whole")
+
+
+def _rows(most: int) -> Test:
+    return rows(most, "swashbuckling.setting.too_many")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +54,8 @@ class Checker:
             return [fault(self.place(""), "errors.bad_field", found=shown(data), allowed=sample)]
         side = _whole(SMALLEST, LARGEST)
         fields: dict[str, Test] = {
-            "id": _slug, "title": _words(80), "text": _words(400), "width": side, "height": side, "deploy": _deploy,
-            "muster": _one_of(("rules", "own")), "victory": _one_of(("eliminate_all", "eliminate_n", "leader")),
+            "id": slug, "title": words(80), "text": words(400), "width": side, "height": side, "deploy": _deploy,
+            "muster": one_of(("rules", "own")), "victory": one_of(("eliminate_all", "eliminate_n", "leader")),
             "eliminate_n": _whole(1, MOST_FIGURES), "things": _rows(MOST_THINGS), "figures": _rows(MOST_FIGURES),
         }  # fmt: skip
         needed = ("width", "height", "things", "figures", *(("id", "title", "text") if self.complete else ()))
@@ -72,29 +73,16 @@ class Checker:
 
     def _row(self, path: str, row: Any, fields: Mapping[str, Test], needed: Collection[str]) -> Iterator[Fault]:
         """One table: no entry that nothing reads, none missing, each of its form."""
-        if not isinstance(row, Mapping):
-            yield fault(self.place(path), "errors.bad_field", found=shown(row), allowed="{ id = …, x = …, y = … }")
-            return
-        inside = f"{path}." if path else ""
-        for key in islice((key for key in row if key not in fields), MOST_KEYS):
-            hint, known = did_you_mean(closest(named(key), fields)), ", ".join(fields)
-            place = self.place(f"{inside}{named(key, 40)}")
-            yield fault(place, "source.entry", found=named(key), hint=hint, allowed=known)
-        for key in needed:
-            if key not in row:
-                yield fault(self.place(path or key), "swashbuckling.setting.missing", field=f"{inside}{key}")
-        for key, test in fields.items():
-            if key in row:
-                yield from test(self.place(f"{inside}{key}"), row[key])
+        return entries(self.place, path, row, fields, needed, "{ id = …, x = …, y = … }")
 
     def _thing(self, path: str, row: Any) -> Iterator[Fault]:
-        flag = _switch
+        flag = switch
         fields: dict[str, Test] = {
-            "id": _slug, "kind": _one_of(KINDS), "label": _words(60), **{k: _whole(*v) for k, v in _LENGTHS.items()},
+            "id": slug, "kind": one_of(KINDS), "label": words(60), **{k: _whole(*v) for k, v in _LENGTHS.items()},
             "angle": _whole(-360, 360), "height": _whole(0, 5000),
-            "size": _one_of(("none", "small", "large", "huge")), "lift": _one_of(("none", "plate", "chair", "table")),
+            "size": one_of(("none", "small", "large", "huge")), "lift": one_of(("none", "plate", "chair", "table")),
             "solid": flag, "stand": flag, "hanging": flag, "rolls": flag, "swing": _whole(0, LARGEST),
-            "to": _slug, "on": _slug,
+            "to": slug, "on": slug,
         }  # fmt: skip
         whole = ("kind", "label") if self.complete else ("kind",)
         yield from self._row(path, row, fields, ("id", "x", "y", "height", *whole))
@@ -109,10 +97,10 @@ class Checker:
 
     def _figure(self, path: str, row: Any) -> Iterator[Fault]:
         fields: dict[str, Test] = {
-            "id": _slug, "profile": _one_of(tuple(self.profiles)), "x": _whole(0, LARGEST), "y": _whole(0, LARGEST),
-            "z": _whole(0, 5000), "r": _whole(5, 1500), "side": _whole(0, 1), "on": _slug, "name": _words(40),
-            "in_text": _spoken, "gender": _one_of(("m", "f")), "elide": _switch, "mark": _text(2),
-            "rating": _whole(1, 12), "wounds": _whole(0, 12), "stunned": _switch, "armed": _switch,
+            "id": slug, "profile": one_of(tuple(self.profiles)), "x": _whole(0, LARGEST), "y": _whole(0, LARGEST),
+            "z": _whole(0, 5000), "r": _whole(5, 1500), "side": _whole(0, 1), "on": slug, "name": words(40),
+            "in_text": spoken, "gender": one_of(("m", "f")), "elide": switch, "mark": text(2),
+            "rating": _whole(1, 12), "wounds": _whole(0, 12), "stunned": switch, "armed": switch,
         }  # fmt: skip
         yield from self._row(path, row, fields, ("profile", "x", "y"))
 
@@ -195,96 +183,11 @@ def _circle(known: Mapping[str, Any], row: Mapping[str, Any], name: str) -> bool
     return False
 
 
-# -- tests of one value -----------------------------------------------------------------------------------------------
-
-
-def _whole(low: int, high: int) -> Test:
-    def test(where: str, found: Any) -> Iterator[Fault]:
-        if isinstance(found, bool) or not isinstance(found, int) or not low <= found <= high:
-            yield fault(where, "swashbuckling.setting.whole", found=shown(found), low=low, high=high)
-
-    return test
-
-
-def _switch(where: str, found: Any) -> Iterator[Fault]:
-    if not isinstance(found, bool):
-        yield fault(where, "errors.bad_field", found=shown(found), allowed="true, false")
-
-
-def _one_of(allowed: tuple[str, ...]) -> Test:
-    def test(where: str, found: Any) -> Iterator[Fault]:
-        if not isinstance(found, str) or found not in allowed:
-            hint = did_you_mean(closest(named(found), allowed))
-            yield fault(
-                where, "swashbuckling.setting.one_of", found=named(found), hint=hint, allowed=", ".join(allowed)
-            )
-
-    return test
-
-
-def _slug(where: str, found: Any) -> Iterator[Fault]:
-    if not isinstance(found, str) or not _SLUG.match(found):
-        yield fault(where, "swashbuckling.setting.slug", found=named(found))
-
-
-def _text(most: int) -> Test:
-    def test(where: str, found: Any) -> Iterator[Fault]:
-        if not isinstance(found, str) or not found.strip() or len(found) > most:
-            yield fault(where, "swashbuckling.setting.text", found=shown(found), most=most)
-        elif hidden := UNPRINTABLE.search(found):
-            yield fault(where, "source.control", found=f"U+{ord(hidden[0]):04X}")
-        elif tag := tag_in(found):  # no save holds it: a game that begins must be one that can be saved
-            yield fault(where, "saves.tag", found=named(tag))
-
-    return test
-
-
-def _words(most: int) -> Test:
-    """A text in every language, at most so many characters each."""
-
-    def test(where: str, found: Any) -> Iterator[Fault]:
-        if not isinstance(found, Mapping):
-            yield fault(where, "errors.bad_field", found=shown(found), allowed='{ en = "…", fr = "…" }')
-            return
-        for lang in languages():
-            if lang not in found:
-                yield fault(where, "swashbuckling.setting.language", lang=lang)
-            else:
-                yield from _text(most)(where, found[lang])
-        for key in islice((key for key in found if key not in languages()), MOST_KEYS):
-            allowed = ", ".join(languages())
-            yield fault(where, "source.entry", found=named(key), hint=did_you_mean(""), allowed=allowed)
-
-    return test
-
-
-def _spoken(where: str, found: Any) -> Iterator[Fault]:
-    """How a sentence says a common noun: in both languages, and in French after « de » and « à »."""
-    forms = ("fr_de", "fr_a")
-    if not isinstance(found, Mapping):
-        yield fault(where, "errors.bad_field", found=shown(found), allowed='{ en = "…", fr = "…" }')
-        return
-    yield from _words(40)(where, {key: text for key, text in found.items() if key not in forms})
-    for key in forms:
-        if key in found:
-            yield from _text(40)(where, found[key])
-
-
 def _deploy(where: str, found: Any) -> Iterator[Fault]:
     """The edges of both sides, one across from the other (AOFA-1C-4)."""
     fits = isinstance(found, (list, tuple)) and len(found) == 2 and all(isinstance(e, str) for e in found)
     if not fits or OPPOSITE.get(found[0]) != found[1]:
         yield fault(where, "errors.bad_field", found=shown(found), allowed='["left", "right"], ["top", "bottom"]')
-
-
-def _rows(most: int) -> Test:
-    def test(where: str, found: Any) -> Iterator[Fault]:
-        if not isinstance(found, (list, tuple)):
-            yield fault(where, "errors.bad_field", found=shown(found), allowed="[{ … }, { … }]")
-        elif len(found) > most:
-            yield fault(where, "swashbuckling.setting.too_many", found=len(found), most=most)
-
-    return test
 
 
 __all__ = ["KINDS", "MOST_FIGURES", "MOST_THINGS", "Checker", "Place", "check_scenario"]

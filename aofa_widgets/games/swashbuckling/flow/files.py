@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-import json
 import os
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from aofa_widgets.errors import Fault, SourceError, named
+from aofa_widgets.errors import Fault, SourceError
+from aofa_widgets.play.opened import Place, opened
 from aofa_widgets.rules import Book, Ruleset, load_book
-from aofa_widgets.rules.source import MOST_DEPTH, Document, parse, read_bytes
 from aofa_widgets.words import fault
 
 from ..params import Params
-from .checking import Place, check_scenario
+from .checking import check_scenario
 
 GAME = "swashbuckling"
-_ROW = re.compile(r"(things|figures)\[(\d+)\](?:\.(.*))?\Z", re.DOTALL)
-_NAMES = re.compile(r'(?P<text>"(?:\\.|[^"\\])*")(?P<colon>\s*:)?|[{}]')
-_TOKEN = re.compile(r'"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'|#[^\n]*|[\[\]{}]|\n')
 
 
 def read_scenario(path: str | Path, name: str | None = None, rules: Ruleset | None = None) -> Any:
@@ -84,89 +79,7 @@ def opened_file(path: Path, name: str | None = None) -> tuple[Any, Place]:
 
     Raises: SourceError naming the file and the line if it cannot be read.
     """
-    shown = name or str(path)
-    raw = read_bytes(path, shown)
-    if path.suffix != ".json":
-        document = parse(raw, shown)
-        lines = {key: tuple(_rows(raw.decode("utf-8-sig"), key)) for key in ("things", "figures")}
-        return document.data, lambda field: _line(document, lines, field)
-    return _json(raw, shown), lambda field: f"{shown}: {field}" if field else shown
-
-
-def _json(raw: bytes, shown: str) -> Any:
-    """What a text in JSON holds. Raises: SourceError naming the file, and the line and the column if they are known."""
-    try:
-        text = raw.decode("utf-8-sig")
-        data = json.loads(text, parse_constant=lambda told: told)
-    except UnicodeDecodeError as error:
-        line = raw[: error.start].count(b"\n") + 1
-        raise SourceError(fault(f"{shown}:{line}", "errors.not_utf8")) from None
-    except json.JSONDecodeError as error:
-        place = f"{shown}:{error.lineno}:{error.colno}"
-        raise SourceError(fault(place, "swashbuckling.setting.not_json")) from None
-    except RecursionError:
-        raise SourceError(fault(shown, "errors.too_deep", most=MOST_DEPTH)) from None
-    except ValueError:  # Python turns no more than 4,300 digits into a number
-        raise SourceError(fault(shown, "errors.huge_number")) from None
-    if twice := _twice(text):
-        name, line, column = twice
-        raise SourceError(fault(f"{shown}:{line}:{column}", "swashbuckling.setting.entry_twice", found=named(name)))
-    return data
-
-
-def _twice(text: str) -> tuple[str, int, int] | None:
-    """The first name that an object of a sound text in JSON has twice, with its line and column.
-
-    >>> _twice('{"a": {"a": "a"},\\n "a": 1}'), _twice('[{"a": 1}, {"a": 1}]')
-    (('a', 2, 2), None)
-    """
-    objects: list[set[str]] = []
-    for token in _NAMES.finditer(text):
-        if token[0] == "{":
-            objects.append(set())
-        elif token[0] == "}":
-            objects.pop()
-        elif token["colon"]:
-            name = json.loads(token["text"])
-            if name in objects[-1]:
-                at = token.start()
-                return name, text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
-            objects[-1].add(name)
-    return None
-
-
-def _line(document: Document, lines: dict[str, tuple[int, ...]], field: str) -> str:
-    row = _ROW.match(field)
-    if row is None:
-        return document.where(field) if field else document.where()
-    key, number = row[1], int(row[2])
-    if number < len(lines[key]):
-        return f"{document.name}:{lines[key][number]}"
-    headers = document.places(key)  # [[things]]: one line each
-    return f"{document.name}:{headers[number] if number < len(headers) else headers[0]}"
-
-
-def _rows(text: str, key: str) -> Iterator[int]:
-    """The line on which each inline table of a list begins.
-
-    >>> list(_rows('a = 1\\nthings = [\\n  { id = "a # [" },  # [\\n  { id = "b" },\\n]', "things"))
-    [3, 4]
-    """
-    head = re.search(rf"^[ \t]*{key}[ \t]*=[ \t]*\[", text, re.MULTILINE)
-    if head is None:
-        return
-    line, depth = text.count("\n", 0, head.end()) + 1, 1
-    for token in _TOKEN.finditer(text, head.end()):
-        if token[0] == "\n":
-            line += 1
-        elif token[0] in "[{":
-            if depth == 1:
-                yield line
-            depth += 1
-        elif token[0] in "]}":
-            depth -= 1
-            if depth == 0:
-                return
+    return opened(path, name, ("things", "figures"))
 
 
 __all__ = ["check_scenario_file", "check_scenarios", "is_scenario", "opened_file", "read_scenario"]

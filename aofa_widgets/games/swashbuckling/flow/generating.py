@@ -42,7 +42,7 @@ def generate(
     for key, found, known in (("size", size, tuple(SIZES)), ("style", style or STYLES[0], STYLES)):
         if found not in known:
             allowed = ", ".join(known)
-            raise InputError(fault(key, "swashbuckling.setting.one_of", found=named(found), hint="", allowed=allowed))
+            raise InputError(fault(key, "fields.one_of", found=named(found), hint="", allowed=allowed))
     roller, params = Roller(seed), Params.of(ruleset)
     profiles = ruleset.book.table("profiles/figures")
     for _ in range(TRIES):

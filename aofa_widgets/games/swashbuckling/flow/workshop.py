@@ -278,7 +278,7 @@ class Bench:
     def _rename(self, data: Data, row: Row, name: Any) -> None:
         old = ref_of(row)
         if not isinstance(name, str) or not re.fullmatch(r"[a-z0-9][a-z0-9_-]{0,59}", name):
-            raise InputError(fault("id", "swashbuckling.setting.slug", found=named(name or "")))
+            raise InputError(fault("id", "fields.slug", found=named(name or "")))
         if name != old and name in self.ids(data):
             raise InputError(fault("id", "swashbuckling.making.taken", found=name))
         if row.get("profile") != name or "id" in row:
@@ -291,7 +291,7 @@ class Bench:
     def _of_table(self, read: Mapping[str, Any]) -> Row:
         """What of the form of the scenario is spelt otherwise in its data."""
         if "id" in read and not re.fullmatch(r"[a-z0-9][a-z0-9_-]{0,59}", read["id"] or ""):
-            raise InputError(fault("id", "swashbuckling.setting.slug", found=named(read["id"] or "")))
+            raise InputError(fault("id", "fields.slug", found=named(read["id"] or "")))
         found: Row = {}
         if "deploy" in read:
             found["deploy"] = [read["deploy"], OPPOSITE[read["deploy"]]] if read["deploy"] else None
