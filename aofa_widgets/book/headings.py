@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -22,6 +23,7 @@ from .tables import KINDS
 
 ENTRIES = tuple("kind parameter rows who whose rest dice at caption head all lines columns depends told".split())
 MOST_DICE = 40
+_ESCAPED = re.compile(r"\{=[^{}]*\}")  # {=two}: no number of the rules
 
 
 def check_tables(game: str) -> list[Fault]:
@@ -61,15 +63,17 @@ def _table(document: Document, name: str, made: Any, book: Book | None, text: Ru
         yield from wrong
         if not wrong:
             yield from _typed(document, f"{name}.{entry}", made[entry])
+    if kind == "grid":
+        yield from _grid(document, name, made)
     for entry in ("columns", "lines") if kind == "compare" else ():
         for part in made.get(entry, ()):
             if "name" in part:
                 wrong = list(shape.both(document, f"{name}.{entry}", part["name"]))
                 yield from wrong or _typed(document, f"{name}.{entry}", part["name"])
-    rows = made.get("rows", []) if kind == "parameters" else [made.get("parameter")] if kind == "effects" else []
+    rows = made.get("rows", []) if kind in ("parameters", "grid") else [made.get("parameter")] if kind == "effects" else []
     for key in rows if isinstance(rows, list) else [rows]:
         if book and (not isinstance(key, str) or key not in book.parameters):
-            entry = "rows" if kind == "parameters" else "parameter"
+            entry = "parameter" if kind == "effects" else "rows"
             yield unknown(document.where(name, entry), key, book.parameters)
     if kind in ("keep", "hit"):
         dice = made.get("dice")
@@ -82,6 +86,20 @@ def _table(document: Document, name: str, made: Any, book: Book | None, text: Ru
     if at is not None and text and at not in text.clauses:
         near = closest(str(at), text.clauses)
         yield fault(document.where(name, "at"), "grammar.clause", found=named(at), hint=did_you_mean(near))
+
+
+def _grid(document: Document, name: str, made: Mapping[str, Any]) -> Iterator[Fault]:
+    """The names of lines and columns, and as many parameters as the table has cells."""
+    sides: list[list[Any]] = []
+    for entry in ("lines", "columns"):
+        some = made.get(entry)
+        sides.append(some if isinstance(some, list) else [])
+        for words in sides[-1] or [some]:
+            wrong = list(shape.both(document, f"{name}.{entry}", words))
+            yield from wrong or _typed(document, f"{name}.{entry}", words)
+    cells, rows = len(sides[0]) * len(sides[1]), made.get("rows")
+    if not isinstance(rows, list) or len(rows) != cells:
+        yield shape.form(document.where(name, "rows"), f"{name}.rows", rows, f"rows = [{cells} × \"KEY\"]")
 
 
 def _told(document: Document, name: str, told: Any, book: Book | None) -> Iterator[Fault]:
@@ -100,7 +118,7 @@ def _told(document: Document, name: str, told: Any, book: Book | None) -> Iterat
 
 def _typed(document: Document, field: str, words: Mapping[str, str]) -> Iterator[Fault]:
     for lang in languages():
-        for _, word in bare_numbers(words[lang], lang):
+        for _, word in bare_numbers(_ESCAPED.sub("", words[lang]), lang):
             yield fault(document.where(field), "source.table_typed", found=word, field=field)
 
 

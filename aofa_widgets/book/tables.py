@@ -143,6 +143,17 @@ def _parameters(name: str, made: Mapping[str, Any], ruleset: Ruleset, base: Rule
     return TableView(name, _set(made["caption"]), tuple(head), tuple(rows))
 
 
+def _grid(name: str, made: Mapping[str, Any], ruleset: Ruleset, base: Ruleset) -> TableView:
+    """Parameters in several columns: `rows` lists them line by line, `lines` and `columns` name both ways."""
+    wide = len(made["columns"])
+    rows = tuple(
+        Row(_filled(ruleset, line, made), tuple(_cell(ruleset, base, key) for key in made["rows"][at * wide : (at + 1) * wide]))
+        for at, line in enumerate(made["lines"])
+    )
+    head = (_set(made["head"]), *(_set(column) for column in made["columns"]))
+    return TableView(name, _set(made["caption"]), head, rows, words=bool(made.get("words")))
+
+
 def _whose(ruleset: Ruleset, key: str, made: Mapping[str, Any]) -> dict[str, str]:
     """The figures whose Rating this is; the last row is everybody else's."""
     profiles = [p for p in figure_profiles(ruleset.book).values() if p.get("rating") == key and "side" in p]
@@ -292,6 +303,7 @@ def _editions(name: str, made: Mapping[str, Any], ruleset: Ruleset, base: Rulese
 KINDS: Mapping[str, Callable[[str, Mapping[str, Any], Ruleset, Ruleset], TableView]] = {
     "effects": _effects,
     "parameters": _parameters,
+    "grid": _grid,
     "keep": _odds,
     "hit": _odds,
     "compare": _compare,
