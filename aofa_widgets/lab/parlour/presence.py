@@ -242,7 +242,7 @@ class Presence:
             lines = dice.due(game, self.state, chance, lang)
             if self.real or self.typing:
                 return [*lines, dice.wanted(game, self.state, chance, self.typed, lang)]
-            return [*lines, say("play.roll_or_type", lang)]
+            return [*lines, dice.how(chance, lang)]
         side = min(game.to_act(self.state))
         if side in self.bots:
             return [say("play.bot_waits", lang, side=side_name(self.turn, side, lang))]

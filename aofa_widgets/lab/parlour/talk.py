@@ -130,7 +130,7 @@ class Talk(Presence):
         if found is not None:
             return found
         if text:
-            return self._unknown(text)
+            return self.enter(text) if dice.named(text, chance, self.lang) else self._unknown(text)
         self.again()
         return []
 
@@ -326,7 +326,7 @@ class Talk(Presence):
             off = max(abs(mover.x - wanted[0]), abs(mover.y - wanted[1])) > OFF
             if off and filling.offer.key != "move" and measured(filling.said):
                 lines.append(say("play.way_only", lang))
-        if chance is not None:
+        if chance is not None and chance.kind == "dice":
             lines.append(say("play.then_roll", lang, n=sum(chance.dice.values())))
         return [*lines, say("play.confirm", lang)]
 
