@@ -1,0 +1,265 @@
+"""Everything that can be wrong with cards and forces, found at once: their form, impossible cards, points, groups.
+
+They come from a reader's TOML file (a fault then says file:line) or as plain data (a fault then says the field).
+Nothing of them is believed: not their size, not their numbers, not their names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from aofa_widgets.errors import Fault, named, shown
+from aofa_widgets.play.fields import Test, entries, one_of, rows, slug, spoken, switch, text, whole, words
+from aofa_widgets.play.opened import Place
+from aofa_widgets.rules.hints import did_you_mean
+from aofa_widgets.words import fault
+from aofa_widgets.words.grammar import closest
+
+from ..model.forces import Cards
+from ..model.units import ABILITIES
+from ..params import Params
+
+FORMAT = "warband/1"
+MOST_ROWS, MOST_CARDS = 60, 60
+TABLES = ("profiles", "upgrades", "injuries", "skills", "forces")
+ENTRIES = ("format", "game", *TABLES, "dishonour")
+CLASSES = ("samurai", "warrior")
+DURATIONS = ("once", "once_per_turn", "once_per_game", "ongoing", "ongoing_battle")
+ROLLS = ("hit", "dodge", "damage", "honour", "nerve", "search", "offtable")
+AURAS = ("honour", "nerve", "offtable")
+STANDING = ("ignore", "immune")
+SPENT = ("discard_marker", "on_hit", "turn_down_dishonour")
+SAMPLE = '{ name = "…", … }'
+
+
+def name(where: str, found: Any) -> Iterator[Fault]:
+    """A name or a short text: once for every language, or in each."""
+    yield from (text if isinstance(found, str) else words)(160)(where, found)
+
+
+@dataclass(frozen=True, slots=True)
+class Muster:
+    """What cards are checked against: those of the book, the parameters in force, and where a field stands.
+
+    `shipped`: these are the book's own, which may say their rules and whose weapons are part of them.
+    """
+
+    cards: Cards
+    params: Params
+    place: Place = str
+    shipped: bool = False
+
+    def check(self, data: Any) -> tuple[Fault, ...]:
+        """Every fault of the data: the form first, then, if that is sound, what the cards and forces say together."""
+        faults = list(self._form(data))
+        return tuple(faults or self._sense(data))
+
+    # -- the form ----------------------------------------------------------------------------------------------------
+
+    def _form(self, data: Any) -> Iterator[Fault]:
+        sample = f'format = "{FORMAT}", game = "honour", [forces.NAME]'
+        fields: dict[str, Test] = dict.fromkeys(ENTRIES, _anything)
+        fields |= {"format": one_of((FORMAT,)), "game": one_of(("honour",))}
+        needed = () if self.shipped else ("format", "game")
+        yield from entries(self.place, "", data, fields, needed, sample)
+        if not isinstance(data, Mapping):
+            return
+        for kind in TABLES:
+            table = data.get(kind, {})
+            if not isinstance(table, Mapping):
+                yield fault(self.place(kind), "errors.bad_field", found=shown(table), allowed=f"[{kind}.NAME]")
+            elif len(table) > MOST_ROWS:
+                yield fault(self.place(kind), "fields.too_many", found=len(table), most=MOST_ROWS)
+            else:
+                for key, row in table.items():
+                    yield from self._row(kind, str(key), row)
+        if "dishonour" in data:
+            number: dict[str, Test] = {"cards": whole(1, 60), **self._rules()}
+            yield from entries(self.place, "dishonour", data["dishonour"], number, ("cards",), "{ cards = 10 }")
+
+    def _row(self, kind: str, key: str, row: Any) -> Iterator[Fault]:
+        path = f"{kind}.{key}" if key and len(key) <= 60 else f"{kind}.{key[:60]}"
+        yield from slug(self.place(path), key)
+        shipped = getattr(self.cards, kind)
+        if not self.shipped and key in shipped:
+            yield fault(self.place(path), "honour.band.taken", id=named(key))
+        fields, needed = _FIELDS[kind](self.cards)
+        yield from entries(self.place, path, row, {**fields, **self._rules()}, needed, SAMPLE)
+        inner = {"profiles": self._bonuses, "injuries": self._injury, "skills": self._effect, "forces": self._cards}
+        if isinstance(row, Mapping) and kind in inner:
+            yield from inner[kind](path, row)
+
+    def _rules(self) -> dict[str, Test]:
+        """What the book's own rows may say besides."""
+        return {"rules": rows(20), "text": words(160), "name": words(60)} if self.shipped else {}
+
+    def _bonuses(self, path: str, row: Mapping[str, Any]) -> Iterator[Fault]:
+        fields: dict[str, Test] = {"min": whole(1, 10), "ability": one_of(ABILITIES), "dice": whole(1, 3)}
+        for i, bonus in enumerate(_list(row.get("group_bonus"))[:10]):
+            form = '{ min = 2, ability = "aim", dice = 1 }'
+            yield from entries(self.place, f"{path}.group_bonus[{i}]", bonus, fields, tuple(fields), form)
+
+    def _injury(self, path: str, row: Mapping[str, Any]) -> Iterator[Fault]:
+        fields: dict[str, Test] = {ability: whole(-3, -1) for ability in ABILITIES}
+        fields |= {"move": whole(-6, -1), "charge": whole(-6, -1), "prone": switch}
+        yield from self._whole(path, row, fields, "{ strength = -1 }")
+
+    def _effect(self, path: str, row: Mapping[str, Any]) -> Iterator[Fault]:
+        fields: dict[str, Test] = {
+            "on": one_of(ROLLS), "dice": whole(1, 3), "aura": whole(1, 12), "ignore": one_of(("difficult",)),
+            "immune": one_of(("prone",)), "discard_marker": whole(1, 6), "on_hit": one_of(("target_prone",)),
+            "turn_down_dishonour": whole(1, 6),
+        }  # fmt: skip
+        yield from self._whole(path, row, fields, '{ on = "dodge", dice = 1 }')
+
+    def _whole(self, path: str, row: Mapping[str, Any], fields: Mapping[str, Test], form: str) -> Iterator[Fault]:
+        """The table `effect` of a card, which does something."""
+        if "effect" not in row:
+            return
+        yield from entries(self.place, f"{path}.effect", row["effect"], fields, (), form)
+        if row["effect"] == {}:
+            yield fault(self.place(f"{path}.effect"), "honour.band.no_effect", sample=form)
+
+    def _cards(self, path: str, row: Mapping[str, Any]) -> Iterator[Fault]:
+        fields: dict[str, Test] = {"card": text(60), "upgrades": rows(5)}
+        found = _list(row.get("cards"))
+        if found == [] and isinstance(row.get("cards"), list):
+            yield fault(self.place(f"{path}.cards"), "honour.band.nobody")
+        for i, one in enumerate(found[:MOST_CARDS]):
+            at = f"{path}.cards[{i}]"
+            if isinstance(one, str):
+                yield from text(60)(self.place(at), one)
+                continue
+            yield from entries(self.place, at, one, fields, ("card",), '{ card = "…", upgrades = ["…"] }')
+            if isinstance(one, Mapping):
+                for bought in _list(one.get("upgrades"))[:5]:
+                    yield from text(60)(self.place(f"{at}.upgrades"), bought)
+
+    # -- what it says ------------------------------------------------------------------------------------------------
+
+    def _sense(self, data: Mapping[str, Any]) -> list[Fault]:
+        faults: list[Fault] = []
+        for key, row in data.get("profiles", {}).items():
+            faults += self._possible(f"profiles.{key}", key, row)
+        for key, row in data.get("skills", {}).items():
+            faults += self._one_thing(f"skills.{key}", key, row)
+        together = self.cards if self.shipped else self.cards.with_own(data)
+        for key in data.get("forces", {}):
+            faults += self._force(together, key)
+        return faults
+
+    def _possible(self, path: str, key: str, row: Mapping[str, Any]) -> Iterator[Fault]:
+        """Cards that no rule can use."""
+        figures, size = row.get("figures", 1), self.params.group_size
+        told = {"id": key, "rule": "TOH-GROUP-1"}
+        if row["cls"] == "samurai" and figures > 1:
+            yield fault(self.place(f"{path}.figures"), "honour.band.samurai_group", **told)
+        elif figures not in (1, size):
+            told |= {"rule": "TOH-GROUP-8"}
+            yield fault(self.place(f"{path}.figures"), "honour.band.group_size", found=figures, size=size, **told)
+        if row.get("hero") and row["cls"] != "samurai":
+            yield fault(self.place(f"{path}.hero"), "honour.band.common_hero", id=key, rule="TOH-REMOVE-2")
+        if row.get("missile") and self.cards.weapons[row["weapon"]] == "missile":
+            yield fault(self.place(f"{path}.missile"), "honour.band.two_missiles", id=key, rule="TOH-MISSILE-1")
+        bonuses = row.get("group_bonus", [])
+        if bonuses and figures == 1:
+            yield fault(self.place(f"{path}.group_bonus"), "honour.band.lone_bonus", id=key, rule="TOH-GROUP-4")
+        elif most := [one["min"] for one in bonuses if one["min"] > figures]:
+            told = {"id": key, "rule": "TOH-GROUP-4"}
+            yield fault(
+                self.place(f"{path}.group_bonus"), "honour.band.bonus_never", found=most[0], figures=figures, **told
+            )
+
+    def _one_thing(self, path: str, key: str, row: Mapping[str, Any]) -> Iterator[Fault]:
+        """Skill cards do one thing, and what is always in force is never spent."""
+        effect, place = row["effect"], self.place(f"{path}.effect")
+        things = [one for one in ("dice", *STANDING, *SPENT) if one in effect]
+        if len(things) != 1:
+            yield fault(place, "honour.band.one_thing", id=key, allowed=", ".join(("dice", *STANDING, *SPENT)))
+        elif ("dice" in effect) != ("on" in effect) or ("aura" in effect and "dice" not in effect):
+            yield fault(place, "honour.band.dice_on", id=key, allowed=", ".join(ROLLS))
+        elif "aura" in effect and effect["on"] not in AURAS:
+            yield fault(place, "honour.band.aura_on", id=key, allowed=", ".join(AURAS))
+        elif things[0] in STANDING and not row["duration"].startswith("ongoing"):
+            yield fault(self.place(f"{path}.duration"), "honour.band.standing", id=key, rule="TOH-SKILL-5")
+        elif things[0] in SPENT and row["duration"].startswith("ongoing"):
+            yield fault(self.place(f"{path}.duration"), "honour.band.spent", id=key, rule="TOH-SKILL-9")
+
+    def _force(self, cards: Cards, key: str) -> Iterator[Fault]:
+        """Cards that are not there, purchases that are not allowed, too many points (TOH-RECRUIT-2)."""
+        force, path = cards.forces[key], f"forces.{key}"
+        place = self.place(f"{path}.cards")
+        sound = True
+        for one, bought in force.cards:
+            if one not in cards.profiles:
+                hint = did_you_mean(closest(named(one), cards.profiles))
+                yield fault(place, "honour.band.no_card", found=named(one), hint=hint)
+                sound = False
+                continue
+            profile = cards.profiles[one]
+            for upgrade in bought:
+                if upgrade not in cards.upgrades:
+                    hint, allowed = did_you_mean(closest(named(upgrade), cards.upgrades)), ", ".join(cards.upgrades)
+                    yield fault(place, "honour.band.no_upgrade", found=named(upgrade), hint=hint, allowed=allowed)
+                    sound = False
+                elif not profile.samurai:
+                    yield fault(place, "honour.band.not_for", id=one, found=upgrade, rule="TOH-MISSILE-1")
+            if len(bought) > 1 or (bought and (profile.missile or cards.weapons[profile.weapon] == "missile")):
+                yield fault(place, "honour.band.two_missiles", id=one, rule="TOH-MISSILE-1")
+        limit = self.params.recruit_points_limit if force.points is None else force.points
+        if sound and (cost := cards.points(force)) > limit:
+            told = {"found": cost, "limit": limit, "over": cost - limit, "rule": "TOH-RECRUIT-2"}
+            yield fault(place, "honour.band.points", **told)
+
+
+def _list(found: Any) -> list[Any]:
+    return list(found) if isinstance(found, (list, tuple)) else []
+
+
+def _anything(where: str, found: Any) -> Iterator[Fault]:
+    """What is looked at elsewhere."""
+    return iter(())
+
+
+Form = tuple[dict[str, Test], tuple[str, ...]]
+
+
+def _profile(cards: Cards) -> Form:
+    missiles = tuple(key for key, kind in cards.weapons.items() if kind == "missile")
+    abilities: dict[str, Test] = {ability: whole(1, 6) for ability in ABILITIES}
+    fields: dict[str, Test] = {
+        "name": name, "in_text": spoken, "gender": one_of(("m", "f")), "elide": switch, "cls": one_of(CLASSES),
+        "hero": switch, "cost": whole(0, 30), **abilities, "actions": whole(1, 4),
+        "weapon": one_of(tuple(cards.weapons)),
+        "missile": one_of(missiles), "figures": whole(1, 10), "base_mm": whole(15, 120), "group_bonus": rows(10),
+        "mark": text(2),
+    }  # fmt: skip
+    return fields, ("name", "cls", "cost", *ABILITIES, "actions", "weapon")
+
+
+def _upgrade(cards: Cards) -> Form:
+    missiles = tuple(key for key, kind in cards.weapons.items() if kind == "missile")
+    fields: dict[str, Test] = {
+        "name": name, "for": one_of(("samurai",)), "missile": one_of(missiles), "cost": whole(0, 3),
+    }  # fmt: skip
+    return fields, tuple(fields)
+
+
+def _card(cards: Cards) -> Form:
+    return {"name": name, "text": name, "effect": _anything}, ("name", "effect")
+
+
+def _skill(cards: Cards) -> Form:
+    fields, needed = _card(cards)
+    return {**fields, "duration": one_of(DURATIONS)}, (*needed, "duration")
+
+
+def _band(cards: Cards) -> Form:
+    return {"name": name, "points": whole(1, 200), "cards": rows(MOST_CARDS)}, ("name", "cards")
+
+
+_FIELDS: Mapping[str, Callable[[Cards], Form]] = {
+    "profiles": _profile, "upgrades": _upgrade, "injuries": _card, "skills": _skill, "forces": _band,
+}  # fmt: skip
