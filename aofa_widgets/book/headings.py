@@ -70,7 +70,9 @@ def _table(document: Document, name: str, made: Any, book: Book | None, text: Ru
             if "name" in part:
                 wrong = list(shape.both(document, f"{name}.{entry}", part["name"]))
                 yield from wrong or _typed(document, f"{name}.{entry}", part["name"])
-    rows = made.get("rows", []) if kind in ("parameters", "grid") else [made.get("parameter")] if kind == "effects" else []
+    rows = [made.get("parameter")] if kind == "effects" else []
+    if kind in ("parameters", "grid"):
+        rows = made.get("rows", [])
     for key in rows if isinstance(rows, list) else [rows]:
         if book and (not isinstance(key, str) or key not in book.parameters):
             entry = "parameter" if kind == "effects" else "rows"

@@ -146,8 +146,9 @@ def _parameters(name: str, made: Mapping[str, Any], ruleset: Ruleset, base: Rule
 def _grid(name: str, made: Mapping[str, Any], ruleset: Ruleset, base: Ruleset) -> TableView:
     """Parameters in several columns: `rows` lists them line by line, `lines` and `columns` name both ways."""
     wide = len(made["columns"])
+    cells = [_cell(ruleset, base, key) for key in made["rows"]]
     rows = tuple(
-        Row(_filled(ruleset, line, made), tuple(_cell(ruleset, base, key) for key in made["rows"][at * wide : (at + 1) * wide]))
+        Row(_filled(ruleset, line, made), tuple(cells[at * wide : (at + 1) * wide]))
         for at, line in enumerate(made["lines"])
     )
     head = (_set(made["head"]), *(_set(column) for column in made["columns"]))
