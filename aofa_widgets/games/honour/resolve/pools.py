@@ -15,7 +15,7 @@ MISSILES = ("bow", "musket", "thrown")
 
 
 class Pool(NamedTuple):
-    """The dice of a test; `parts` say where they come from: (reason, dice), penalties below 0, reasons of 0 left out."""
+    """The dice of a test; `parts` say where they come from: (reason, dice), penalties below 0, none of 0."""
 
     dice: int
     parts: tuple[tuple[str, int], ...] = ()

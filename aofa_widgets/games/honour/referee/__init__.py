@@ -1,0 +1,173 @@
+"""Rule on a recorded case (section 5 of the inventory): a call, its fields and the dice in, what the rules make out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from aofa_widgets.errors import InputError
+from aofa_widgets.rules import Ruleset
+
+from ..params import Params
+from .calls import ANSWERS
+from .reading import (
+    CALLS,
+    MOST_DICE,
+    MOST_STEPS,
+    RECORD,
+    STEP,
+    bad,
+    form_of,
+    known_only,
+    read_fields,
+    read_rolls,
+)
+from .rolls import Rolls
+from .telling import tell_event
+
+_NAMES = ("op", "call", "type")  # under which an event of a step may say what is asked
+_SHARED = tuple(dict.fromkeys(name for fields in CALLS.values() for name in fields))
+
+
+def rule(record: Mapping[str, Any]) -> dict[str, Any]:
+    """Answer one record: `{"result": {...}}` to an `op`, `{"steps": [...]}` to steps, one object for each.
+
+    Raises: InputError naming the field (`state.target.markers`) that cannot be used; then nothing of it counts.
+
+    >>> rule({"op": "test", "state": {"dice": 3}, "dice": ["test:DSX"]})["result"]["result"]
+    'success'
+    """
+    return bench_for(record).run(record)
+
+
+def bench_for(record: Mapping[str, Any]) -> Bench:
+    """A referee under the parameters of a record; errors as for `rule`."""
+    params = record.get("params")
+    params = {} if params is None else params
+    if not isinstance(params, Mapping):
+        raise bad("params", "an_object", params)
+    edition = params.get("edition")
+    if edition is not None and not isinstance(edition, str):
+        raise bad("params.edition", "a_word", edition)
+    given = {key: value for key, value in params.items() if key != "edition"}
+    try:
+        return Bench(Ruleset.load("honour", edition=edition).with_values(given, "case"))
+    except InputError as error:
+        raise InputError([replace(f, where=f"params.{f.where}") for f in error.faults]) from None
+
+
+class Bench:
+    """A referee under one ruleset."""
+
+    def __init__(self, rules: Ruleset, *, quiet: bool = False) -> None:
+        self.quiet = quiet  # events without their sentences
+        self.params = Params.of(rules)
+
+    def run(self, record: Mapping[str, Any]) -> dict[str, Any]:
+        """Rule on a record; errors as for `rule`."""
+        known_only(record, RECORD, "")
+        spare = record.get("spare")
+        if spare is not None and (not isinstance(spare, str) or len(spare) > MOST_DICE):
+            raise bad("spare", "a_word", spare)
+        if "steps" not in record:
+            rolls = Rolls(read_rolls(record.get("dice"), "dice"), "dice", spare)
+            return {"result": self.answer(_call(record.get("op"), "op"), record.get("state"), rolls, "state")}
+        steps, state = record["steps"], record.get("state")
+        if not isinstance(steps, (list, tuple)) or len(steps) > MOST_STEPS:
+            raise bad("steps", "a_list", steps, most=MOST_STEPS)
+        state = {} if state is None else state
+        if not isinstance(state, Mapping):
+            raise bad("state", "an_object", state)
+        known_only(state, _SHARED, "state")
+        answers = []
+        for i, step in enumerate(steps):
+            at = f"steps[{i}]"
+            if not isinstance(step, Mapping) or not isinstance(step.get("event"), Mapping):
+                raise bad(f"{at}.event", "an_object", step)
+            known_only(step, STEP, at)
+            rolls = Rolls(read_rolls(step.get("dice"), f"{at}.dice"), f"{at}.dice", spare)
+            answers.append(self.step(state, step["event"], rolls, f"{at}.event"))
+            spare = rolls.spare
+        return {"steps": answers}
+
+    def step(self, state: Mapping[str, Any], event: Mapping[str, Any], rolls: Rolls, at: str) -> dict[str, Any]:
+        """Rule on one step: what the record's state and the event say together, the event last."""
+        name = next((event[key] for key in _NAMES if event.get(key) is not None), None)
+        call = _call(name, f"{at}.op")
+        own = {key: value for key, value in event.items() if key not in _NAMES}
+        shared = {key: value for key, value in state.items() if key in CALLS[call]}
+        return self.answer(call, _laid(shared, own), rolls, at)
+
+    def answer(self, call: str, raw: Any, rolls: Rolls, at: str) -> dict[str, Any]:
+        """The answer to one call, with what was rolled, what happened and the rules behind it."""
+        fields = read_fields({} if raw is None else raw, CALLS[call], at)
+        try:
+            found = ANSWERS[call](self.params, fields, rolls)
+        except InputError as error:
+            own = {field.partition("[")[0].partition(".")[0] for field in CALLS[call]}
+            moved = [
+                replace(f, where=f"{at}.{f.where}" if f.where.partition("[")[0].partition(".")[0] in own else f.where)
+                for f in error.faults
+            ]
+            raise InputError(moved) from None
+        rolls.end()
+        events = [
+            {"name": e.name, "rule": e.rule, "text": {} if self.quiet else tell_event(call, e)} for e in found.events
+        ]
+        rules = list(dict.fromkeys(e.rule for e in found.events))
+        return {"legal": True, **rolls.told(), **found.told, "events": events, "rules": rules}
+
+
+def _laid(under: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
+    """One object laid over another, objects inside them too."""
+    found = dict(under)
+    for key, value in over.items():
+        base = found.get(key)
+        found[key] = _laid(base, value) if isinstance(base, Mapping) and isinstance(value, Mapping) else value
+    return found
+
+
+def _call(raw: Any, where: str) -> str:
+    if not isinstance(raw, str) or raw not in CALLS:
+        raise bad(where, "honour.record.a_call", raw, allowed=", ".join(CALLS))
+    return raw
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of a record: what may be asked, the fields of each call, its dice."""
+    name = {"type": "string"}
+    faces = {"type": "array", "items": {"type": "string", "pattern": "^[a-z]+:[XSD-]*$"}, "maxItems": MOST_DICE}
+    plain = {
+        "id": {"type": ["string", "integer", "null"]},
+        "title": name,
+        "description": name,
+        "rules": {"type": "array", "items": name},
+        "game": {"const": "honour"},
+        "params": {"type": ["object", "null"]},
+        "spare": {"type": "string", "pattern": "^[XSD-]*$", "maxLength": MOST_DICE},
+        "expect": {"type": "object"},
+        "why": {},
+    }
+    calls = [
+        {"properties": {"op": {"const": call}, "state": form_of(fields)}, "required": ["state"]}
+        for call, fields in CALLS.items()
+    ]
+    asked = {"op": {"enum": list(CALLS)}, "state": {"type": "object"}, "dice": faces}
+    event = {"type": "object", "properties": {key: {"enum": list(CALLS)} for key in _NAMES}}
+    step = {
+        "type": "object",
+        "required": ["event"],
+        "additionalProperties": False,
+        "properties": {"event": event, "dice": faces, "expect": {"type": "object"}},
+    }
+    steps = {"state": {"type": "object"}, "steps": {"type": "array", "items": step, "maxItems": MOST_STEPS}}
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "honour",
+        "type": "object",
+        "required": ["game"],
+        "additionalProperties": False,
+        "properties": {**plain, **asked, **steps},
+        "anyOf": [{"required": ["op"], "oneOf": calls}, {"required": ["steps"]}],
+    }

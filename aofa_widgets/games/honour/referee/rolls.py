@@ -1,0 +1,81 @@
+"""The dice of a record: each roll is asked for by its label, and taken in the order it was written."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from aofa_widgets.errors import InputError, shown
+from aofa_widgets.words import fault
+
+from ..params import Params
+from ..resolve import Due, Read, read
+
+
+class Rolls:
+    """The rolls of one call. With `spare` faces, dice that are missing come from there and those too many are left."""
+
+    def __init__(self, given: Sequence[tuple[str, str]], where: str, spare: str | None = None) -> None:
+        self._given, self._where = list(given), where
+        self._at = 0
+        self.spare = spare
+        self.taken: list[tuple[str, str, Read]] = []
+
+    def take(self, params: Params, due: Due) -> Read | None:
+        """The roll that is due; None where it may be declined and the record does not have it.
+
+        Raises: InputError if the next roll is another, has another number of dice, or a face that there is not.
+        """
+        at = f"{self._where}[{self._at}]"
+        faces = self._next(due, at)
+        if faces is None:
+            return None
+        try:
+            roll = read(params, faces)
+        except InputError as error:
+            raise InputError([replace(one, where=at) for one in error.faults]) from None
+        self.taken.append((due.label, faces, roll))
+        return roll
+
+    def _next(self, due: Due, at: str) -> str | None:
+        left = self._given[self._at :]
+        if self.spare is not None:
+            while left and left[0][0] != due.label and any(label == due.label for label, _ in left):
+                left.pop(0)  # a roll that these rules do not ask for
+                self._at += 1
+        given = left[0][1] if left and left[0][0] == due.label else None
+        if given is None and due.optional:
+            return None
+        if self.spare is not None:
+            self._at += given is not None
+            kept = (given or "")[: due.dice]
+            more = due.dice - len(kept)
+            if more > len(self.spare):
+                raise InputError(fault(at, "honour.record.spare_short"))
+            kept, self.spare = kept + self.spare[:more], self.spare[more:]
+            return kept
+        if given is None:
+            if left:
+                found = shown(left[0][0])
+                raise InputError(fault(at, "honour.record.other_roll", found=found, wanted=due.label))
+            raise InputError(fault(self._where, "honour.record.no_roll", wanted=due.label, dice=due.dice))
+        if len(given) != due.dice:
+            raise InputError(fault(at, "honour.record.how_many", label=due.label, dice=due.dice, n=len(given)))
+        self._at += 1
+        return given
+
+    def end(self) -> None:
+        """Raises: InputError if a roll is left that nothing asked for (with spare faces, rolls may be left)."""
+        if self.spare is None and self._at < len(self._given):
+            raise InputError(fault(f"{self._where}[{self._at}]", "honour.record.no_roll_due"))
+
+    def told(self) -> dict[str, dict[str, object]]:
+        """What was rolled, by label: faces, numbers of dice, and what each roll showed; a second jab is "jab2"."""
+        rolls: dict[str, str] = {}
+        read_: dict[str, dict[str, object]] = {}
+        for label, faces, roll in self.taken:
+            name = label if label not in rolls else f"{label}2"
+            rolls[name] = faces
+            read_[name] = {"swords": roll.swords, "crosses": roll.crosses, "result": roll.result}
+        pools: dict[str, object] = {name: len(faces) for name, faces in rolls.items()}
+        return {"rolls": dict(rolls), "pools": pools, "shown": dict(read_)}
