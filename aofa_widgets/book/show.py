@@ -79,7 +79,7 @@ class ClauseCard:
 
 
 def clause(
-    ref: str, lang: str | None = None, ruleset: Ruleset | None = None, game: str = "swashbuckling"
+    ref: str, lang: str | None = None, ruleset: Ruleset | None = None, game: str | None = None
 ) -> ClauseCard:
     """The clause with this number ("3A"), id or inventory rule id, under a ruleset (the book's own by default).
 

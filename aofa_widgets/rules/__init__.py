@@ -2,6 +2,6 @@
 
 from .overlay import Change, Overlay
 from .params import Parameter
-from .ruleset import Book, Ruleset, load_book
+from .ruleset import Book, Ruleset, first_game, load_book
 
-__all__ = ["Book", "Change", "Overlay", "Parameter", "Ruleset", "load_book"]
+__all__ = ["Book", "Change", "Overlay", "Parameter", "Ruleset", "first_game", "load_book"]

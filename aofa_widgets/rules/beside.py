@@ -34,8 +34,9 @@ def _book(document: Document, root: Path) -> Iterator[Fault]:
     data = document.data
     yield from shape.entries(document, data, BOOK)
     games = data.get("games")
+    there = sorted(path.parent.name for path in root.glob("*/game.toml"))
     if not isinstance(games, list):
-        yield shape.form(document.where("games"), "games", games, 'games = ["swashbuckling"]')
+        yield shape.form(document.where("games"), "games", games, f'games = ["{next(iter(there), "game")}"]')
         games = []
     for game in games:
         if not isinstance(game, str) or not (root / game / "game.toml").is_file():

@@ -257,7 +257,7 @@ def _form(document: Document, key: str, node: Mapping[str, Any]) -> list[Fault]:
     if choices is not None and not (isinstance(choices, list) and choices):
         faults.append(shape.form(document.where(key, "choices"), f"{key}.choices", choices, 'choices = ["a", "b"]'))
     if "rules" in node and not isinstance(node["rules"], list):
-        sample = 'rules = ["AOFA-3A-1"]'
+        sample = 'rules = ["ID-1"]'
         faults.append(shape.form(document.where(key, "rules"), f"{key}.rules", node["rules"], sample))
     names = node.get("names", {})
     if not isinstance(names, Mapping):

@@ -21,6 +21,7 @@ from .book import read_book
 from .hints import nearest
 from .overlay import Change, Overlay
 from .params import Value
+from .source import read
 
 
 def games_with_a_book() -> tuple[str, ...]:
@@ -30,6 +31,21 @@ def games_with_a_book() -> tuple[str, ...]:
     True
     """
     return tuple(sorted(path.parent.name for path in locate.rulebook().glob("*/game.toml")))
+
+
+@locate.remembered
+def first_game() -> str:
+    """The game that is meant where nobody names one: the first that the rulebook lists.
+
+    >>> first_game() in games_with_a_book()
+    True
+    """
+    known = games_with_a_book()
+    try:
+        listed = read(locate.rulebook() / "book.toml", "book.toml").data.get("games")
+    except SourceError:  # the check names the file; the games are there all the same
+        listed = None
+    return next((game for game in listed if game in known), "") if isinstance(listed, list) else next(iter(known), "")
 
 
 def load_book(game: str) -> Book:
@@ -260,18 +276,18 @@ class Ruleset:
         return f"<p>{escape(self.describe(lang))}</p>{table}"
 
 
-def rules_of(given: object, game: str = "swashbuckling") -> Ruleset:
-    """The ruleset that somebody gave, or the book's own rules of a game for None.
+def rules_of(given: object, game: str | None = None) -> Ruleset:
+    """The ruleset that somebody gave; for None the book's own rules of a game, the first of the book if none is named.
 
     Raises: InputError for anything else.
 
-    >>> rules_of(None).game
-    'swashbuckling'
+    >>> rules_of(None).game == first_game()
+    True
     """
     if given is None:
-        return Ruleset.load(game)
+        return Ruleset.load(game or first_game())
     if not isinstance(given, Ruleset):
-        raise InputError(fault("ruleset", "errors.a_ruleset", found=shown(given)))
+        raise InputError(fault("ruleset", "errors.a_ruleset", found=shown(given), game=first_game()))
     return given
 
 

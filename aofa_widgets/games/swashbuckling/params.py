@@ -143,7 +143,7 @@ class Params:
             and params.variant_both == "forbidden"
         ):
             swash, turns = rules.place("variant.extended_swashbuckling"), rules.place("variant.extended_turns")
-            raise InputError(fault("variant.both", "errors.both_variants", swash=swash, turns=turns))
+            raise InputError(fault("variant.both", "swashbuckling.setting.both_variants", swash=swash, turns=turns))
         return params
 
 

@@ -11,7 +11,7 @@ import traitlets as t
 
 from aofa_widgets.book.formats import write
 from aofa_widgets.errors import Fault, InputError, named, visible
-from aofa_widgets.rules import Ruleset
+from aofa_widgets.rules import Ruleset, first_game
 from aofa_widgets.rules import overlay as overlays
 from aofa_widgets.rules.writing import Seen, changed_outside, house_toml, look, save_seen
 from aofa_widgets.words import fault, languages, texts
@@ -62,14 +62,14 @@ class RuleEditor(Requests, Kit):
     def __init__(
         self,
         file: str | os.PathLike[str] = "my-rule.toml",
-        game: str = "swashbuckling",
+        game: str | None = None,
         edition: str | None = None,
         preset: str | Sequence[str] | None = None,
         lang: str | None = None,
         *,
         theme: str = "auto",
     ) -> None:
-        self.desk = Desk(path_of(file), game, edition, preset)
+        self.desk = Desk(path_of(file), first_game() if game is None else game, edition, preset)
         self._seen = look(self.desk.path)
         self._draft = self._saved = self.desk.read(self._seen)
         self._past: list[Draft] = []

@@ -12,7 +12,7 @@ import traitlets as t
 from aofa_widgets.book.odds import PARAMETERS
 from aofa_widgets.errors import InputError, named, shown, visible
 from aofa_widgets.lab.questions import Beside
-from aofa_widgets.rules import Ruleset
+from aofa_widgets.rules import Ruleset, first_game
 from aofa_widgets.rules.code import code_of, unheld
 from aofa_widgets.words import fault, languages, texts
 
@@ -70,7 +70,7 @@ class RuleLab(Requests, Fighting, Answers, Kit):
 
     def __init__(
         self,
-        game: str = "swashbuckling",
+        game: str | None = None,
         edition: str | None = None,
         preset: str | Iterable[str] | None = None,
         house: Iterable[str | Path] | str | Path = (),
@@ -80,7 +80,7 @@ class RuleLab(Requests, Fighting, Answers, Kit):
         file: str | os.PathLike[str] = DEFAULT_FILE,
         theme: str = "auto",
     ) -> None:
-        start = Start.load(game, edition, preset, house)
+        start = Start.load(first_game() if game is None else game, edition, preset, house)
         self.desk = Desk(path_of(file), start.base.game, start.base.edition, start.base.presets)
         self._setup = Setup(start, {})
         if values is not None:
