@@ -80,7 +80,8 @@ class Kind:
     """What a piece of terrain does unless the scenario says otherwise (section 3 of the rules' data).
 
     `los`: "block", "cover" or "none"; `difficult` doubles the way; a `barrier` is crossed at a price and never stood
-    on; nobody enters what is `impassable`; `level` is how high its top lies, in levels.
+    on; nobody enters what is `impassable`; `level` is how high its top lies, in levels; what is `easy` (a bridge, a ford)
+    lets one walk over difficult ground as if it were none.
     """
 
     los: str = "none"
@@ -88,6 +89,7 @@ class Kind:
     barrier: bool = False
     impassable: bool = False
     level: int = 0
+    easy: bool = False
     height: int = 0  # how high it is drawn
 
 
@@ -101,13 +103,14 @@ KINDS: dict[str, Kind] = {
     "grove": Kind("cover", difficult=True, height=900),
     "hut": Kind("block", impassable=True, height=800),
     "wall": Kind("block", impassable=True, height=800),
-    "bridge": Kind(),
+    "bridge": Kind(easy=True),
+    "ford": Kind(easy=True),
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Feature:
-    """A piece of terrain. A `bridge` makes the difficult ground below it easy.
+    """A piece of terrain: its footprint, and what `Kind` says of it.
 
     >>> Feature("marsh", "marsh", Disc(0, 0, 500), difficult=True).los
     'none'
@@ -121,6 +124,7 @@ class Feature:
     barrier: bool = False
     impassable: bool = False
     level: int = 0
+    easy: bool = False
 
     @property
     def solid(self) -> bool:

@@ -5,7 +5,7 @@ from .charges import Charge, charge, contact
 from .flights import Flight, Push, flight, push
 from .lanes import Lane, around, distance, higher, holding, lane, near, outline
 from .moves import Trouble, Walk, place, walk, way
-from .routes import entries, reach, route
+from .routes import entries, reach, returning, route
 from .sight import Sight, sight
 
 __all__ = [
@@ -32,6 +32,7 @@ __all__ = [
     "place",
     "push",
     "reach",
+    "returning",
     "route",
     "shot",
     "sight",

@@ -101,7 +101,7 @@ def slow(ground: Ground, start: Point, vector: Point, most: float = 1.0) -> list
     found: list[Span] = []
     easy: list[Span] = []
     for feature in ground.features:
-        if feature.difficult or feature.kind == "bridge":
+        if feature.difficult or feature.easy:
             span = within_way(crossing(start, vector, feature.shape, 0), most)
             if span is not None:
                 (found if feature.difficult else easy).append(span)

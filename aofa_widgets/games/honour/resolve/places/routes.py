@@ -88,7 +88,7 @@ class Field:
         for feature in (*self.walls, *self.fences):
             found |= _around(feature.shape, self.base.r + 1)
         for feature in self.ground.features:
-            if (feature.difficult and not self.easy) or feature.kind == "bridge":
+            if (feature.difficult and not self.easy) or feature.easy:
                 found |= _around(feature.shape, 2)
         near = (p for p in found if hypot(p[0] - self.start[0], p[1] - self.start[1]) <= most)
         return sorted(p for p in near if self.fits(p))
@@ -164,7 +164,7 @@ def route(
     """
     base = ground.base(who)
     if base.off is not None and entry is None:
-        return _back(ground, measures, who, to, allowance, too_far, easy)
+        return returning(ground, measures, who, to, allowance, too_far, easy=easy)
     start = entry if base.off is not None and entry is not None else base.at
     straight = walk(ground, measures, who, (to,), allowance, too_far, entry, easy=easy)
     if straight.legal or place(ground, who, to):
@@ -181,6 +181,20 @@ def route(
                 points.append(before[points[-1]])
             return walk(ground, measures, who, points[::-1], allowance, too_far, entry, easy=easy)
     return straight
+
+
+def returning(
+    ground: Ground,
+    measures: Measures,
+    who: str,
+    to: Point,
+    allowance: int,
+    too_far: str = "TOH-ACTION-2",
+    *,
+    easy: bool = False,
+) -> Walk:
+    """The cheapest way of a unit back onto the table; its path begins where it comes in over the edge (TOH-R-45)."""
+    return _back(ground, measures, who, to, allowance, too_far, easy)
 
 
 def entries(ground: Ground, measures: Measures, who: str) -> tuple[tuple[Point, Point], ...]:
@@ -283,4 +297,4 @@ def _ray(field: Field, start: Point, budget: float, turn: float) -> Point:
 
 
 
-__all__ = ["Field", "entries", "reach", "route"]
+__all__ = ["Field", "entries", "reach", "returning", "route"]
