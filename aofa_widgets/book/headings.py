@@ -21,7 +21,10 @@ from aofa_widgets.words.tree import TemplateError, parse, walk
 
 from .tables import KINDS
 
-ENTRIES = tuple("kind parameter rows who whose rest dice at caption head all lines columns depends told".split())
+ENTRIES = (
+    *"kind parameter rows who whose rest dice at caption head".split(),
+    *"all lines columns depends told sign words".split(),
+)
 MOST_DICE = 40
 _ESCAPED = re.compile(r"\{=[^{}]*\}")  # {=two}: no number of the rules
 

@@ -25,7 +25,13 @@ _READ = {
     "en": dict(zip("zero one two three four five six seven eight nine ten".split(), range(11), strict=True)),
     "fr": dict(zip("zéro un deux trois quatre cinq six sept huit neuf dix".split(), range(11), strict=True)),
 }
-_READ["fr"]["une"] = 1
+_RANKS = {
+    "en": "first second third fourth fifth sixth seventh eighth ninth tenth",
+    "fr": "premier deuxième troisième quatrième cinquième sixième septième huitième neuvième dixième",
+}
+for _lang, _ranks in _RANKS.items():
+    _READ[_lang] |= dict(zip(_ranks.split(), range(1, 11), strict=True))
+_READ["fr"] |= {"une": 1, "première": 1}
 
 
 @dataclass

@@ -147,12 +147,23 @@ def _grid(name: str, made: Mapping[str, Any], ruleset: Ruleset, base: Ruleset) -
     """Parameters in several columns: `rows` lists them line by line, `lines` and `columns` name both ways."""
     wide = len(made["columns"])
     cells = [_cell(ruleset, base, key) for key in made["rows"]]
+    if made.get("sign"):
+        cells = [Cell(_signed(cell.text), _signed(cell.was) if cell.was else None) for cell in cells]
     rows = tuple(
         Row(_filled(ruleset, line, made), tuple(cells[at * wide : (at + 1) * wide]))
         for at, line in enumerate(made["lines"])
     )
     head = (_set(made["head"]), *(_set(column) for column in made["columns"]))
     return TableView(name, _set(made["caption"]), head, rows, words=bool(made.get("words")))
+
+
+def _signed(words: Words) -> dict[str, str]:
+    """A number that is added to something: +1 where it would be 1.
+
+    >>> _signed({"en": "1"}), _signed({"en": "−1"}), _signed({"en": "0"})
+    ({'en': '+1'}, {'en': '−1'}, {'en': '0'})
+    """
+    return {lang: f"+{text}" if text[:1].isdigit() and text != "0" else text for lang, text in words.items()}
 
 
 def _whose(ruleset: Ruleset, key: str, made: Mapping[str, Any]) -> dict[str, str]:
