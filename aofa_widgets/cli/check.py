@@ -72,7 +72,8 @@ def look(paths: Sequence[str] = ()) -> Report:
     games = games_with_a_book()
     names = {game: tuple(_all(definitions, game)[0] or ()) for game in games}
     scenarios = [path for path in map(Path, paths) if path.suffix == ".json" and _is_file(path)]
-    report = check_paths([path for path in map(Path, paths) if path not in scenarios], names)
+    own = frozenset(path for path in map(Path, paths) if path not in scenarios and _judged(path))
+    report = check_paths([path for path in map(Path, paths) if path not in scenarios], names, own)
     if scenarios and len(scenarios) == len(paths):
         report = Report(0, 0, ())  # no path left would mean the whole rulebook
     report = replace(report, files=report.files + len(scenarios))
@@ -93,11 +94,25 @@ def look(paths: Sequence[str] = ()) -> Report:
 
 
 def _of_a_game(path: Path) -> Any:
-    """The package of the game whose scenario a file is, or None; what is JSON can be nothing else."""
+    """The package of the game whose scenario a file is, or None; what is JSON and nothing else is a scenario."""
     from aofa_widgets.games import GAMES, load
 
     found = next((game for game in map(load, GAMES) if "\0" not in str(path) and game.is_scenario(path)), None)
-    return load(GAMES[0]) if found is None and path.suffix == ".json" and _is_file(path) else found
+    lost = found is None and path.suffix == ".json" and _is_file(path) and not _owner(path)
+    return load(GAMES[0]) if lost else found
+
+
+def _owner(path: Path) -> Any:
+    """The package of the game whose own kind of file this is, such as cards; None for most files."""
+    from aofa_widgets.games import GAMES, load
+
+    known = (game for game in map(load, GAMES) if hasattr(game, "is_own"))
+    return next((game for game in known if "\0" not in str(path) and game.is_own(path)), None)
+
+
+def _judged(path: Path) -> bool:
+    """Whether a game judges this file: nobody takes it for a house rule."""
+    return path.suffix == ".toml" and _is_file(path) and bool(_owner(path) or _of_a_game(path))
 
 
 def _is_file(path: Path) -> bool:
@@ -105,14 +120,16 @@ def _is_file(path: Path) -> bool:
 
 
 def _scenarios(paths: Sequence[str]) -> list[Fault]:
-    """What is wrong with the scenarios among the files named and in the folders named."""
+    """What is wrong with the scenarios and the cards among the files named and in the folders named."""
     found: list[Fault] = []
     for place in map(Path, paths):
         folder = "\0" not in str(place) and os.path.isdir(place)
         inner = islice(place.rglob("*.toml"), MOST_SCENARIOS) if folder else (place,)
         for path in sorted(inner):
-            game = _of_a_game(path)
-            found += game.check_scenario_file(path) if game else ()
+            if owner := _owner(path):
+                found += owner.check_own_file(path)
+            elif game := _of_a_game(path):
+                found += game.check_scenario_file(path)
     return found
 
 

@@ -56,6 +56,7 @@ from .text import (
 )
 
 MOST_FILES = 2_000
+Tables = Mapping[str, Collection[str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -312,8 +313,8 @@ def _sentences(node: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str,
                 yield from _sentences(child, name)
 
 
-def check_paths(paths: Iterable[str | Path] = (), tables: Mapping[str, Collection[str]] | None = None) -> Report:
-    """Check the whole rulebook, or the folders, clause files and house rules named."""
+def check_paths(paths: Iterable[str | Path] = (), tables: Tables | None = None, own: Collection[Path] = ()) -> Report:
+    """Check the whole rulebook, or the folders, clause files and house rules named; of `own`, only the wording."""
     root = locate.rulebook()
     chosen = [Path(path) for path in paths]
     faults: list[Fault] = []
@@ -340,7 +341,7 @@ def check_paths(paths: Iterable[str | Path] = (), tables: Mapping[str, Collectio
                 faults += [found for one in inner for found in check_file(one, every)]
         elif os.path.lexists(path):
             files += 1
-            faults += check_file(path, every, named=True)
+            faults += check_style_of(path) if path in own else check_file(path, every, named=True)
         else:
             faults.append(fault("", "check.no_place", found=shown(str(path))))
     clauses = 0
@@ -375,8 +376,8 @@ def check_file(path: Path, tables: Collection[str] = (), *, named: bool = False)
         except SourceError as error:
             return list(error.faults)
         data = document.data
-        if {"things", "figures"} & set(data):
-            return check_style_of(path)  # a scenario; its game judges the rest
+        if {"things", "figures"} & set(data):  # a scenario; its game judges the rest
+            return check_style_of(path)
         stranger = named and locate.rulebook().resolve() not in real(path).parents
         if stranger or "set" in data or "text" in data or ("game" in data and "title" in data):
             told = data.get("game")

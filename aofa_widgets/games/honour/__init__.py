@@ -9,11 +9,16 @@ _NAMES = {
     "BOTS": "bots",
     "MATTERS": "bots",
     "TURNS": "bots",
+    "attack": "odds.calculator:attack",  # what an attack calculator asks (play/attacks.py)
     "bag": "flow.bagging:bag",  # what a picture of the bag asks (play/bags.py)
     "check_band": "flow.bands",
     "check_own_file": "flow.bands:check_band_file",  # files of a reader's own that are no scenarios
+    "check_scenario_file": "flow.scenarios",
+    "check_scenarios": "flow.scenarios",
     "is_own": "flow.bands:is_band",
+    "is_scenario": "flow.scenarios",
     "read_band": "flow.bands",
+    "read_scenario": "flow.scenarios",
     "rule": "referee",
     "schema": "referee",
 }
@@ -21,10 +26,11 @@ __getattr__ = doors(__name__, _NAMES)
 
 
 def faults() -> tuple[Fault, ...]:
-    """What is wrong with this game's own data beside text and parameters: its cards and forces."""
+    """What is wrong with this game's own data beside text and parameters: its cards, forces and scenarios."""
     from aofa_widgets.rules import load_book
 
     from .flow.bands import check_cards
+    from .flow.scenarios import check_scenarios
 
     book = load_book(__name__.rpartition(".")[2])
-    return tuple(check_cards(book))
+    return (*check_cards(book), *check_scenarios(book))

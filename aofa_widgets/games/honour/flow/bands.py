@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from aofa_widgets.errors import Fault, SourceError
+from aofa_widgets.locate import rulebook
 from aofa_widgets.play.opened import opened
 from aofa_widgets.rules import Book, Ruleset
 
@@ -62,6 +63,8 @@ def is_band(path: Path) -> bool:
     One that cannot be read is none: what it should have been is not known.
     """
     if path.suffix not in (".toml", ".json") or not os.path.isfile(path):
+        return False
+    if rulebook().resolve() in Path(os.path.realpath(path)).parents:  # the book's own are part of its rules
         return False
     try:
         data, _ = opened(path)
