@@ -74,14 +74,15 @@ class Course:
     bonuses: tuple[str, ...] = ()
     free: tuple[str, ...] = ()
     events: tuple[Event, ...] = field(default=(), compare=False)
+    quiet: bool = False
 
     def tell(self, name: str, rule: str, **values: Any) -> Course:
-        """The course with one more thing that happened."""
-        return replace(self, events=(*self.events, Event(name, rule, values)))
+        """The course with one more thing that happened; a quiet one keeps no log."""
+        return self if self.quiet else replace(self, events=(*self.events, Event(name, rule, values)))
 
 
-def begin(params: Params, attack: Attack) -> Course:
-    """An attack before its hit roll; a dishonourable act has drawn its card.
+def begin(params: Params, attack: Attack, *, quiet: bool = False) -> Course:
+    """An attack before its hit roll; a dishonourable act has drawn its card. A `quiet` one keeps no log.
 
     >>> from aofa_widgets.rules import Ruleset
     >>> begin(Params.of(Ruleset.load("honour")), Attack("melee", Fighter(aim=3), Fighter())).due
@@ -90,7 +91,8 @@ def begin(params: Params, attack: Attack) -> Course:
     fighter = attack.attacker
     if attack.mods.dishonour and fighter.samurai:
         fighter = replace(fighter, dishonour_cards=fighter.dishonour_cards + 1)
-    return _asks(Course(attack, Due("hit", 0, "attacker"), fighter, attack.target), "hit", hit_pool(params, attack))
+    course = Course(attack, Due("hit", 0, "attacker"), fighter, attack.target, quiet=quiet)
+    return _asks(course, "hit", hit_pool(params, attack))
 
 
 def due(params: Params, attack: Attack, rolled: Sequence[tuple[str, str | Read | None]]) -> Due | Outcome:
@@ -130,9 +132,10 @@ def advance(params: Params, course: Course, faces: str | Read | None) -> Course:
         if len(faces) != asked.dice:
             raise InputError(fault("dice", "honour.record.how_many", label=asked.label, n=len(faces), dice=asked.dice))
         faces = read(params, faces)
-    result = faces.result if asked.label in TESTS else None
-    told = {"label": asked.label, "dice": asked.dice, "swords": faces.swords, "crosses": faces.crosses}
-    course = course.tell("rolled", "TOH-TEST-2", of=asked.of, result=result, **told)
+    if not course.quiet:
+        result = faces.result if asked.label in TESTS else None
+        told = {"label": asked.label, "dice": asked.dice, "swords": faces.swords, "crosses": faces.crosses}
+        course = course.tell("rolled", "TOH-TEST-2", of=asked.of, result=result, **told)
     return _STEPS[asked.label](params, course, faces)
 
 
