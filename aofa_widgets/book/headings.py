@@ -19,7 +19,8 @@ from aofa_widgets.words import fault, languages
 from aofa_widgets.words.grammar import closest
 from aofa_widgets.words.tree import TemplateError, parse, walk
 
-from .tables import KINDS
+from . import odds
+from .tables import kinds
 
 ENTRIES = (
     *"kind parameter rows who whose rest dice at caption head".split(),
@@ -47,18 +48,20 @@ def check_tables(game: str) -> list[Fault]:
     whole = None if unread else text
     book = None if found.unread else found.book
     rows = document.data.items()
-    faults = [*(one for name, made in rows for one in _table(document, name, made, book, whole)), *_labels(book)]
+    faults = [*(one for name, made in rows for one in _table(document, game, name, made, book, whole)), *_labels(book)]
     return faults + [*_unprinted(document, book, whole)] if book and whole and not faults else faults
 
 
-def _table(document: Document, name: str, made: Any, book: Book | None, text: RulesText | None) -> Iterator[Fault]:
+def _table(
+    document: Document, game: str, name: str, made: Any, book: Book | None, text: RulesText | None
+) -> Iterator[Fault]:
     if not isinstance(made, Mapping):
         yield shape.form(document.where(name), name, made, f"[{name}]")
         return
     yield from shape.entries(document, made, ENTRIES, name)
     kind = made.get("kind")
-    if kind not in KINDS:
-        allowed = ", ".join(KINDS)
+    if kind not in (known := kinds(game)):
+        allowed = ", ".join(known)
         yield fault(document.where(name, "kind"), "source.table_kind", name=name, found=named(kind), allowed=allowed)
     headings = ["caption"] + (["head"] if kind != "effects" else []) + (["whose", "rest"] if made.get("who") else [])
     for entry in headings:
@@ -80,7 +83,7 @@ def _table(document: Document, name: str, made: Any, book: Book | None, text: Ru
         if book and (not isinstance(key, str) or key not in book.parameters):
             entry = "parameter" if kind == "effects" else "rows"
             yield unknown(document.where(name, entry), key, book.parameters)
-    if kind in ("keep", "hit"):
+    if kind in odds.printed(game):
         dice = made.get("dice")
         wrong = shape.rising(document, f"{name}.dice", dice)
         yield from wrong

@@ -9,30 +9,26 @@ from importlib import import_module
 from typing import Any
 
 from aofa_widgets import games
+from aofa_widgets.play.printed import Printed
 from aofa_widgets.rules import Ruleset
 
-_CONTEST = ("dice.sides", "six.extra", "tie.winner", "tie.hits", "hits.per_point")
-_KEEP = ("dice.sides", "init.losing_face", "init.ones_to_lose", "variant.extended_swashbuckling")
-_VARIANTS = ("variant.extended_turns", "variant.count_ones", "xs.ones", "xt.ones")
-# What each kind of odds depends on: a change of one of these makes a second row.
-PARAMETERS: Mapping[str, tuple[str, ...]] = {"keep": (*_KEEP, *_VARIANTS), "hit": _CONTEST}
+
+def printed(game: str) -> Mapping[str, Printed]:
+    """The kinds of tables of exact chances that a game offers its book, by name; none for a game without them.
+
+    >>> "dice.sides" in printed("swashbuckling")["keep"].parameters
+    True
+    """
+    return getattr(_odds_of(game), "PRINTED", {})
 
 
-def odds(kind: str, ruleset: Ruleset, dice: int, rating: int = 0) -> Fraction:
-    """The chance that a first roll of so many dice keeps the initiative ("keep"), or that an action causes at least
-    one hit on a figure of this Rating ("hit").
+def odds(kind: str, ruleset: Ruleset, dice: int, row: int = 0) -> Fraction:
+    """One cell of a game's table of exact chances: by its kind, a number of dice and the number of a row.
 
     >>> odds("keep", Ruleset.load("swashbuckling"), 2)
     Fraction(25, 36)
     """
-    house = games.load(ruleset.game).__name__
-    exact, params = import_module(".odds", house), import_module(".params", house).Params.of(ruleset)
-    if kind == "keep":
-        ones = exact.alone(params, dice)
-        found = ones.where(lambda count: exact.initiative(params, count) != "lost")
-    else:
-        found = exact.at_least(exact.odds(params, "opposed", dice, rating), 1)
-    return Fraction(found)
+    return Fraction(printed(ruleset.game)[kind].chance(_params(ruleset, ()), dice, row))
 
 
 def asked(question: str, ruleset: Ruleset, spec: Mapping[str, Any]) -> Fraction:
@@ -57,5 +53,9 @@ def _params(ruleset: Ruleset, moved: tuple[tuple[str, Any], ...]) -> Any:
 @lru_cache(maxsize=4096)
 def _answer(game: str, params: Any, question: str, given: tuple[tuple[str, Any], ...]) -> Fraction:
     """The same for values in force: the same question under the same values is counted once."""
-    exact = import_module(".odds", games.load(game).__name__)
-    return Fraction(exact.ask(params, question, dict(given)))
+    return Fraction(_odds_of(game).ask(params, question, dict(given)))
+
+
+def _odds_of(game: str) -> Any:
+    """A game's module of exact odds; None where it has none, or where only its rulebook is there."""
+    return getattr(games.load(game), "odds", None) if game in games.GAMES else None

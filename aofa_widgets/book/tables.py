@@ -47,7 +47,7 @@ def table(name: str, ruleset: Ruleset, base: Ruleset | None = None) -> TableView
         hint = {lang: f" {text}" for lang, text in texts("grammar.near", name=near).items()} if near else ""
         raise SourceError(fault("", "check.table", found=name, hint=hint, allowed=", ".join(known)))
     made = known[name]
-    return _in_edition_words(KINDS[made["kind"]](name, made, ruleset, base or ruleset), ruleset)
+    return _in_edition_words(kinds(ruleset.game)[made["kind"]](name, made, ruleset, base or ruleset), ruleset)
 
 
 def placed_at(game: str, clause: str) -> list[str]:
@@ -62,8 +62,8 @@ def placed_at(game: str, clause: str) -> list[str]:
 def parameters_of(name: str, ruleset: Ruleset) -> set[str]:
     """The parameters that a table is made from: a change of one of them is a change of the table's clause."""
     made = definitions(ruleset.game).get(name, {})
-    if made.get("kind") in odds.PARAMETERS:
-        return set(odds.PARAMETERS[made["kind"]])
+    if made.get("kind") in (asked := odds.printed(ruleset.game)):
+        return set(asked[made["kind"]].parameters)
     if made.get("kind") == "compare":
         return _moving(made, ruleset)
     return {made["parameter"]} if "parameter" in made else set(made.get("rows", ()))
@@ -193,26 +193,27 @@ def _group(ruleset: Ruleset, group: str, lang: str) -> str:
 
 
 def _odds(name: str, made: Mapping[str, Any], ruleset: Ruleset, base: Ruleset) -> TableView:
-    """Exact odds by number of dice: one row, or one for each Rating; base and house rules one under the other."""
+    """Exact odds by number of dice: a row, or one for each of the game's numbers; base and house rules together."""
     low, high = made["dice"]
     dice = list(range(low, high + 1))
     kind = made["kind"]
+    asked = odds.printed(ruleset.game)[kind]
 
-    def row(label: Words, rules: Ruleset, rating: int, house: bool) -> Row:
-        exact = [odds.odds(kind, rules, n, rating) for n in dice]
+    def row(label: Words, rules: Ruleset, number: int, house: bool) -> Row:
+        exact = [odds.odds(kind, rules, n, number) for n in dice]
         return Row(label, tuple(Cell(_each(lambda lang, v=v: percent(v, lang))) for v in exact), house)  # type: ignore[misc]
 
-    differs = any(ruleset.values[key] != base.values[key] for key in odds.PARAMETERS[kind])
+    differs = any(ruleset.values[key] != base.values[key] for key in asked.parameters)
     rows: list[Row] = []
-    for rating in (0,) if kind == "keep" else (1, 2, 3, 4):
-        count = _each(lambda lang, n=rating: decimal(n, lang))  # type: ignore[misc]
-        here = texts("book.base_rules") if kind == "keep" else count
-        if kind == "keep" and not differs:
+    for number in asked.rows or (0,):
+        count = _each(lambda lang, n=number: decimal(n, lang))  # type: ignore[misc]
+        here = count if asked.rows else texts("book.base_rules")
+        if not asked.rows and not differs:
             here = texts("book.chance")
-        rows.append(row(here, base, rating, False))
+        rows.append(row(here, base, number, False))
         if differs:
-            told = texts("book.house_rule") if kind == "keep" else texts("book.house_row", n=rating)
-            rows.append(row(told, ruleset, rating, True))
+            told = texts("book.house_row", n=number) if asked.rows else texts("book.house_rule")
+            rows.append(row(told, ruleset, number, True))
     head = [_set(made["head"]), *(_each(lambda lang, n=n: decimal(n, lang)) for n in dice)]  # type: ignore[misc]
     return TableView(name, _set(made["caption"]), tuple(head), tuple(rows))
 
@@ -316,9 +317,12 @@ KINDS: Mapping[str, Callable[[str, Mapping[str, Any], Ruleset, Ruleset], TableVi
     "effects": _effects,
     "parameters": _parameters,
     "grid": _grid,
-    "keep": _odds,
-    "hit": _odds,
     "compare": _compare,
     "presets": _presets,
     "editions": _editions,
 }
+
+
+def kinds(game: str) -> Mapping[str, Callable[[str, Mapping[str, Any], Ruleset, Ruleset], TableView]]:
+    """The kinds of tables that a game's book may hold: those of every book, and its own tables of exact chances."""
+    return {**KINDS, **dict.fromkeys(odds.printed(game), _odds)}

@@ -135,33 +135,29 @@ def differences(wanted: Any, real: Any, path: str) -> Iterator[tuple[str, Any, A
 
 
 def chance(ruleset: Ruleset, what: str, dice: int, against: int = 0) -> Fraction:
-    """An exact chance: "keep" the initiative with so many dice; "hit" with an opposed action, "win", "lose" or "wound"
-    in a duel.
+    """An exact chance by one of the names that the game gives to its chances (`odds.CHANCES`), with so many dice.
 
-    `against` are the dice of the other side, which is unhurt and has nothing behind it. To win is to inflict a hit, to
-    lose is to take one.
+    `against` are the dice of the other side, where the chance has one.
     Raises: InputError for an unknown kind of chance or for dice that no roll has.
 
     >>> chance(Ruleset.load("swashbuckling"), "keep", 2)
     Fraction(25, 36)
     """
-    if not isinstance(what, str) or what not in CHANCES:
-        raise InputError(fault("odds", "lesson.odds", found=str(what)[:40], allowed=", ".join(CHANCES)))
-    package = games.load(ruleset.game).__name__
-    params = import_module(f"{package}.params").Params.of(ruleset)
-    odds = import_module(f"{package}.odds")
-    return CHANCES[what](odds, params, dice, against)
+    known = chances(ruleset.game)
+    if not isinstance(what, str) or what not in known:
+        raise InputError(fault("odds", "lesson.odds", found=str(what)[:40], allowed=", ".join(known) or "–"))
+    params = import_module(f"{games.load(ruleset.game).__name__}.params").Params.of(ruleset)
+    return known[what](params, dice, against)
 
 
-CHANCES: Mapping[str, Callable[[Any, Any, int, int], Fraction]] = {
-    "keep": lambda odds, params, dice, _: odds.keeps(params, odds.odds(params, "opposed", dice, 0)),
-    "hit": lambda odds, params, dice, against: odds.at_least(odds.odds(params, "opposed", dice, against), 1),
-    "win": lambda odds, params, dice, against: odds.at_least(odds.odds(params, "duel", dice, against), 1),
-    "lose": lambda odds, params, dice, against: odds.at_least(odds.odds(params, "duel", dice, against), 1, "back"),
-    "wound": lambda odds, params, dice, against: odds.odds(params, "duel", dice, against).where(
-        lambda roll: odds.suffers(params, odds.Fighter(against), "duelling")(roll.hits).caused > 0
-    ),
-}
+def chances(game: str) -> Mapping[str, Callable[[Any, int, int], Fraction]]:
+    """The chances of a game that a lesson may ask for, by name; none for a game that names none.
+
+    >>> sorted(chances("swashbuckling"))
+    ['hit', 'keep', 'lose', 'win', 'wound']
+    """
+    found: Mapping[str, Any] = getattr(getattr(games.load(game), "odds", None), "CHANCES", {})
+    return found
 
 
 def times(share: Fraction) -> int:

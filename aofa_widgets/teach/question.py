@@ -17,7 +17,7 @@ from aofa_widgets.rules.text import Prose
 from aofa_widgets.words import fault, languages, texts
 
 from .params import read_params, under
-from .played import CHANCES, chance, one_roll, play, read, ready, times, told
+from .played import chance, chances, one_roll, play, read, ready, times, told
 
 Words = Mapping[str, Prose]
 KINDS = ("choose", "number")
@@ -255,10 +255,10 @@ def worth(source: Any, ruleset: Ruleset, answers: list[dict[str, Any]]) -> Any:
 
 
 def read_question(
-    document: Document, line: int, block: str, faults: list[Fault], predict: bool = False
+    document: Document, line: int, block: str, game: str, faults: list[Fault], predict: bool = False
 ) -> Question | None:
     """Read the block of an exercise or a prediction that begins at `line`; what is wrong is added to `faults`."""
-    reader = _Reader(document, line, block, faults, predict)
+    reader = _Reader(document, line, block, game, faults, predict)
     before = len(faults)
     question = reader.question()
     return question if len(faults) == before else None
@@ -278,8 +278,10 @@ def in_both(node: Any, what: str, where: str, faults: list[Fault]) -> dict[str, 
 
 
 class _Reader:
-    def __init__(self, document: Document, line: int, block: str, faults: list[Fault], predict: bool) -> None:
-        self.document, self.line, self.faults, self.predict = document, line, faults, predict
+    def __init__(
+        self, document: Document, line: int, block: str, game: str, faults: list[Fault], predict: bool
+    ) -> None:
+        self.document, self.line, self.game, self.faults, self.predict = document, line, game, faults, predict
         self.data = document.data
         self.name = document.name
         rows = list(enumerate(block.splitlines(), line + 1))
@@ -336,8 +338,8 @@ class _Reader:
             self.fault(where, "answer_typed", found=str(source)[:40])
         elif "case" in source and not played:
             self.fault(where, "answer_case", found=str(source["case"])[:40])
-        elif "odds" in source and str(source["odds"]) not in CHANCES:
-            self.fault(where, "odds", found=str(source["odds"])[:40], allowed=", ".join(CHANCES))
+        elif "odds" in source and str(source["odds"]) not in (known := chances(self.game)):
+            self.fault(where, "odds", found=str(source["odds"])[:40], allowed=", ".join(known) or "–")
         return source
 
     def _options(self, kind: Any) -> tuple[Option, ...]:

@@ -267,7 +267,7 @@ class _Reader:
             case "try":
                 return self._try(document, line)
             case "exercise" | "predict":
-                return read_question(document, line, text, self.faults, predict=kind == "predict")
+                return read_question(document, line, text, self.game, self.faults, predict=kind == "predict")
             case "goal":
                 return read_task(document, line, text, self.game, self.faults)
             case "quiz":

@@ -7,23 +7,19 @@ id, so that `#cell-id=…` leads there in JupyterLab and in a page made from the
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from aofa_widgets.teach.cells import METADATA
 from aofa_widgets.words import texts
 
 from .. import tables
+from ..odds import printed
 from ..tree import BookView, ClauseView, Origin, TableView
 from . import md, walk
 from .mdtext import escape
 
 _WIDEST = 88
-# What a reader may ask under a table of exact odds: the name of each number, what it begins with, and the question.
-_ASKED: Mapping[str, tuple[str, str, str]] = {
-    "keep": ("dice", "3", 'odds.keeps(odds.odds("opposed", dice, 1))'),
-    "hit": ("dice, rating", "3, 2", 'odds.at_least(odds.odds("opposed", dice, rating), 1)'),
-}
 _Cell = dict[str, Any]
 
 
@@ -116,8 +112,8 @@ def _cells(view: BookView, shown: Sequence[str]) -> Iterator[_Cell]:
 
 def _odds(game: str, clause: ClauseView, lang: str) -> Iterator[_Cell]:
     for table in clause.tables:
-        if asked := _ASKED.get(_kind(game, table)):
-            names, values, question = asked
+        if (kind := printed(game).get(_kind(game, table))) and kind.code:
+            names, values, question = kind.code
             comment = texts("book.nb_change")[lang]
             lines = [f"{names} = {values}  # {comment}", "odds = aofa.odds.of(rules)", f"chance = {question}"]
             yield _code(f"_odds-{table.number}", *lines, 'print(chance, "=", f"{float(chance):.1%}")')

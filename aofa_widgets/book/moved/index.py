@@ -43,7 +43,7 @@ def index_of(game: str) -> Index:
     """
     known = frozenset(load_book(game).parameters)
     text = load_text(game)
-    drawn = {name: _drawn_from(made) & known for name, made in tables.definitions(game).items()}
+    drawn = {name: _drawn_from(game, made) & known for name, made in tables.definitions(game).items()}
     clauses: dict[str, Names] = {}
     examples: dict[str, Names] = {}
     shown: dict[str, tuple[str, ...]] = {}
@@ -90,10 +90,10 @@ def _names(prose: Prose) -> Iterator[str]:
                 yield value.name
 
 
-def _drawn_from(made: Mapping[str, Any]) -> Names:
+def _drawn_from(game: str, made: Mapping[str, Any]) -> Names:
     """What a table is made from, as it declares it."""
-    if made.get("kind") in odds.PARAMETERS:
-        return frozenset(odds.PARAMETERS[made["kind"]])
+    if made.get("kind") in (kinds := odds.printed(game)):
+        return frozenset(kinds[made["kind"]].parameters)
     if made.get("kind") == "compare":
         return frozenset(made["depends"])
     return frozenset([made["parameter"]] if "parameter" in made else made.get("rows", ()))

@@ -9,7 +9,7 @@ from typing import Any
 
 import traitlets as t
 
-from aofa_widgets.book.odds import PARAMETERS
+from aofa_widgets.book.odds import printed
 from aofa_widgets.errors import InputError, named, shown, visible
 from aofa_widgets.lab.questions import Beside
 from aofa_widgets.rules import Ruleset, first_game
@@ -296,7 +296,7 @@ class RuleLab(Requests, Fighting, Answers, Kit):
                 "edition": [{"value": name, "text": dict(row["title"])} for name, row in book.editions.items()],
                 "preset": [{"value": name, "text": dict(row["title"])} for name, row in book.presets.items()],
                 "house": rows,
-                "first": _first(self.shelves),
+                "first": _first(self.base.game, self.shelves),
                 **finding.offered(book),
             }
 
@@ -362,9 +362,9 @@ class RuleLab(Requests, Fighting, Answers, Kit):
             self.kept = filing.kept(self, taken)
 
 
-def _first(shelves: list[Any]) -> str:
+def _first(game: str, shelves: list[Any]) -> str:
     """The section whose numbers move the odds most often: it is open at first."""
-    telling = {key for keys in PARAMETERS.values() for key in keys}
+    telling = {key for kind in printed(game).values() for key in kind.parameters}
     most = max(shelves, key=lambda shelf: sum(row["key"] in telling for row in shelf["rows"]), default={"id": ""})
     return str(most["id"])
 

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from aofa_widgets.book.build import Builder
+from aofa_widgets.book.odds import printed
 from aofa_widgets.book.tables import definitions, parameters_of
 from aofa_widgets.book.tree import BookView, ClauseView, Line
 from aofa_widgets.errors import SourceError
@@ -101,9 +102,10 @@ def parameters_in(clause: ClauseView, ruleset: Ruleset) -> list[str]:
     for blocks in clause.blocks.values():
         lines += [line for block in blocks for line in block.lines]
     names = [p.name for line in lines for p in line if p.kind in PRINTED and p.mark != "del"]
+    single = {kind for kind, made in printed(ruleset.game).items() if not made.rows}
     for table in clause.tables:
         made = definitions(ruleset.game).get(table.name, {})
-        if made.get("kind") in ("effects", "parameters", "keep"):
+        if made.get("kind") in ("effects", "parameters") or made.get("kind") in single:
             names += sorted(parameters_of(table.name, ruleset)) if made["kind"] != "parameters" else made["rows"]
     return [key for key in dict.fromkeys(names) if key in ruleset.values]
 
