@@ -43,6 +43,8 @@ _NAMES = {
     "lesson": "teach.lesson",
     "Scenario": "teach.scenario",
     "DiceTray": "widgets.tray",
+    "Attack": "widgets.attack",
+    "Bag": "widgets.bag",
     "DuelCalculator": "widgets.calculator",
     "duel_chart": "widgets.calculator",
     "MiniBoard": "widgets.board",

@@ -16,8 +16,8 @@ export function bars(chart, { name, compare, current }, ctx) {
   const scale = (/** @type {number} */ value) => `${(100 * value) / (chart.top || 1)}%`;
   return h("div", { class: "aw-bars", role: "group", "aria-label": name, "data-key": "bars" },
     h("div", { class: "aw-grid", "aria-hidden": "true", "data-key": "grid" }, chart.ticks.map((tick) => h("i", { style: `inset-inline-start:${scale(tick.at)}` }, h("span", null, ctx.say(tick.text))))),
-    chart.groups.flatMap((group) => [
-      h("h3", { class: "aw-bars-head", "data-key": `head-${group.side}` }, sign(group.side), ctx.say(group.label)),
+    chart.groups.flatMap((group, at) => [
+      h("h3", { class: "aw-bars-head", "data-key": `head-${at}` }, sign(group.side), ctx.say(group.label)),
       ...group.bars.map((bar) => h("div", { class: "aw-bar", role: "img", tabindex: bar.key === stop ? "0" : "-1", "data-bar": bar.key, "data-key": bar.key, "data-side": group.side,
         "aria-label": ctx.say(compare ? bar.sayBoth : bar.say) },
         h("span", { class: "aw-bar-label" }, ctx.say(bar.label)),

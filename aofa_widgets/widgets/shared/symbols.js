@@ -1,15 +1,15 @@
 // Signs on dice and tokens, our own drawings: told apart by their shape alone, so that neither colour nor size is needed.
 import { svg } from "./dom.js";
 
-/** Lines of each sign on a 24 px grid; a blank face stays blank. @type {Record<string, string>} */
+/** Lines of each sign on a 24 px grid, and its blades; a blank face stays blank. @type {Record<string, [string, string]>} */
 const SIGNS = {
-  cross: "M5.5 5.5l13 13M18.5 5.5l-13 13",
-  sword: "M12 2.5V15M8 15.5h8M12 15.5v6",
-  double: "M6.8 2.5V15M3.3 15.5h7M6.8 15.5v6M17.2 2.5V15M13.7 15.5h7M17.2 15.5v6",
+  cross: ["M5 5l14 14M19 5 5 19", ""],
+  sword: ["M7 15.5h10M12 16v5.5", "M12 1l2 3.4v10.6h-4V4.4Z"],
+  double: ["M2.6 15.5h8.4M6.8 16v5.5M13 15.5h8.4M17.2 16v5.5", "M6.8 1l1.7 3.4v10.6H5.1V4.4ZM17.2 1l1.7 3.4v10.6h-3.4V4.4Z"],
 };
 
-/** Signs of dice, whose key shows their picture: a blank face is one of them. @type {Record<string, string>} */
-export const DRAWN = { blank: "", ...SIGNS };
+/** Signs of dice, whose key shows their picture: a blank face is one of them. @type {Record<string, [string, string]>} */
+export const DRAWN = { blank: ["", ""], ...SIGNS };
 
 /** The look of a token: its outline and what stands on it. @type {Record<string, [string, string]>} */
 const LOOKS = {
@@ -23,7 +23,7 @@ const LOOKS = {
 /** A sign of a die, or nothing where it has no picture. @param {string | undefined} sign */
 export function symbol(sign) {
   const data = SIGNS[sign ?? ""];
-  return data ? svg("svg", { class: "aw-sym", viewBox: "0 0 24 24", "aria-hidden": "true", "data-sign": sign }, svg("path", { d: data })) : null;
+  return data ? svg("svg", { class: "aw-sym", viewBox: "0 0 24 24", "aria-hidden": "true", "data-sign": sign }, svg("path", { d: data[0] }), data[1] ? svg("path", { class: "aw-blade", d: data[1] }) : null) : null;
 }
 
 /** A token, a card or a coin; without a look the empty place of one. @param {string | null} look */

@@ -1,0 +1,83 @@
+"""The draw bag as it is shown: what is left in it, what came out this turn, what ends the turn (play/bags.py)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from aofa_widgets.errors import InputError, named, shown
+from aofa_widgets.play.bags import MOST, Bag, Token
+from aofa_widgets.rules import Ruleset
+from aofa_widgets.words import fault, texts
+
+from ..model.forces import Cards, Force, load_cards
+from ..model.state import KINDS, State
+from ..params import Params
+
+LOOKS = {"samurai": "disc", "warrior": "ring", "fate": "star"}
+RULES = {"draw": "TOH-TURN-1", "end": "TOH-TURN-7"}
+SAMPLE = ("north", "south")
+
+
+def bag(ruleset: Ruleset, given: Any = None) -> Bag:
+    """A full bag: for numbers of tokens by kind, or for the forces that are named; two sample forces if left out.
+
+    Fate tokens are those of the rules unless a number is given (TOH-TOKENS-2 to -5). Raises: InputError for an unknown
+    force or kind, or for no number.
+
+    >>> bag(Ruleset.load("honour"), {"samurai": 4, "warrior": 6}).left
+    {'samurai': 4, 'warrior': 6, 'fate': 3}
+    """
+    params, cards = Params.of(ruleset), load_cards(ruleset.book)
+    names: tuple[Any, ...] = ()
+    if isinstance(given, Mapping):
+        left = _counts(given)
+    else:
+        forces = _forces(cards, SAMPLE if given is None else given)
+        names = tuple(force.name for force in forces) if len(forces) == 2 else ()
+        counted: Counter[str] = Counter()
+        for force in forces:
+            for unit in cards.muster(force):
+                counted["samurai" if unit.samurai else "warrior"] += unit.actions
+        left = {kind: counted[kind] for kind in ("samurai", "warrior")}
+    left = {kind: left.get(kind, params.bag_fate_tokens if kind == "fate" else 0) for kind in KINDS}
+    return _made(params, left, names=names)
+
+
+def bag_of(params: Params, state: State) -> Bag:
+    """The bag of a game under way."""
+    left = {kind: state.bag.of(kind) for kind in KINDS}
+    return _made(params, left, drawn=state.drawn, side=state.drawer, names=state.sides, turn=state.turn)
+
+
+def _made(params: Params, left: Mapping[str, int], **more: Any) -> Bag:
+    tokens = tuple(
+        Token(kind, texts(f"honour.bag.{kind}"), texts(f"honour.bag.{kind}_in"), look) for kind, look in LOOKS.items()
+    )
+    return Bag(
+        tokens, left, ends="fate", to_end=params.bag_fate_to_end, rules=RULES, takes=("samurai", "warrior"),
+        take=texts("honour.bag.take"), **more,
+    )  # fmt: skip
+
+
+def _counts(given: Mapping[str, Any]) -> dict[str, int]:
+    for kind, number in given.items():
+        if kind not in KINDS:
+            raise InputError(fault("tokens", "bag.unknown", found=named(kind, 40), allowed=", ".join(KINDS)))
+        if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number <= MOST:
+            raise InputError(fault(f"tokens.{kind}", "bag.number", found=shown(number, 20), most=MOST))
+    return dict(given)
+
+
+def _forces(cards: Cards, given: Any) -> tuple[Force, ...]:
+    if isinstance(given, str):
+        given = (given,)
+    if not isinstance(given, Sequence):
+        sample, forces = '{"samurai": 8, "warrior": 6}', '["north", "south"]'
+        raise InputError(fault("tokens", "honour.bag.not_tokens", found=shown(given, 60), sample=sample, forces=forces))
+    for name in given:
+        if not isinstance(name, str) or name not in cards.forces:
+            allowed = ", ".join(cards.forces)
+            raise InputError(fault("tokens", "honour.bag.unknown_force", found=named(name, 40), allowed=allowed))
+    return tuple(cards.forces[name] for name in given)
