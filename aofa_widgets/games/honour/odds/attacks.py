@@ -15,7 +15,7 @@ from aofa_widgets.words import fault
 
 from ..params import Params
 from ..resolve import TESTS, Attack, Course, Due, Fighter, Outcome, Read, advance, begin
-from .rolls import swords, test
+from .rolls import classes, swords
 
 Path = tuple[tuple[str, str], ...]
 GONE = "gone"
@@ -41,7 +41,7 @@ def branches(params: Params, due: Due) -> Iterator[tuple[str, Read | None, Fract
     number of swords. A dodge that may be declined is made.
     """
     if due.label in TESTS:
-        for result, share in test(params, due.dice).items():
+        for result, share in classes(params, due.dice).items():
             yield result, Read(0, 0, result), share
     elif due.label == "deepcut":
         for number, share in swords(params, due.dice).items():

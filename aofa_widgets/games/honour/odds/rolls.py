@@ -37,14 +37,14 @@ def swords(params: Params, dice: int) -> Dist[int]:
     return _swords(params.die_faces, _whole(dice))
 
 
-def test(params: Params, dice: int) -> Dist[str]:
+def classes(params: Params, dice: int) -> Dist[str]:
     """The class of a test: "crit_fail", "fail", "success", "crit". Raises: InputError unless `dice` is 0 to 100.
 
     >>> from aofa_widgets.rules import Ruleset
-    >>> test(Params.of(Ruleset.load("honour")), 3).p("crit")
+    >>> classes(Params.of(Ruleset.load("honour")), 3).p("crit")
     Fraction(7, 216)
     """
-    known = _classes(params)
+    known = _known(params)
     if dice not in known:
         known[dice] = rolled(params, dice).map(lambda roll: result_of(params, *roll))
     return known[dice]
@@ -57,7 +57,7 @@ def passing(params: Params, dice: int) -> Fraction:
     >>> passing(Params.of(Ruleset.load("honour")), 4)
     Fraction(25, 48)
     """
-    found = test(params, dice)
+    found = classes(params, dice)
     return found.p("success") + found.p("crit")
 
 
@@ -105,5 +105,5 @@ def _swords(faces: tuple[str, ...], dice: int) -> Dist[int]:
 
 
 @lru_cache(maxsize=64)
-def _classes(params: Params) -> dict[int, Dist[str]]:
+def _known(params: Params) -> dict[int, Dist[str]]:
     return {}
