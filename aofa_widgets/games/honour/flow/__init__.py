@@ -2,16 +2,199 @@
 
 from __future__ import annotations
 
-from aofa_widgets.play import Card
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+from aofa_widgets.play import Card, Chance, Forecast, Lane, Menu, Refused, Result, Step, Turn
 from aofa_widgets.rules import Ruleset
+from aofa_widgets.table.scene import Scene
+
+from .. import actions as ask
+from ..actions import Action, Event, Refusal, Throw
+from ..legal import refuse
+from ..model import Choice, Roll, State
+from ..model.forces import Cards, load_cards
+from ..params import Params
+from .course import Course, go_on
+from .forecast import falls_of, forecast_due
+from .lanes import about_of, chance_of, lanes_of
+from .menu import menu_of
+from .opening import open_game
+from .samples import samples
+from .setting import set_out
+from .table import RUNS, answered, fell
+from .telling import explain, side_name, tell
+from .victory import losses, value_of
 
 CARD = Card(key="honour", order="bag", secrets=False, sides=2)
 
 
 class Honour:
-    """Test of Honour under a ruleset; every method is a pure function of the state it is given."""
+    """Test of Honour under a ruleset; every method is a pure function of the state it is given.
+
+    >>> game = Honour(Ruleset.load("honour").with_values({"bag.first_draw": "first"}))
+    >>> state = game.start("first-blood")
+    >>> sorted(game.to_act(state)), game.chance(state).left
+    ([], {'samurai': 6, 'warrior': 5, 'fate': 3})
+    """
 
     card = CARD
 
     def __init__(self, rules: Ruleset):
         self.rules = rules
+        self.params = Params.of(rules)
+        self.cards: Cards = load_cards(rules.book)
+
+    def start(self, scenario: str | Mapping[str, Any] | None = "first-blood") -> State:
+        """Set out a scenario (a name of the book, or its data); the first token, or a coin, is due (TOH-R-04)."""
+        setting = set_out(self.rules, self.params, scenario or "first-blood", cards=self.cards)
+        return self._gone_on(Course(self.params, open_game(self.params, self.cards, setting))).state
+
+    def result(self, state: State) -> Result | None:
+        """Who has won, or None while the game goes on."""
+        return Result(state.winner) if state.over else None
+
+    def chance(self, state: State) -> Chance | None:
+        """What is to fall now: dice, a token of the bag, a card, a coin; or None."""
+        return chance_of(self.params, state)
+
+    def to_act(self, state: State) -> frozenset[int]:
+        """The side that has to choose; none while something is to fall or after the end."""
+        return frozenset({state.due.side}) if isinstance(state.due, Choice) else frozenset()
+
+    def menu(self, state: State, side: int) -> Menu:
+        """What a side may do, with the fields each kind of action needs."""
+        return menu_of(self.params, state, side)
+
+    def refuse(self, state: State, action: Action) -> Refusal | None:
+        """Why an action may not be done, or None: the authority."""
+        return refuse(self.params, state, action)
+
+    def explain(self, state: State, refusal: Refusal) -> dict[str, str]:
+        """A refusal as a sentence in every language."""
+        return explain(state, refusal)
+
+    def tell(self, state: State, event: Event) -> dict[str, str]:
+        """An event as a sentence in every language."""
+        return tell(state, event)
+
+    def sample_actions(self, state: State, side: int, roller: Any = None, limit: int = 60) -> tuple[Action, ...]:
+        """Some actions that are allowed, in a fixed order; nobody can list all places on a table."""
+        return samples(self.params, state, side, limit)
+
+    def apply(self, state: State, action: Action) -> Step:
+        """Do what was asked.
+
+        Raises: Refused, with the rule, if it may not be done.
+        """
+        refusal = refuse(self.params, state, action)
+        if refusal:
+            raise Refused(refusal.rule, explain(state, refusal), action)
+        assert isinstance(state.due, Choice)
+        course = Course(self.params, state)
+        answered(course, state.due, action)
+        return self._gone_on(course)
+
+    def settle(self, state: State, outcome: Throw) -> Step:
+        """Go on with what fell.
+
+        Raises: InputError if it cannot be what is due.
+        """
+        chance = self.chance(state)
+        assert chance is not None and isinstance(state.due, Roll), "nothing is due"
+        dice = dict(outcome.cups)
+        chance.check(dice)
+        course = Course(self.params, state)
+        fell(course, state.due, dice[state.due.cup])
+        return replace(self._gone_on(course), outcome=outcome)
+
+    def _gone_on(self, course: Course) -> Step:
+        go_on(course, RUNS)
+        return Step(course.state, tuple(course.events))
+
+    def fall(self, dice: Mapping[str, tuple[int, ...]]) -> Throw:
+        """Faces by cup as a throw."""
+        return Throw(tuple((name, tuple(faces)) for name, faces in dice.items()))
+
+    def write(self, action: Action) -> dict[str, Any]:
+        """An action as plain values, for a log."""
+        return ask.write(action)
+
+    def read(self, row: Mapping[str, Any]) -> Action:
+        """An action from plain values.
+
+        Raises: InputError if they are not one.
+        """
+        return ask.read(row)
+
+    def value(self, state: State) -> Fraction:
+        """What a position is worth to the first side, from 0 to 1: its units, their wounds, the places it holds."""
+        return value_of(self.params, state)
+
+    def losses(self, state: State) -> tuple[Fraction, ...]:
+        """The share of its recruitment points that each side has lost; injuries and figures of groups count in part.
+
+        >>> game = Honour(Ruleset.load("honour"))
+        >>> game.losses(game.start("first-blood"))
+        (Fraction(0, 1), Fraction(0, 1))
+        """
+        return losses(state, self.params.attack_injuries_to_remove)
+
+    def falls(self, state: State) -> Iterator[tuple[int, dict[str, tuple[int, ...]]]]:
+        """One fall of what is due for each consequence, and how many of the equally likely falls it stands for."""
+        return falls_of(self.params, state)
+
+    def view(self, state: State, side: int) -> State:
+        """Nothing is hidden: cards lie face up, and what is in the bag is known."""
+        return state
+
+    def lanes(self, state: State) -> tuple[Lane, ...]:
+        """What is due as it is shown, cup by cup; empty when nothing is."""
+        return lanes_of(state)
+
+    def forecast(self, state: State, action: Action | None = None) -> Forecast | None:
+        """What an action would ask for at once may come to, exactly; without an action, what is due.
+
+        None where nothing would fall, or the action is refused.
+
+        >>> game = Honour(Ruleset.load("honour").with_values({"bag.first_draw": "first"}))
+        >>> game.forecast(game.start("first-blood")).values["fate"]
+        Fraction(3, 14)
+        """
+        if action is None:
+            return forecast_due(self.params, state)
+        if refuse(self.params, state, action) is not None:
+            return None
+        return forecast_due(self.params, self.apply(state, action).state)
+
+    def turn(self, state: State) -> Turn:
+        """Whose draw or choice it is, which unit acts, with how many actions left this turn."""
+        due = state.due
+        side: int | None = due.side if due is not None else state.drawer
+        if isinstance(due, Roll) and due.kind == "coin":
+            side = None
+        names = tuple(side_name(state, one) for one in (0, 1))
+        left = tuple(len(state.alive(one)) for one in (0, 1))
+        pool = state.unit(state.active).actions_left if state.active else 0
+        return Turn(side, state.active or None, pool, names, left)
+
+    def about(self, state: State) -> dict[str, str]:
+        """What is due decides what, as a title."""
+        return about_of(state)
+
+    def preview(self, state: State) -> dict[str, Any]:
+        """Bases and terrain as plain values, so that a view can foresee a move."""
+        from ..scene import preview_of
+
+        return preview_of(self.params, state)
+
+    def scene(self, state: State) -> Scene:
+        """The table as a picture of shapes."""
+        from ..scene import draw_scene
+
+        return draw_scene(state)
+
+
+__all__ = ["Honour"]

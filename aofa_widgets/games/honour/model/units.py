@@ -1,4 +1,4 @@
-"""A unit: one figure or a group on a shared base, with all that its card and its markers say."""
+"""A unit: one figure or a group on a shared base, with all that its card and its markers say; no place, no rule."""
 
 from __future__ import annotations
 
@@ -11,12 +11,11 @@ ABILITIES = ("aim", "agility", "strength", "wits", "honour")
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """A single figure or a group: what one recruitment card stands for, and where it stands.
+    """A single figure or a group: what one recruitment card stands for; where it stands, the ground knows.
 
-    Lengths are tenths of a millimetre. `figures` live of `most`; `bonuses` are (living at least, ability, dice);
-    `used`: tokens on its card; `injuries`, `skills`: ids of cards; `spent`: skills that are used up for the turn or
-    the game; `dishonour`: cards face up, `shamed` how often it took one this turn; `off`: where it left the table
-    while it is off; `gone`: how it was lost ("killed", "fled"), or "".
+    `figures` live of `most`; `bonuses` are (living at least, ability, dice); `used`: tokens on its card; `injuries`,
+    `skills`: ids of cards; `spent`, `worn`: skills used up for the turn, for the game; `dishonour`: cards face up,
+    `shamed`: how often it took one this turn; `gone`: how it was lost ("killed", "fled"), or "".
     """
 
     id: str
@@ -30,16 +29,13 @@ class Unit:
     honour: int
     actions: int
     weapon: str
-    x: int
-    y: int
-    r: int
     hero: bool = False
     cost: int = 0
     missile: str = ""
     figures: int = 1
     most: int = 1
     bonuses: tuple[tuple[int, str, int], ...] = ()
-    small: int = 0  # the radius of a single figure, for the last of a group
+    single: int = 0  # the radius of a figure of its own, for the last of a group
     used: int = 0
     markers: int = 0
     injuries: tuple[str, ...] = ()
@@ -51,19 +47,15 @@ class Unit:
     cautious: bool = False
     prone: bool = False
     loaded: bool = True
-    off: Point | None = None
     gone: str = ""
+    mark: str = ""
+    gender: str = "m"
     name: Mapping[str, str] = field(default_factory=dict, hash=False, compare=False, repr=False)
 
     @property
     def alive(self) -> bool:
         """Still in the game, on the table or off it."""
         return not self.gone
-
-    @property
-    def here(self) -> bool:
-        """On the table: it may be seen, attacked and be in the way."""
-        return not self.gone and self.off is None
 
     @property
     def samurai(self) -> bool:
