@@ -229,7 +229,7 @@ def is_scenario(path: Path) -> bool:
         data = read_scenario(path)
     except SourceError:
         return path.parent.name == "scenarios" and path.parent.parent.name == GAME
-    return isinstance(data, dict) and "terrain" in data
+    return isinstance(data, dict) and "terrain" in data and bool({"width", "units"} & set(data))
 
 
 def scenario_of(rules: Ruleset, scenario: str | Mapping[str, Any], cards: Cards) -> Mapping[str, Any]:

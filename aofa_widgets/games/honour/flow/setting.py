@@ -170,7 +170,7 @@ def free_place(ground: Ground, side: int, r: int) -> Point | None:
 
     >>> ground = Ground(Bounds(6096, 6096), zones=(Zone(0, Rect(3048, 5588, 6096, 1016)),))
     >>> free_place(ground, 0, 125)
-    (3041, 5269)
+    (3065, 5265)
     """
     middle = (ground.bounds.width // 2, ground.bounds.height // 2)
     found: list[tuple[int, int, int, int]] = []

@@ -160,7 +160,10 @@ def _aside(
 def _steps(
     ground: Ground, measures: Measures, base: Base, friend: Round, at: Point, across: tuple[float, float], least: float
 ) -> Iterator[float]:
-    """Steps aside worth trying, shortest first: the least that frees the run, then past whatever stands there."""
+    """Steps aside worth trying, shortest first: the least that frees the run, then past whoever stands there.
+
+    Nobody is shifted through a wall or over a fence.
+    """
     vector = _vector(across)
     size, r = hypot(*vector), round(friend.r)
     outs = [least]
@@ -170,10 +173,9 @@ def _steps(
         gap = 0 if other.side == base.side else measures.gap
         span = crossing(at, vector, other.disc, r + gap)
         outs += [span[1] * size] if span else []
-    for feature in ground.features:
-        if feature.solid and (span := crossing(at, vector, feature.shape, r)):
-            outs.append(span[1] * size)
-    yield from sorted(out for out in outs if least <= out <= least + measures.flight)
+    walls = [stops_at(at, vector, feature.shape, r) for feature in ground.features if feature.solid]
+    most = min([least + measures.flight, *(wall * size + TOL for wall in walls if wall is not None)])
+    yield from sorted(out for out in outs if least <= out <= most)
 
 
 def _fits(ground: Ground, measures: Measures, base: Base, friend: str, new: Point) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from math import atan2, cos, hypot, pi, sin
+from math import asin, atan2, cos, hypot, pi, sin
 
 from aofa_widgets.table.measure import gap, overlaps, within
 from aofa_widgets.table.shapes import Disc, Point, Poly
@@ -87,11 +87,16 @@ def outline(a: Disc, b: Disc) -> tuple[Point, ...]:
     >>> len(outline(Disc(0, 0, 125), Disc(1000, 0, 125))) <= 60
     True
     """
+    far, grows = hypot(b.x - a.x, b.y - a.y), b.r - a.r
+    if far <= abs(grows):  # one lies inside the other
+        a = b = a if grows < 0 else b
+        grows = 0
     turn = atan2(b.y - a.y, b.x - a.x)
+    lean = asin(grows / far) if grows else 0.0  # the smaller base shows less than half of its rim
     points = {
         (round(disc.x + disc.r * cos(t)), round(disc.y + disc.r * sin(t)))
-        for disc, start in ((a, pi / 2), (b, -pi / 2))
-        for t in (turn + start + pi * i / _SIDES for i in range(_SIDES + 1))
+        for disc, start, half in ((a, turn + pi, pi / 2 - lean), (b, turn, pi / 2 + lean))
+        for t in (start + half * (2 * i / _SIDES - 1) for i in range(_SIDES + 1))
     }
     return hull(points)
 
