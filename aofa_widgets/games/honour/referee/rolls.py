@@ -6,10 +6,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from aofa_widgets.errors import InputError, shown
-from aofa_widgets.words import fault
+from aofa_widgets.words import fault, texts
 
 from ..params import Params
 from ..resolve import Due, Read, read
+from ..resolve.tests import SIGNS
+
+_SAID = ("double", "sword", "cross", "blank")  # in this order
 
 
 class Rolls:
@@ -70,7 +73,10 @@ class Rolls:
             raise InputError(fault(f"{self._where}[{self._at}]", "honour.record.no_roll_due"))
 
     def told(self) -> dict[str, dict[str, object]]:
-        """What was rolled, by label: faces, numbers of dice, and what each roll showed; a second jab is "jab2"."""
+        """What was rolled, by label: faces, numbers of dice, what each roll showed, and its faces in words.
+
+        A second jab is "jab2".
+        """
         rolls: dict[str, str] = {}
         read_: dict[str, dict[str, object]] = {}
         for label, faces, roll in self.taken:
@@ -78,4 +84,15 @@ class Rolls:
             rolls[name] = faces
             read_[name] = {"swords": roll.swords, "crosses": roll.crosses, "result": roll.result}
         pools: dict[str, object] = {name: len(faces) for name, faces in rolls.items()}
-        return {"rolls": dict(rolls), "pools": pools, "shown": dict(read_)}
+        said: dict[str, object] = {label: _in_words(faces) for label, faces in rolls.items()}
+        return {"rolls": dict(rolls), "pools": pools, "shown": dict(read_), "faces": said}
+
+
+def _in_words(faces: str) -> list[dict[str, str]]:
+    """What a roll shows, like faces together.
+
+    >>> [one["en"] for one in _in_words("SDD-")]
+    ['two swords twice', 'one sword', 'a blank face']
+    """
+    counts = ((sign, faces.count(SIGNS[sign])) for sign in _SAID)
+    return [texts(f"honour.faces.{sign}", n=count) for sign, count in counts if count]
