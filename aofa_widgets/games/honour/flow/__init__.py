@@ -17,6 +17,7 @@ from ..legal import refuse
 from ..model import Choice, Roll, State
 from ..model.forces import Cards, load_cards
 from ..params import Params
+from .bands import cards_for
 from .course import Course, go_on
 from .forecast import falls_of, forecast_due
 from .lanes import about_of, chance_of, lanes_of
@@ -49,8 +50,9 @@ class Honour:
 
     def start(self, scenario: str | Mapping[str, Any] | None = "first-blood") -> State:
         """Set out a scenario (a name of the book, or its data); the first token, or a coin, is due (TOH-R-04)."""
-        setting = set_out(self.rules, self.params, scenario or "first-blood", cards=self.cards)
-        return self._gone_on(Course(self.params, open_game(self.params, self.cards, setting))).state
+        cards = cards_for(self.rules, scenario, self.cards)
+        setting = set_out(self.rules, self.params, scenario or "first-blood", cards=cards)
+        return self._gone_on(Course(self.params, open_game(self.params, cards, setting))).state
 
     def result(self, state: State) -> Result | None:
         """Who has won, or None while the game goes on."""

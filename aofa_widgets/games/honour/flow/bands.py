@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from aofa_widgets.errors import Fault, SourceError
 from aofa_widgets.locate import rulebook
-from aofa_widgets.play.opened import opened
+from aofa_widgets.play.opened import Place, opened
 from aofa_widgets.rules import Book, Ruleset
+from aofa_widgets.words import fault
 
 from ..model.forces import Cards, load_cards
 from ..params import Params
@@ -24,17 +25,54 @@ def read_band(path: str | Path, name: str | None = None, rules: Ruleset | None =
     """The book's cards with those of a file laid to them; `rules`: those by which they are to be played.
 
     Raises: SourceError naming the file and the line if it cannot be read, or with every fault of it.
-
-    >>> from aofa_widgets.locate import rulebook
-    >>> sorted(read_band(rulebook().parent / "docs" / "data" / "karasu.toml").forces)[:2]  # doctest: +SKIP
-    ['crane_pass', 'gate_watch']
     """
     rules = rules or Ruleset.load(GAME)
     data, place = opened(Path(path), name)
-    cards = load_cards(rules.book)
-    if found := Muster(cards, Params.of(rules), place).check(data):
+    if found := _muster(rules, place).check(data):
         raise SourceError(found)
-    return cards.with_own(data)
+    return load_cards(rules.book).with_own(data)
+
+
+def battle_of(data: Mapping[str, Any], place: Place, rules: Ruleset) -> dict[str, Any]:
+    """A battle for the first force of a reader's file: a scenario's data that holds the file's cards.
+
+    The file may say more in [battle]: a scenario of the book, and the forces of both sides. Else the smallest
+    scenario that the force's points allow is played, against the first force of the book that fits it.
+    Raises: SourceError with every fault of the file, or if there is no force in it.
+    """
+    found = _muster(rules, place).check(data)
+    own = data.get("forces", {}) if not found else {}
+    if found or not own:
+        raise SourceError(found or fault(place("forces"), "honour.band.no_band"))
+    cards = load_cards(rules.book).with_own(data)
+    told = data.get("battle", {})
+    first, second = told.get("forces", (next(iter(own)), None))
+    book = {name: rules.book.table(f"scenarios/{name}") for name in rules.book.scenarios()}
+    most = max(cards.points(one) for one in (first, second) if one)
+    by_size = sorted(book, key=lambda name: (_points(book[name], rules), name))
+    fits = (name for name in by_size if _points(book[name], rules) >= most)
+    scenario = dict(book[told.get("scenario") or next(fits, by_size[-1])])
+    limit = max(most, _points(scenario, rules))
+    others = [name for name in load_cards(rules.book).forces if name != first and cards.points(name) <= limit]
+    second = second or max(others, key=cards.points)
+    for entry in ("units", "sides"):
+        scenario.pop(entry, None)
+    kept = {key: value for key, value in data.items() if key != "battle"}
+    return {**scenario, "points": limit, "forces": [first, second], "cards": kept}
+
+
+def cards_for(rules: Ruleset, scenario: Any, cards: Cards | None = None, place: Place = str) -> Cards:
+    """The cards of a battle: the book's, and those that its scenario's data holds.
+
+    Raises: SourceError with every fault of those.
+    """
+    cards = load_cards(rules.book) if cards is None else cards
+    own = scenario.get("cards") if isinstance(scenario, Mapping) else None
+    if own is None:
+        return cards
+    if found := Muster(cards, Params.of(rules), lambda field: place(f"cards.{field}")).check(own):
+        raise SourceError(found)
+    return cards.with_own(own)
 
 
 def check_band(data: Any, rules: Ruleset | None = None) -> tuple[Fault, ...]:
@@ -45,7 +83,7 @@ def check_band(data: Any, rules: Ruleset | None = None) -> tuple[Fault, ...]:
     forces.a.cards: Nobody is in this force. Name the ids of its cards.
     """
     rules = rules or Ruleset.load(GAME)
-    return Muster(load_cards(rules.book), Params.of(rules)).check(data)
+    return _muster(rules).check(data)
 
 
 def check_band_file(path: str | Path, name: str | None = None, rules: Ruleset | None = None) -> tuple[Fault, ...]:
@@ -70,7 +108,12 @@ def is_band(path: Path) -> bool:
         data, _ = opened(path)
     except SourceError:
         return False
-    if not isinstance(data, dict):
+    return is_warband(data)
+
+
+def is_warband(data: Any) -> bool:
+    """Whether data looks like cards and forces, and not like a scenario that may name forces too."""
+    if not isinstance(data, dict) or "terrain" in data:
         return False
     return data.get("format") == FORMAT or (data.get("game", GAME) == GAME and bool(set(TABLES) & set(data)))
 
@@ -88,8 +131,18 @@ def check_cards(book: Book) -> Iterator[Fault]:
     yield from Muster(load_cards(book), Params.of(Ruleset.of(book)), place, shipped=True).check(data)
 
 
+def _muster(rules: Ruleset, place: Place = str) -> Muster:
+    return Muster(load_cards(rules.book), Params.of(rules), place, scenarios=rules.book.scenarios())
+
+
+def _points(scenario: Mapping[str, Any], rules: Ruleset) -> int:
+    return int(scenario.get("points", Params.of(rules).recruit_points_limit))
+
+
 def _table(data: Any, kind: str) -> Any:
     return data if kind in _FILES else data.get(kind, {})
 
 
-__all__ = ["check_band", "check_band_file", "check_cards", "is_band", "read_band"]
+__all__ = [
+    "battle_of", "cards_for", "check_band", "check_band_file", "check_cards", "is_band", "is_warband", "read_band",
+]  # fmt: skip

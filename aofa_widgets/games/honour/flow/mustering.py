@@ -24,7 +24,7 @@ from ..params import Params
 FORMAT = "warband/1"
 MOST_ROWS, MOST_CARDS = 60, 60
 TABLES = ("profiles", "upgrades", "injuries", "skills", "forces")
-ENTRIES = ("format", "game", *TABLES, "dishonour")
+ENTRIES = ("format", "game", *TABLES, "dishonour", "battle")
 CLASSES = ("samurai", "warrior")
 DURATIONS = ("once", "once_per_turn", "once_per_game", "ongoing", "ongoing_battle")
 ROLLS = ("hit", "dodge", "damage", "honour", "nerve", "search", "offtable")
@@ -50,6 +50,7 @@ class Muster:
     params: Params
     place: Place = str
     shipped: bool = False
+    scenarios: tuple[str, ...] = ()
 
     def check(self, data: Any) -> tuple[Fault, ...]:
         """Every fault of the data: the form first, then, if that is sound, what the cards and forces say together."""
@@ -78,6 +79,9 @@ class Muster:
         if "dishonour" in data:
             number: dict[str, Test] = {"cards": whole(1, 60), **self._rules()}
             yield from entries(self.place, "dishonour", data["dishonour"], number, ("cards",), "{ cards = 10 }")
+        if "battle" in data:
+            battle: dict[str, Test] = {"scenario": one_of(self.scenarios), "forces": _two}
+            yield from entries(self.place, "battle", data["battle"], battle, (), '{ scenario = "…", forces = […] }')
 
     def _row(self, kind: str, key: str, row: Any) -> Iterator[Fault]:
         path = f"{kind}.{key}" if key and len(key) <= 60 else f"{kind}.{key[:60]}"
@@ -148,6 +152,10 @@ class Muster:
         together = self.cards if self.shipped else self.cards.with_own(data)
         for key in data.get("forces", {}):
             faults += self._force(together, key)
+        for name in data.get("battle", {}).get("forces", ()):
+            if name not in together.forces:
+                told = {"found": named(name), "hint": did_you_mean(closest(named(name), together.forces))}
+                faults.append(fault(self.place("battle.forces"), "honour.band.no_force", **told))
         return faults
 
     def _possible(self, path: str, key: str, row: Mapping[str, Any]) -> Iterator[Fault]:
@@ -216,6 +224,12 @@ class Muster:
 
 def _list(found: Any) -> list[Any]:
     return list(found) if isinstance(found, (list, tuple)) else []
+
+
+def _two(where: str, found: Any) -> Iterator[Fault]:
+    """The forces of both sides."""
+    if not isinstance(found, (list, tuple)) or len(found) != 2 or not all(isinstance(one, str) for one in found):
+        yield fault(where, "errors.bad_field", found=shown(found), allowed='["my_band", "north"]')
 
 
 def _anything(where: str, found: Any) -> Iterator[Fault]:

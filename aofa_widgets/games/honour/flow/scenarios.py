@@ -22,6 +22,7 @@ from aofa_widgets.words import fault
 from ..model.forces import Cards, load_cards
 from ..model.ground import KINDS, LOS
 from ..params import Params
+from .bands import battle_of, cards_for, is_warband
 
 GAME = "honour"
 LISTS = ("terrain", "units", "objectives", "zones")
@@ -49,7 +50,7 @@ class Checker:
             "id": slug, "title": words(80), "text": words(600), "width": side, "height": side,
             "points": whole(1, 200), "turns": whole(1, 30), "victory": one_of(VICTORIES), "hero_points": whole(0, 20),
             "forces": _forces(self.cards), "sides": _sides, "deploy": _deploy, "depth": whole(254, LARGEST),
-            **{key: rows(MOST[key]) for key in LISTS},
+            **{key: rows(MOST[key]) for key in LISTS}, "cards": _held,
         }  # fmt: skip
         needed = ("width", "height", "terrain", *(("id", "title", "text", "victory") if self.complete else ()))
         faults = list(entries(self.place, "", data, fields, needed, "{ id = …, x = …, y = … }"))
@@ -171,6 +172,11 @@ def _corners(where: str, found: Any) -> Iterator[Fault]:
         yield from (Fault(where, one.texts) for one in error.faults)
 
 
+def _held(where: str, found: Any) -> Iterator[Fault]:
+    """A reader's own cards, which were looked at first (bands.py)."""
+    return iter(())
+
+
 def check_scenario(data: Any, rules: Ruleset, place: Place = str, cards: Cards | None = None) -> tuple[Fault, ...]:
     """Every fault of a scenario's data: its form first; only data of the right form can be set out and measured.
 
@@ -180,7 +186,10 @@ def check_scenario(data: Any, rules: Ruleset, place: Place = str, cards: Cards |
     """
     from .setting import misplaced
 
-    cards = load_cards(rules.book) if cards is None else cards
+    try:
+        cards = cards_for(rules, data, cards, place)
+    except SourceError as error:
+        return error.faults
     found = Checker(cards, place).form(data)
     return tuple(found or misplaced(rules, Params.of(rules), cards, data, place))
 
@@ -191,6 +200,8 @@ def read_scenario(path: str | Path, name: str | None = None, rules: Ruleset | No
     Raises: SourceError naming the file and the line if it cannot be read, or with every fault of it.
     """
     data, place = opened(Path(path), name, LISTS)
+    if is_warband(data):
+        data, place = battle_of(data, place, rules or Ruleset.load(GAME)), str
     if rules is not None and (found := check_scenario(data, rules, place)):
         raise SourceError(found)
     return data
@@ -226,7 +237,7 @@ def is_scenario(path: Path) -> bool:
     if path.suffix not in (".toml", ".json") or not os.path.isfile(path):
         return False
     try:
-        data = read_scenario(path)
+        data, _ = opened(path)
     except SourceError:
         return path.parent.name == "scenarios" and path.parent.parent.name == GAME
     return isinstance(data, dict) and "terrain" in data and bool({"width", "units"} & set(data))
