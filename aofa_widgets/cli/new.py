@@ -13,19 +13,17 @@ from aofa_widgets.words import say as tell
 
 NAME = "new"
 HELP = texts("new.help")
-SIZES, STYLES = (
-    ("small", "usual", "large"),
-    ("inn", "yard", "hall", "street"),
-)  # of the generator, not loaded for --help
+SIZES = ("small", "usual", "large")
 
 
 def add_arguments(parser: argparse.ArgumentParser, say: Callable[[str], str]) -> None:
     """What to make, its name, and the dice it is made with."""
     parser.add_argument("what", choices=("scenario",), help=say("new.help_what"))
     parser.add_argument("name", metavar=say("cli.meta_name"), help=say("new.help_name"))
+    parser.add_argument("--game", metavar=say("cli.meta_game"), help=say("new.help_game"))
     parser.add_argument("--seed", type=int, metavar="N", help=say("new.help_seed"))
     parser.add_argument("--size", choices=SIZES, default="usual", help=say("new.help_size"))
-    parser.add_argument("--style", choices=STYLES, help=say("new.help_style"))
+    parser.add_argument("--style", metavar=say("new.meta_style"), help=say("new.help_style"))
     parser.add_argument("--out", metavar=say("cli.meta_file"), help=say("new.help_out"))
 
 
@@ -35,8 +33,8 @@ def run(args: argparse.Namespace, lang: str) -> int:
     Raises: InputError for a name, seed, size or style that cannot be, or a file that is there already.
     """
     from aofa_widgets.dice import Roller
-    from aofa_widgets.games import GAMES, load
-    from aofa_widgets.rules import Ruleset
+    from aofa_widgets.games import load, wanted
+    from aofa_widgets.rules import Ruleset, first_game
     from aofa_widgets.rules.saving import save
 
     if not re.fullmatch(r"[a-z0-9][a-z0-9-]{0,59}", args.name):
@@ -44,9 +42,9 @@ def run(args: argparse.Namespace, lang: str) -> int:
     target = Path(args.out or f"{args.name}.toml")
     if "\0" not in str(target) and target.exists():
         raise InputError(fault("--out", "new.there", found=named(str(target), 120)))
-    seed = Roller(args.seed).seed
-    game = load(GAMES[0])
-    made = game.generate(Ruleset.load(GAMES[0]), seed, args.size, args.style)
-    save(game.written({**made, "id": args.name}), target)
+    seed, rules = Roller(args.seed).seed, Ruleset.load(args.game or first_game())
+    make = wanted(rules.game, "generate", "new.none")
+    made = make(rules, seed, args.size, args.style)
+    save(load(rules.game).written({**made, "id": args.name}), target)
     print(tell("new.made", lang, file=str(target), title=made["title"][lang], seed=seed, n=len(made["things"])))
     return 0

@@ -1,4 +1,21 @@
-"""The four games, each a house of the same shape; loaded when asked for."""
+"""The games, each a house of the same shape; loaded when asked for.
+
+What the rooms above know of a game they ask its package. Every game has `GAME` and the modules `params`, `odds`,
+`referee` (`rule`, `schema`) and `quiz`; these names a game may lack, and then people are told so in a sentence
+(`wanted`) or simply not offered it:
+
+    BOTS, MATTERS, NEAREST, TURNS   opponents, and what they are measured by
+    aftermath, wishes               what a terminal tells besides, and how words become actions
+    battle, battle_reads            whole battles from tables (play/battle.py), for the lab's kernels
+    lone, lone_telling              a duel that best play is reckoned for (lab/solve)
+    stopping                        a turn in which one may go on or stop (lab/stopping)
+    tray, duel                      what the dice tray and the duel calculator ask (play/tray.py)
+    shown                           dice of recorded cases, as lessons draw them (play/thrown.py)
+    bag                             a token bag to look into (widgets/bag)
+    generate, written, workshop     scenarios from a seed, and the bench of a scenario editor (play/workshop.py)
+    is_scenario, read_scenario, check_scenario_file, check_scenarios, is_own, check_own_file: files of its own
+    odds.PRINTED, odds.CHANCES, odds.usual, odds.ask, odds.tell   exact chances by name (play/printed.py)
+"""
 
 from __future__ import annotations
 
@@ -42,8 +59,33 @@ def load(key: str) -> Any:
     return import_module(f"aofa_widgets.games.{key}")
 
 
+def offers(name: str) -> tuple[str, ...]:
+    """The games whose packages offer something by a name.
+
+    >>> "swashbuckling" in offers("battle")
+    True
+    """
+    return tuple(key for key in GAMES if getattr(load(key), name, None) is not None)
+
+
+def wanted(key: str, name: str, sentence: str) -> Any:
+    """What a game's package offers by a name.
+
+    Raises: InputError with a sentence (a key of the catalogue) where it does not; it may print `found`, the game, and
+    `having`, the games that do.
+
+    >>> wanted("swashbuckling", "battle", "battle.no_battle").__name__
+    'battle'
+    """
+    found = getattr(load(key), name, None)
+    if found is None:
+        raise InputError(fault("game", sentence, found=key, having=", ".join(offers(name)) or "–"))
+    return found
+
+
 def doors(package: str, names: Mapping[str, str]) -> Callable[[str], Any]:
-    """A package's `__getattr__`: each name is loaded from its "module" or "module:name" there, and so is each module.
+    """A package's `__getattr__`: each name is loaded from its "module" or "module:name" there ("module:*": it is that
+    module), and so is each module.
 
     A battle of the lab needs a game's odds but none of its bots: a game that is loaded piece by piece answers sooner.
 
@@ -54,7 +96,8 @@ def doors(package: str, names: Mapping[str, str]) -> Callable[[str], Any]:
     def find(name: str) -> Any:
         if name in names:
             module, _, there = names[name].partition(":")
-            return getattr(import_module(f"{package}.{module}"), there or name)
+            found = import_module(f"{package}.{module}")
+            return found if there == "*" else getattr(found, there or name)
         if not name.startswith("_"):
             try:
                 return import_module(f"{package}.{name}")

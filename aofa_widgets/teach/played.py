@@ -160,6 +160,17 @@ def chances(game: str) -> Mapping[str, Callable[[Any, int, int], Fraction]]:
     return found
 
 
+def shown_of(game: str) -> Any:
+    """What a game offers to show its records by (`play.thrown`), or None."""
+    return getattr(games.load(game), "shown", None)
+
+
+def spared(ruleset: Ruleset) -> int | None:
+    """The face that beginners are spared where a lesson says so; None in a game without one."""
+    shown = shown_of(ruleset.game)
+    return shown.spared(ruleset) if shown else None
+
+
 def times(share: Fraction) -> int:
     """A chance as so many times in 100, rounded half up.
 

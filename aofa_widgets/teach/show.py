@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from typing import Any
 
 from aofa_widgets.errors import InputError, SourceError
+from aofa_widgets.play.thrown import Thrown
 from aofa_widgets.rules import Ruleset
-from aofa_widgets.rules.prose import Speaker, figure_profiles, plain
+from aofa_widgets.rules.prose import Speaker, plain
 from aofa_widgets.rules.text import Example
 from aofa_widgets.words import say
 from aofa_widgets.words.numbers import listed
 from aofa_widgets.words.typography import typeset
 
-from .played import one_roll, play, ready, told
+from .played import one_roll, play, ready, shown_of, told
 from .step import Step
 
 # Colours are the page's own (currentColor) so that light and dark hosts both suit; the dice keep theirs, as in a tray.
@@ -36,6 +37,14 @@ _PIPS = {
 _PLACES = {
     "a": (9, 9), "c": (23, 9), "d": (9, 16), "f": (23, 16), "g": (9, 23), "i": (23, 23), "m": (16, 16),
 }  # fmt: skip
+
+
+_SWORD = "M{0} 7V25M{1} 19H{2}"
+_SIGNS = {
+    "cross": "M10 10 22 22M22 10 10 22",
+    "sword": _SWORD.format(16, 12, 20),
+    "double": f"{_SWORD.format(11, 8, 14)}{_SWORD.format(21, 18, 24)}",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,18 +74,6 @@ class Shown:
         return self.html
 
 
-@dataclass(frozen=True, slots=True)
-class Lane:
-    """The dice of one figure in one roll: how many of them are swashbuckling dice, and what they score if compared."""
-
-    name: str
-    faces: tuple[int, ...]
-    pool: int
-    score: int | None
-    compared: bool
-    active: bool = True
-
-
 def _example(speaker: Speaker, ruleset: Ruleset, lang: str, example: Example) -> Shown:
     usual = Ruleset.load(ruleset.game)
     note = ""
@@ -99,10 +96,9 @@ def _example(speaker: Speaker, ruleset: Ruleset, lang: str, example: Example) ->
     spoken: list[str] = []
     for found, answer in zip(lanes(ruleset, record, answers, lang), answers, strict=True):
         for n, lane in enumerate(found):
-            rows.append(_row(ruleset, lane, lang, first=n == 0 and bool(rows)))
-            spoken.append(
-                say("lesson.lane", lang, who=lane.name, dice=listed([str(face) for face in lane.faces], lang))
-            )
+            rows.append(_row(lane, lang, first=n == 0 and bool(rows)))
+            dice = listed([*lane.called] or [str(face) for face in lane.faces], lang)
+            spoken.append(say("lesson.lane", lang, who=lane.name, dice=dice))
         if answer.get("legal") is False:
             why = say("lesson.refused", lang, why=answer["why"])
             rows.append(f"<p style='margin:0'>{escape(why)}</p>")
@@ -116,71 +112,25 @@ def _example(speaker: Speaker, ruleset: Ruleset, lang: str, example: Example) ->
 
 
 def lanes(
-    ruleset: Ruleset, record: Mapping[str, Any], answers: Sequence[Mapping[str, Any]], lang: str
-) -> list[list[Lane]]:
-    """The dice that an example shows, step by step, as the engine answered."""
-    found = []
-    spell = _spell(record.get("state", {}))
-    for step, answer in zip(record["steps"], answers, strict=True):
-        spell = (str(step["event"]["figure"]), 0) if step["event"].get("type") == "activate" else spell
-        found.append(list(_lanes(ruleset, step, answer, spell, lang)))
-        spell = _spell(answer, spell)
-    return found
+    ruleset: Ruleset, record: Mapping[str, Any], answers: list[dict[str, Any]], lang: str
+) -> list[list[Thrown]]:
+    """The dice that an example shows, step by step, as the engine answered; none where the game shows none."""
+    shown = shown_of(ruleset.game)
+    return shown.lanes(ruleset, record, answers, lang) if shown else [[] for _ in answers]
 
 
-def losing(ruleset: Ruleset, lane: Lane) -> list[bool]:
-    """Which dice of a lane show the face that loses the initiative."""
-    return [lane.active and face == ruleset.values.get("init.losing_face") for face in lane.faces]
-
-
-def _lanes(
-    ruleset: Ruleset, step: Mapping[str, Any], answer: Mapping[str, Any], spell: tuple[str, int], lang: str
-) -> Iterable[Lane]:
-    """The dice of a step; `spell` is the figure at play and the actions it had done before."""
-    dice = step.get("dice", {})
-    who, done = spell
-    active = tuple(dice.get("active", ()))
-    duel = step["event"].get("type") == "duel"
-    pool = min(len(active), done * _per_action(ruleset)) if duel else len(active)
-    if active:
-        yield Lane(
-            _name(ruleset, who, lang), active, pool, answer.get("active_score"), bool(answer.get("reactive_score"))
-        )
-    scores = answer.get("reactive_score", {})
-    for name, faces in dice.get("reactive", {}).items():
-        yield Lane(_name(ruleset, name, lang), tuple(faces), 0, scores.get(name), True, False)
-
-
-def _per_action(ruleset: Ruleset) -> int:
-    """Swashbuckling dice that one action brings; 1 in a game without such a parameter."""
-    found = ruleset.values.get("pool.per_action")
-    return found if isinstance(found, int) else 1
-
-
-def _spell(node: Mapping[str, Any], before: tuple[str, int] = ("", 0)) -> tuple[str, int]:
-    """The figure at play and its actions, as a position or an answer has them; the one before where nobody is."""
-    spell = node.get("activation")
-    return (str(spell["figure"]), int(spell["actions"])) if isinstance(spell, Mapping) else before
-
-
-def _name(ruleset: Ruleset, figure: str, lang: str) -> str:
-    profile = figure_profiles(ruleset.book).get(figure, {})
-    name = str(profile.get("name", {}).get(lang, figure))
-    return typeset(name[:1].upper() + name[1:], lang)
-
-
-def _row(ruleset: Ruleset, lane: Lane, lang: str, first: bool) -> str:
+def _row(lane: Thrown, lang: str, first: bool) -> str:
     """The dice of a lane; `first` of a further roll, it stands a little apart from the one before."""
     best = max(lane.faces, default=0) if lane.compared else 0
-    lost = losing(ruleset, lane)
+    lost = lane.lost or (False,) * len(lane.faces)
     drawn, seen = [], False
     for at, face in enumerate(lane.faces):
         mark = "one" if lost[at] else "best" if face == best and not seen else ""
         seen = seen or mark == "best"
         ink = lane.active and at < lane.pool
-        said = say("lesson.die_pool" if ink else "lesson.die_rating", lang, face=face)
+        said = lane.called[at] if lane.called else say(f"lesson.die_{'pool' if ink else 'rating'}", lang, face=face)
         gap = "<span style='width:6px'></span>" if lane.active and at == lane.pool and at else ""
-        drawn.append(gap + die(face, ink, mark, said))
+        drawn.append(gap + die(face, ink, mark, said, lane.signs[at] if lane.signs else ""))
     score = ""
     if lane.compared and lane.score is not None:
         score = f'<span style="{_SCORE}">{escape(say("lesson.score", lang, n=lane.score))}</span>'
@@ -188,8 +138,10 @@ def _row(ruleset: Ruleset, lane: Lane, lang: str, first: bool) -> str:
     return f'<div style="{row}"><span style="{_NAME}">{escape(lane.name)}</span>{"".join(drawn)}{score}</div>'
 
 
-def die(face: int, ink: bool, mark: str, said: str) -> str:
-    """A small die as SVG: ink for a swashbuckling die, ivory for the others; "best" gold, "one" struck through.
+def die(face: int, ink: bool, mark: str, said: str, sign: str = "") -> str:
+    """A small die as SVG: ink for a die of the action, ivory for the others; "best" gold, "one" struck through.
+
+    A `sign` ("cross", "blank", "sword", "double") is drawn in place of pips.
 
     >>> die(6, True, "best", "a 6").count("<circle")
     6
@@ -198,7 +150,10 @@ def die(face: int, ink: bool, mark: str, said: str) -> str:
     pips = "".join(
         f"<circle cx='{x}' cy='{y}' r='2.7' fill='{pip}'/>" for x, y in (_PLACES[name] for name in _PIPS.get(face, ""))
     )
-    if face not in _PIPS:
+    if sign:
+        drawn, look = _SIGNS.get(sign, ""), "stroke-width='2.4' stroke-linecap='round' fill='none'"
+        pips = f"<path d='{drawn}' stroke='{pip}' {look}/>"
+    elif face not in _PIPS:
         pips = f"<text x='16' y='21' text-anchor='middle' font-size='14' fill='{pip}'>{face}</text>"
     extra = {
         "best": "<rect x='1.5' y='1.5' width='29' height='29' rx='6' fill='none' stroke='#D9A436' stroke-width='3'/>",

@@ -13,9 +13,9 @@ from aofa_widgets.rules.prose import Speaker
 from aofa_widgets.rules.text import Example, Prose
 from aofa_widgets.teach.lesson import OpenLesson
 from aofa_widgets.teach.params import under
-from aofa_widgets.teach.played import ready, told
+from aofa_widgets.teach.played import ready, shown_of, told
 from aofa_widgets.teach.question import Asked, Question
-from aofa_widgets.teach.show import lanes, losing
+from aofa_widgets.teach.show import lanes
 from aofa_widgets.teach.step import Lesson, Step, Try
 from aofa_widgets.teach.step import Quiz as Asking
 from aofa_widgets.teach.task import Task
@@ -28,7 +28,6 @@ from .plays import Table, watching
 
 Words = Mapping[str, str]
 Speakers = Mapping[str, Speaker]
-_DRAWN = ("init.losing_face", "pool.per_action")  # what the picture of a roll marks
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +169,7 @@ class Classroom:
         except SourceError:
             return None
         rolls = lanes(self.ruleset, record, answers, next(iter(languages())))
-        return words, refused, [[(lane, losing(self.ruleset, lane)) for lane in roll] for roll in rolls]
+        return words, refused, [[*roll] for roll in rolls]
 
     def asked(self, question: Question) -> Quiz:
         """A question under these rules, or under the book's own where it cannot be asked under others."""
@@ -194,7 +193,7 @@ class Classroom:
 
     def _marks(self) -> dict[str, Any]:
         """What the picture of a roll marks."""
-        return values_at(self.ruleset, [name for name in _DRAWN if name in self.ruleset.values])
+        return values_at(self.ruleset, getattr(shown_of(self.ruleset.game), "DRAWN", ()))
 
     def _answer(self, where: str, record: Mapping[str, Any]) -> dict[str, Any]:
         return self.table.answer(where, record)

@@ -17,9 +17,13 @@ _NAMES = {
     "check_scenarios": "flow.files",
     "is_scenario": "flow.files",
     "read_scenario": "flow.files",
+    "lone": "odds.lone:*",  # the duel that best play is reckoned for (lab/solve)
+    "lone_tables": "odds.lone_tables:*",
+    "lone_telling": "odds.lone_telling:*",
     "generate": "flow.generating",
     "stopping": "odds.stopping",
     "rule": "referee",
+    "shown": "referee.shown:*",
     "schema": "referee",
     "wishes": "referee.wishes",
     "workshop": "flow.workshop:Bench",  # what a scenario editor asks (play/workshop.py)

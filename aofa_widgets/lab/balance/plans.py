@@ -10,6 +10,7 @@ from typing import Any
 
 from aofa_widgets.dice import Roller
 from aofa_widgets.errors import InputError, named
+from aofa_widgets.games import wanted
 from aofa_widgets.lab.kernels import POLICIES, Plan, Policy, name_of, policy_of
 from aofa_widgets.lab.selfplay import seed_of
 from aofa_widgets.rules import Ruleset
@@ -140,6 +141,7 @@ def checked(ruleset: Ruleset, forces: Forces) -> None:
 @lru_cache(16)
 def _usual(ruleset: Ruleset) -> Forces:
     """The figures of the book that belong to a side, by the names of their Ratings."""
+    wanted(ruleset.game, "battle", "battle.no_battle")
     figures = ruleset.book.table("profiles/figures").values()
     sides: tuple[list[Any], list[Any]] = ([], [])
     for figure in figures:

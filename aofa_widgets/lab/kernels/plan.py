@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any
 
 from aofa_widgets.errors import InputError, named
-from aofa_widgets.games import load
+from aofa_widgets.games import wanted
 from aofa_widgets.lab.numeric import lacking, np
 from aofa_widgets.play.battle import Tables
 from aofa_widgets.rules import Ruleset
@@ -77,10 +77,7 @@ class Plan:
 
 @lru_cache(maxsize=256)  # a sweep asks for as many rulesets as there are values
 def _tables(ruleset: Ruleset, forces: tuple[tuple[Any, ...], tuple[Any, ...]]) -> Tables:
-    game = load(ruleset.game)
-    if not hasattr(game, "battle"):
-        raise InputError(fault("game", "battle.no_battle", found=ruleset.game))
-    found: Tables = game.battle(ruleset, forces)
+    found: Tables = wanted(ruleset.game, "battle", "battle.no_battle")(ruleset, forces)
     return found
 
 

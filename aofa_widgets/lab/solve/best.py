@@ -9,11 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
-from importlib import import_module
 from typing import Any, NamedTuple
 
 from aofa_widgets.errors import InputError
-from aofa_widgets.games import load
+from aofa_widgets.games import load, wanted
 from aofa_widgets.lab.numeric import np
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.ruleset import rules_of
@@ -61,7 +60,7 @@ class Solved(Told):
 
     def __init__(self, ruleset: Ruleset, lone: Any, telling: Any, spots: Sequence[Any] = ()) -> None:
         self.ruleset, self.lone, self._telling = ruleset, lone, telling
-        self._game = import_module(f"{load(ruleset.game).__name__}.odds.lone_tables")
+        self._game = load(ruleset.game).lone_tables
         params, self._shape = lone.params, self._game.shape(lone.params)
         asked = [lone.canonical(spot) for spot in (*lone.begin(), *spots)]
         again = lone.afresh and params.reactivate != "once_per_turn"
@@ -279,12 +278,8 @@ def lone_of(
     ['duel', 'act']
     """
     rules = rules_of(ruleset)
-    game = load(rules.game)
-    try:
-        lone, telling = (import_module(f"{game.__name__}.odds.{name}") for name in ("lone", "lone_telling"))
-    except ModuleNotFoundError:
-        raise InputError(fault("game", "solve.no_duel", found=rules.game)) from None
-    params = import_module(f"{game.__name__}.params").Params.of(rules)
+    lone, telling = wanted(rules.game, "lone", "solve.no_duel"), load(rules.game).lone_telling
+    params = load(rules.game).params.Params.of(rules)
     return lone.Lone(params, (mine, theirs), afresh=afresh, strikes=strikes), telling
 
 

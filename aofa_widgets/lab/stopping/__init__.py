@@ -14,7 +14,7 @@ from pathlib import Path
 from statistics import fmean, stdev
 
 from aofa_widgets.errors import InputError, named
-from aofa_widgets.games import load
+from aofa_widgets.games import wanted
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.code import code_of
 from aofa_widgets.rules.ruleset import rules_of
@@ -155,8 +155,7 @@ def stopping(
         raise InputError(
             fault("lang", "common.unknown_language", found=named(lang, 20), allowed=", ".join(languages()))
         )
-    if not hasattr(load(rules.game), "stopping"):
-        raise InputError(fault("game", "solve.no_duel", found=rules.game))
+    wanted(rules.game, "stopping", "stopping.none")
     ladders = (
         pig(texts("stopping.pig"), texts("stopping.pig_at"), texts("stopping.pig_worth")),
         turn(

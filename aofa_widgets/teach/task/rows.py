@@ -11,6 +11,7 @@ from aofa_widgets.table.shapes import Disc, Rect, corners
 from aofa_widgets.words import fault
 from aofa_widgets.words.grammar import closest
 
+from ..played import spared
 from .task import Row
 
 
@@ -85,7 +86,7 @@ def _suiting(match: Match, dice: Mapping[str, tuple[int, ...]]) -> dict[str, tup
     chance = match.game.chance(match.state)
     if chance is None:
         return dict(dice)
-    losing = match.game.rules.values.get("init.losing_face")
+    losing = spared(match.game.rules)
     found = {}
     for cup, number in chance.dice.items():
         faces = tuple(min(face, chance.faces) for face in dice.get(cup, ()))[:number]

@@ -17,7 +17,7 @@ from aofa_widgets.words import fault, languages, texts
 
 from ..lesson import OpenLesson
 from ..params import under
-from ..played import ready
+from ..played import ready, spared
 from ..step import Step
 from ..task import Task, Unplayed, holds, play_rows, subjects
 from .cited import cited
@@ -78,8 +78,8 @@ class Tutor:
         self._counted = False
 
     def _roller(self) -> Roller:
-        losing = self.rules.values.get("init.losing_face")
-        if self.task.mercy and isinstance(losing, int):
+        losing = spared(self.rules)
+        if self.task.mercy and losing is not None:
             return Merciful(self.task.seed, losing=losing)
         return Roller(self.task.seed)
 

@@ -12,7 +12,7 @@ import traitlets as t
 
 from aofa_widgets.dice.roller import Roller
 from aofa_widgets.errors import Fault, InputError, SourceError, named, shown, visible
-from aofa_widgets.games import load
+from aofa_widgets.games import wanted
 from aofa_widgets.play.workshop import Workshop
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.filenames import is_bare_name
@@ -72,7 +72,7 @@ class ScenarioEditor(Requests, Kit):
         theme: str = "auto",
     ) -> None:
         self.ruleset = rules_of(ruleset)
-        self.bench: Workshop = load(self.ruleset.game).workshop(self.ruleset)
+        self.bench: Workshop = wanted(self.ruleset.game, "workshop", "scenario.no_editor")(self.ruleset)
         self._past: list[tuple[dict[str, Any], Path]] = []
         self._future: list[tuple[dict[str, Any], Path]] = []
         self._files: dict[Path, tuple[Seen, dict[str, Any] | None]] = {}  # each as it was read or saved last
