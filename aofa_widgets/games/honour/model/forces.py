@@ -204,7 +204,7 @@ def read_cards(data: Mapping[str, Any], own: bool = False) -> Cards:
         },
         {key: _injury(key, row) for key, row in _rows(data, "injuries")},
         {
-            key: Skill(key, row["duration"], **row["effect"], name=said(row["name"]), text=said(row.get("text", {})))
+            key: Skill(key, row["duration"], **row["effect"], name=said(row["name"]), text=said(row.get("text", "")))
             for key, row in _rows(data, "skills")
         },
         {key: _force(key, row) for key, row in _rows(data, "forces")},
@@ -244,7 +244,7 @@ def _profile(key: str, row: Mapping[str, Any], own: bool) -> Profile:
 def _injury(key: str, row: Mapping[str, Any]) -> Injury:
     effect = row["effect"]
     changes = tuple((what, number) for what, number in effect.items() if what != "prone")
-    return Injury(key, changes, bool(effect.get("prone")), said(row["name"]), said(row.get("text", {})))
+    return Injury(key, changes, bool(effect.get("prone")), said(row["name"]), said(row.get("text", "")))
 
 
 def _force(key: str, row: Mapping[str, Any]) -> Force:
