@@ -10,7 +10,7 @@ import traitlets as t
 
 from aofa_widgets.dice.roller import Roller
 from aofa_widgets.errors import InputError, named, shown
-from aofa_widgets.games import load, scenario_from
+from aofa_widgets.games import load, scenario_from, usual_scenario
 from aofa_widgets.play import Lane, Match, Menu, Refused, Step
 from aofa_widgets.play.stays import initiative_stays
 from aofa_widgets.rules import Ruleset
@@ -23,6 +23,7 @@ from ..clauses import rule
 from .advising import Advised
 from .dice import settled_lanes, waiting_lanes
 from .forecasting import chances
+from .measured import Measuring
 from .offering import filled, offer_row, place
 from .opponents import Opponents
 from .saying import sentence, ways
@@ -32,7 +33,7 @@ ODDS = ("hidden", "shown")
 __all__ = ["MiniBoard"]
 
 
-class MiniBoard(Advised, Opponents, Kit):
+class MiniBoard(Measuring, Advised, Opponents, Kit):
     """A game of a ruleset on a scenario of its book, for people at one screen or against bots, with real dice or not.
 
     `seed` (0 or more) makes the dice come again. `match` goes on with a match that is already under way. `bots` lets
@@ -49,7 +50,7 @@ class MiniBoard(Advised, Opponents, Kit):
 
     _esm = STATIC / "board.js"
     _css = STATIC / "board.css"
-    SECTIONS = ("board", "tray", "timeline", "solve")
+    SECTIONS = ("board", "tray", "timeline", "solve", "bag")
 
     scene = t.Dict().tag(sync=True)
     turn = t.Dict().tag(sync=True)
@@ -66,7 +67,7 @@ class MiniBoard(Advised, Opponents, Kit):
     def __init__(
         self,
         ruleset: Ruleset | None = None,
-        scenario: str | Mapping[str, Any] = "courtyard",
+        scenario: str | Mapping[str, Any] | None = None,
         seed: int | None = None,
         lang: str | None = None,
         *,
@@ -80,7 +81,8 @@ class MiniBoard(Advised, Opponents, Kit):
         self.ruleset = rules_of(ruleset)
         scenario = scenario_from(self.ruleset.game, scenario, self.ruleset)
         if not isinstance(scenario, (str, Mapping)):
-            raise InputError(fault("scenario", "errors.bad_field", found=shown(scenario), allowed='"courtyard"'))
+            usual = f'"{usual_scenario(self.ruleset.game)}"'
+            raise InputError(fault("scenario", "errors.bad_field", found=shown(scenario), allowed=usual))
         if not isinstance(match, (Match, type(None))):
             raise InputError(fault("match", "board.a_match", found=shown(match)))
         self.match = match or Match(load(self.ruleset.game).GAME(self.ruleset), scenario)
@@ -111,12 +113,11 @@ class MiniBoard(Advised, Opponents, Kit):
         Raises: InputError for a figure that is not there; Refused if the figure or the move is not allowed.
         """
         self._known(figure)
-        asked = self._make("move", to)
         before = self.match.tree
-        if self.match.game.turn(self.match.state).active != figure:
-            self.match.do(self._make("activate", figure))
         try:
-            step = self.match.do(asked)
+            if self.match.game.turn(self.match.state).active != figure:
+                self.match.do(self._pressed(figure))
+            step = self.match.do(self._put(figure, to))
         except Refused:
             self.match.tree = before  # a refused move must not leave its figure activated
             raise
@@ -174,7 +175,7 @@ class MiniBoard(Advised, Opponents, Kit):
         name = self._known(content.get("figure"))
         game, state = self.match.game, self.match.state
         if game.turn(state).active != name and not game.chance(state) and not game.result(state):
-            self._try(lambda: self.do(self._make("activate", name)))
+            self._try(lambda: self.do(self._pressed(name)))
 
     def on_move(self, content: Mapping[str, Any]) -> None:
         """Move a figure."""
@@ -317,6 +318,7 @@ class MiniBoard(Advised, Opponents, Kit):
                 "side": turn.side,
                 "active": turn.active,
                 "pool": turn.pool,
+                "pooled": game.card.order == "turns",  # a pool of dice that the bar shows
                 "asked": acting,
                 "over": dict(menu.text) if result else None,
                 "text": dict(menu.text),
@@ -329,6 +331,7 @@ class MiniBoard(Advised, Opponents, Kit):
             self.groups = {key: dict(name) for key, name in menu.groups.items()}
             self.chances = chances(game, state, acting, menu, weighed) if self.odds == "shown" else {}
             self._show_players()
+            self._show_bag()
             self._show_best()
             if lanes:
                 self.roll = {

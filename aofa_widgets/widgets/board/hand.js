@@ -8,13 +8,15 @@ import { word } from "../shared/i18n.js";
 import { icon, sign } from "../shared/icons.js";
 import { signWord } from "../shared/tray.js";
 import { aimed, button, choosing, offerButton, offersParts, typed } from "./offers.js";
+import { makeRulers } from "./rulers.js";
+import { drawnParts, endParts, leftParts } from "../shared/bag.js";
 import { botParts, makeDriver, playersParts } from "./players.js";
 
 /** @typedef {import("../shared/kit.js").Ctx} Ctx */
 /** @typedef {import("./widget.js").Local} Local */
 /** @typedef {import("./widget.js").Offer} Offer */
 /** @typedef {import("./widget.js").Turn} Turn */
-/** @typedef {{ctx: Ctx, local: Local, words: Record<string, import("../shared/i18n.js").Texts>, ask: (what: string, content?: object) => number}} Given */
+/** @typedef {{ctx: Ctx, local: Local, words: Record<string, import("../shared/i18n.js").Texts>, over: () => import("./rulers.js").Over | null, ask: (what: string, content?: object) => number}} Given */
 /**
  * What is filled in and folded open in one view.
  * @typedef {object} Desk
@@ -29,13 +31,14 @@ import { botParts, makeDriver, playersParts } from "./players.js";
  */
 
 /** @param {Given} given */
-export default function hand({ ctx: base, local, words, ask }) {
+export default function hand({ ctx: base, local, words, over, ask }) {
   /** @type {Ctx} */
   const ctx = Object.create(base, { t: { value: (/** @type {string} */ key, /** @type {any} */ values) => word({ ...base.model.get("words"), ...words }, key, base.lang, values) } });
   const { model, root, signal } = ctx;
   /** @type {Desk} */
   const desk = { uid: `h${Math.random().toString(36).slice(2, 9)}`, hits: {}, hint: null, group: null, form: {}, wrong: null, aim: null, run: null };
   const driver = makeDriver(ctx, desk, ask);
+  const rulers = makeRulers(ctx, local, over);
   const offers = () => /** @type {Offer[]} */ (model.get("offers"));
   const chosen = () => offers().find((one) => one.key === local.choosing) ?? null;
   const mover = () => model.get("scene").pieces.find((/** @type {any} */ one) => one.active);
@@ -167,7 +170,7 @@ export default function hand({ ctx: base, local, words, ask }) {
 
   /** Whether a press was the hand's own. @param {string} what @param {DOMStringMap} data */
   function act(what, data) {
-    if (driver.act(what)) return true;
+    if (driver.act(what) || rulers.act(what, data)) return true;
     const offer = chosen();
     if (what === "offer") take(String(data.offer));
     else if (what === "option" && offer?.needs) choose({ [offer.needs]: data.option });
@@ -228,7 +231,7 @@ export default function hand({ ctx: base, local, words, ask }) {
     const actions = ctx.t(`board.actions_${turn.pool < 4 ? turn.pool : "n"}`, { n: turn.pool });
     return h("div", { class: "aw-panel", "data-key": "panel", "data-asked": other ? asked : null },
       !piece && !side ? null : h("h3", { class: "aw-who", tabindex: "-1", "data-key": "who" }, sign(piece?.side ?? asked), h("span", null, ctx.say(piece ? piece.name : side?.name)),
-        piece ? h("small", null, `${ctx.t("board.rating_n", { n: piece.rating })}, ${actions}`) : other ? h("small", null, ctx.t("board.your_answer")) : null),
+        piece ? h("small", null, turn.pooled === false ? ctx.t("board.actions_left", { n: turn.pool }) : `${ctx.t("board.rating_n", { n: piece.rating })}, ${actions}`) : other ? h("small", null, ctx.t("board.your_answer")) : null),
       summary && !offer ? h("p", { class: "aw-prompt", "data-key": "summary" }, rich(summary)) : null,
       ...(offer ? choosing(ctx, scene, offer, desk, local.dismissed) : [
         h("p", { class: "aw-prompt", "data-key": "prompt" }, local.pending ? ctx.t("board.waiting") : rich(prompt)),
@@ -239,7 +242,13 @@ export default function hand({ ctx: base, local, words, ask }) {
   }
 
   return {
-    panel, choose, act,
+    panel, choose, act, measure: rulers.measure, rule: rulers.next, rulers: rulers.parts,
+    /** The bag of tokens of a game that draws from one. */
+    bag() {
+      const bag = model.get("bag");
+      return bag ? h("section", { class: "aw-panel aw-bag-side", "aria-label": ctx.t("board.bag_title"), "data-key": "bag" }, h("h3", null, ctx.t("board.bag_title")),
+        leftParts(bag, ctx), h("h4", null, ctx.t("bag.order")), drawnParts(bag, ctx), endParts(bag, ctx)) : null;
+    },
     /** What the board lights up and takes presses for. */
     wanted() {
       const offer = chosen();
@@ -273,6 +282,7 @@ export default function hand({ ctx: base, local, words, ask }) {
     /** @param {boolean} lost whether what had the focus is gone: then the dice get it, or what is still to be chosen, or whose turn it is */
     after(lost) {
       driver.after();
+      rulers.after();
       for (const list of /** @type {NodeListOf<HTMLSelectElement>} */ (root.querySelectorAll("select[data-shown]"))) list.value = list.dataset.shown ?? "";
       const waits = parked && /** @type {Document | ShadowRoot} */ (root.getRootNode()).activeElement?.matches(".aw-who");
       if (!lost && !waits) return void (parked = false);

@@ -24,10 +24,10 @@ export function bar(ctx, turn) {
       const holds = side.side === turn.side && !turn.over;
       return h("div", { class: "aw-holder", "data-side": side.side, "data-holds": String(holds), "data-key": `side-${side.side}` },
         holds ? h("span", { class: "aw-plume", "data-key": "plume" }, icon("initiative")) : null, sign(side.side),
-        h("b", null, ctx.say(side.name)), holds ? h("span", { class: "aw-holds" }, ctx.t("board.holds")) : null,
+        h("b", null, ctx.say(side.name)), holds ? h("span", { class: "aw-holds" }, ctx.t(turn.pooled === false ? "board.on_turn" : "board.holds")) : null,
         h("span", { class: "aw-left" }, ctx.t("board.left_n", { n: side.left })));
     }),
-    h("div", { class: "aw-pool", role: "img", "aria-label": ctx.t("board.pool_n", { n: turn.pool }) },
+    turn.pooled === false ? null : h("div", { class: "aw-pool", role: "img", "aria-label": ctx.t("board.pool_n", { n: turn.pool }) },
       h("span", null, ctx.t("board.pool")), Array.from({ length: places }, (_, n) => die(n)), turn.pool > 8 ? h("b", null, turn.pool) : null));
 }
 
@@ -78,6 +78,7 @@ export function foot(ctx, local, hand, zoom, read) {
       h("button", { type: "button", class: "aw-btn aw-quiet aw-help", "data-do": "keys", "data-key": "do-keys", "aria-expanded": String(local.keys === true) },
         h("b", { "aria-hidden": "true" }, "?"), ctx.t("board.keys_button")),
       ctx.model.get("players")?.length && hand ? h("button", { type: "button", class: "aw-btn aw-quiet aw-help", "data-do": "players", "data-key": "do-who-plays", "aria-expanded": String(local.players) }, ctx.t("board.players")) : null, zoom),
+    hand?.rulers() ?? null,
     local.keys ? h("ul", { class: "aw-keys", role: "list", "data-key": "keys" }, `${ctx.t("board.keys")} ${ctx.t("timeline.keys")}`.split(/(?<=\.)\s+/).map((line) => h("li", null, line))) : null,
     read ? h("p", { class: "aw-read", "data-key": "read" }, read) : null);
 }

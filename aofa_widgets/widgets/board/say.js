@@ -45,7 +45,7 @@ export const listed = (ctx, names) => [names.slice(0, -1).join(", "), names.at(-
 /** One figure as a full sentence: name, side, Rating, states, height, contacts. @param {Ctx} ctx @param {Scene} scene @param {Piece} piece @param {{side: number, name: import("../shared/i18n.js").Texts}[]} sides @param {string[]} [more] */
 export function figureSentence(ctx, scene, piece, sides, more = []) {
   const side = ctx.say(sides.find((one) => one.side === piece.side)?.name);
-  const parts = [ctx.t("board.figure", { name: ctx.say(piece.name), side, rating: piece.rating })];
+  const parts = [ctx.t(piece.rating ? "board.figure" : "board.figure_plain", { name: ctx.say(piece.name), side, rating: piece.rating })];
   if (piece.states.includes("fallen")) parts.push(ctx.t("board.fallen"));
   else {
     if (piece.active) parts.push(ctx.t("board.is_active"));

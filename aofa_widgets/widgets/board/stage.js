@@ -19,7 +19,7 @@ import { alsoTouched, makeGaze, surroundings, thingSentences } from "./seeing.js
 /** @typedef {import("../shared/geometry.js").Stop} Stop */
 /** @typedef {[number, number]} Point */
 /** @typedef {{select: (figure: string) => void, move: (figure: string, to: Point) => void, redraw: () => void,
- *   wanted: () => {needs: string, options: string[], floor?: boolean} | null, choose: (object: Record<string, string | Point>) => void}} Deeds */
+ *   measure: (figure: string | null, to?: Point) => void, rule: () => void, wanted: () => {needs: string, options: string[], floor?: boolean} | null, choose: (object: Record<string, string | Point>) => void}} Deeds */
 
 const SLIP = 5; // pixels a press may slip and still be a press
 const SNAP = 45; // a move that would end this close before an object goes up to it
@@ -88,6 +88,7 @@ export function makeStage(ctx, local, deeds) {
     planned = { id, turn: aim.turn, length: aim.length, to, stop };
     plan.way(piece, stop);
     look();
+    deeds.measure(id, to);
     view.aside(piece, stop.length ? stop.y - piece.y || 1 : 0);
     return planned;
   }
@@ -100,6 +101,7 @@ export function makeStage(ctx, local, deeds) {
     confirm.hide();
     if (!local.pending) plan.clear(false);
     look();
+    deeds.measure(null);
   }
 
   /** Whose lines of sight are asked: of the figure that is planned for, looked at, chosen or active, from where it would stand. */
@@ -277,6 +279,7 @@ export function makeStage(ctx, local, deeds) {
     const id = under(node, "piece");
     if (letter === "a" || letter === "e") view.pieces.get(nextFigure(scene(), model.get("turn").side ?? pieceOf(id)?.side ?? 0, id, letter === "a", event.shiftKey))?.figure.focus();
     else if (letter === "v") gaze.toggle();
+    else if (letter === "r") deeds.rule();
     else if (letter === "m") /** @type {HTMLElement | null} */ (ctx.root.querySelector(model.get("bot") ? '[data-do="continue"], .aw-panel > .aw-who' : ".aw-column :is(.aw-roll, .aw-panel) .aw-btn"))?.focus(); // never on what stops a bot
     else if (event.key === "?") {
       local.read = !local.read;
@@ -382,6 +385,7 @@ export function makeStage(ctx, local, deeds) {
   }, { signal });
 
   return {
+    over: { plan: view.layer.plan, top: view.layer.top, unit: () => view.unit, who: () => gazer()?.id ?? null },
     refresh, refuse, forgive, zoom: lens.zoom, zoomButtons: () => lens.buttons(gaze.shown()),
   };
 }

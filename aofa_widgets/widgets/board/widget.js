@@ -13,7 +13,7 @@ import { makeTime } from "./time.js";
 /** @typedef {{key: string, label: Texts, icon: string, main: boolean, needs: null | "figure" | "thing" | "point" | "hits" | "way" | "words", options: string[], total?: number, text?: Texts | null,
  *   rule?: Rule | string | null, group?: string, names?: Record<string, Texts>, notes?: Record<string, Texts>, fields?: Entry[], places?: [number, number][]}} Offer */
 /** @typedef {{key: string, label: Texts, needs: "words" | "figure" | "thing" | "figures" | "way" | "point", options: string[], names: Record<string, Texts>, most: number, needed: boolean}} Entry one of a form */
-/** @typedef {{side: number | null, active: string | null, pool: number, asked?: number | null, over: Texts | null, text?: Texts | null, sides: {name: Texts, side: number, left: number}[]}} Turn */
+/** @typedef {{side: number | null, active: string | null, pool: number, pooled?: boolean, asked?: number | null, over: Texts | null, text?: Texts | null, sides: {name: Texts, side: number, left: number}[]}} Turn */
 /** @typedef {ReturnType<typeof import("./hand.js").default>} Hand */
 /** @typedef {{n: number, side: number | null, text: Texts, rule: Rule | string | null}} Line */
 /**
@@ -31,7 +31,7 @@ import { makeTime } from "./time.js";
  * @property {boolean} read whether what the question mark reads out stands under the board
  */
 
-const TRAITS = ["scene", "turn", "offers", "roll", "log_lines", "history", "preview", "rules", "groups", "chances", "best", "odds", "players", "opponents", "bot", "timeline"];
+const TRAITS = ["scene", "turn", "offers", "roll", "log_lines", "history", "preview", "rules", "groups", "chances", "best", "odds", "players", "opponents", "bot", "timeline", "rulers", "measured", "bag"];
 
 /** @param {import("../shared/kit.js").Given} given */
 function render(given) {
@@ -74,6 +74,8 @@ function render(given) {
     move(figure, to) {
       local.pending = { request: ask(ctx, "move", { figure, to }), figure, to };
     },
+    measure: (/** @type {string | null} */ id, /** @type {[number, number] | undefined} */ to) => hand?.measure(id, to),
+    rule: () => hand?.rule(),
     wanted: () => hand?.wanted() ?? null,
     /** @param {Record<string, any>} object */
     choose: (object) => hand?.choose(object),
@@ -90,7 +92,7 @@ function render(given) {
       moduleOf(content.hand).then((made) => {
         if (ctx.signal.aborted) return;
         ctx.root.append(h("style", null, content.style));
-        hand = made.default({ ctx, local, words: content.words, ask: (/** @type {string} */ what, /** @type {object} */ more) => ask(ctx, what, more) });
+        hand = made.default({ ctx, local, words: content.words, over: () => stage?.over ?? null, ask: (/** @type {string} */ what, /** @type {object} */ more) => ask(ctx, what, more) });
         delete ctx.root.dataset.wait;
         ctx.redraw();
       });
@@ -153,6 +155,7 @@ function render(given) {
               refusal(ctx, local), // what was just said or thrown comes first, so that it never falls below the fold
               roll && !(roll.phase === "settled" && (local.choosing || local.players)) ? diceParts(ctx, roll, hand) : null,
               !roll || roll.phase === "settled" || model.get("offers").length || model.get("bot") || local.players ? hand?.panel() ?? null : null,
+              hand?.bag() ?? null,
               roll ? null : logParts(ctx, model))),
           legend(ctx, model),
           h("div", { hidden: true, "data-note": "" }),

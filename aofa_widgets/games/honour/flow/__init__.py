@@ -8,6 +8,8 @@ from fractions import Fraction
 from typing import Any
 
 from aofa_widgets.play import Card, Chance, Forecast, Lane, Menu, Refused, Result, Step, Turn
+from aofa_widgets.play.bags import Bag
+from aofa_widgets.play.measuring import Measured
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.table.scene import Scene
 
@@ -17,12 +19,15 @@ from ..legal import refuse
 from ..model import Choice, Roll, State
 from ..model.forces import Cards, load_cards
 from ..params import Params
+from .bagging import bag_of
 from .bands import cards_for
 from .course import Course, go_on
 from .forecast import falls_of, forecast_due
 from .lanes import about_of, chance_of, lanes_of
+from .measuring import measure, rulers
 from .menu import menu_of
 from .opening import open_game
+from .pointing import moved, touched
 from .samples import samples
 from .setting import set_out
 from .table import RUNS, answered, fell
@@ -191,6 +196,28 @@ class Honour:
         from ..scene import preview_of
 
         return preview_of(self.params, state)
+
+    def bag(self, state: State) -> Bag:
+        """The draw bag: what is left in it, what came out this turn, what ends the turn."""
+        return bag_of(self.params, state)
+
+    def rulers(self) -> tuple[tuple[str, dict[str, str]], ...]:
+        """What can be measured of a unit where it stands."""
+        return rulers()
+
+    def measure(
+        self, state: State, figure: str, to: ask.Point | None = None, what: str = "", offer: str = ""
+    ) -> Measured | None:
+        """A way to a place, or what a ruler shows of a unit (TOH-ACTION-18)."""
+        return measure(self.params, state, figure, to, what, offer)
+
+    def touched(self, state: State, figure: str) -> Action | None:
+        """What pressing a figure on a board asks for."""
+        return touched(self.params, state, figure)
+
+    def moved(self, state: State, figure: str, to: ask.Point) -> Action:
+        """What putting a figure at a place of the board asks for."""
+        return moved(self.params, state, figure, to)
 
     def scene(self, state: State) -> Scene:
         """The table as a picture of shapes."""

@@ -1,0 +1,46 @@
+"""What pressing a figure and putting it somewhere ask for, on any board (play/measuring.py)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from .. import actions as ask
+from ..actions import Action
+from ..legal import way_to
+from ..model import Choice, State
+from ..params import Params
+
+Going = tuple[str, Callable[[tuple[ask.Point, ...]], Action]]
+BY_OFFER: dict[str, Going] = {
+    "move": ("move", ask.Move),
+    "advance": ("move_shoot", ask.Advance),
+    "cautious": ("cautious", ask.Cautious),
+    "stand_move": ("stand", ask.Stand),
+}
+
+
+def touched(params: Params, state: State, figure: str) -> Action | None:
+    """Pressing a figure lays the token in hand on its card, where a unit is to be chosen."""
+    due = state.due
+    return ask.Use(figure) if isinstance(due, Choice) and due.what == "unit" else None
+
+
+def going(state: State, figure: str, offer: str = "") -> Going:
+    """The kind of move that putting a figure somewhere is: that of the offer, else what it can do as it is."""
+    usual = "stand_move" if state.unit(figure).prone else "move"
+    return BY_OFFER.get(offer, BY_OFFER[usual])
+
+
+def moved(params: Params, state: State, figure: str, to: ask.Point) -> Action:
+    """Putting a figure at a place: the cheapest way there, by its usual move; onto an enemy, a charge."""
+    unit = state.unit(figure)
+    if state.off(figure):
+        return ask.Return(to)
+    for enemy in state.ground.enemies(figure):
+        if (enemy.x - to[0]) ** 2 + (enemy.y - to[1]) ** 2 < enemy.r**2:
+            return ask.Charge(enemy.id)
+    kind, make = going(state, figure)
+    return make(way_to(params, state, unit, to, kind).path[1:])
+
+
+__all__ = ["BY_OFFER", "going", "moved", "touched"]
