@@ -105,12 +105,9 @@ class Bench:
         try:
             found = ANSWERS[call](self.params, fields, rolls)
         except InputError as error:
-            own = {field.partition("[")[0].partition(".")[0] for field in CALLS[call]}
-            moved = [
-                replace(f, where=f"{at}.{f.where}" if f.where.partition("[")[0].partition(".")[0] in own else f.where)
-                for f in error.faults
-            ]
-            raise InputError(moved) from None
+            raise InputError(
+                [f if rolls.owns(f.where) else replace(f, where=f"{at}.{f.where}") for f in error.faults]
+            ) from None
         rolls.end()
         events = [
             {"name": e.name, "rule": e.rule, "text": {} if self.quiet else tell_event(call, e)} for e in found.events

@@ -28,6 +28,7 @@ from ..resolve import (
     broken,
     damage_pool,
     dishonour,
+    dodge_pool,
     fill,
     hit_pool,
     honour_pool,
@@ -104,7 +105,8 @@ def _pool(params: Params, row: Fields, rolls: Rolls) -> Answer:
         pool = honour_pool(params, fighter_of(row["unit"]))
     else:
         attack = attack_of(row)
-        pool = hit_pool(params, attack) if row["of"] == "hit" else damage_pool(params, attack, attack.target)
+        makers = {"hit": lambda: hit_pool(params, attack), "damage": lambda: damage_pool(params, attack, attack.target)}
+        pool = makers.get(row["of"], lambda: dodge_pool(params, attack, attack.target))()
     parts = [{"from": reason, "dice": dice} for reason, dice in pool.parts]
     return Answer({"dice": pool.dice, "parts": parts}, (Event("pool", "TOH-TEST-2", {"dice": pool.dice}),))
 
@@ -160,7 +162,8 @@ def _round(row: Fields) -> Round:
 
 
 def _between(params: Params, row: Fields, rolls: Rolls) -> Answer:
-    ids = between(_round(row["a"]), _round(row["b"]), [_round(one) for one in row["others"]])
+    ends = {row["a"]["id"], row["b"]["id"]} - {""}  # attacker and target are not in their own way
+    ids = between(_round(row["a"]), _round(row["b"]), [_round(one) for one in row["others"] if one["id"] not in ends])
     event = Event("between", "TOH-POS-2", {"n": len(ids), "names": list(ids)})
     return Answer({"between": list(ids)}, (event,))
 

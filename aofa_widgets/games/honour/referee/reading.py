@@ -203,7 +203,7 @@ _UNIT = {"id": name(), "side": one_of(SIDES), **_CARD, "used": whole(0, 0, 20), 
 CALLS: Mapping[str, Mapping[str, Field]] = {
     "test": {"dice": whole(REQUIRED)},
     "attack": _ATTACK,
-    "pool": {"of": one_of(("hit", "damage", "honour")), **_ATTACK, **_POOL},
+    "pool": {"of": one_of(("hit", "dodge", "damage", "honour")), **_ATTACK, **_POOL},
     "nerve": _TESTER,
     "search": {"wits": whole(REQUIRED)},
     "offtable": _TESTER,

@@ -67,6 +67,10 @@ class Rolls:
         self._at += 1
         return given
 
+    def owns(self, where: str) -> bool:
+        """Whether a fault lies in these dice."""
+        return where == self._where or where.startswith(f"{self._where}[")
+
     def end(self) -> None:
         """Raises: InputError if a roll is left that nothing asked for (with spare faces, rolls may be left)."""
         if self.spare is None and self._at < len(self._given):
