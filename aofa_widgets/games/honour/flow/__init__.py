@@ -19,6 +19,7 @@ from ..legal import refuse
 from ..model import Choice, Roll, State
 from ..model.forces import Cards, load_cards
 from ..params import Params
+from ..scene import draw_scene, preview_of
 from .bagging import bag_of
 from .bands import cards_for
 from .course import Course, go_on
@@ -27,7 +28,7 @@ from .lanes import about_of, chance_of, lanes_of
 from .measuring import measure, rulers
 from .menu import menu_of
 from .opening import open_game
-from .pointing import moved, touched
+from .pointing import moved, scored, touched
 from .samples import samples
 from .setting import set_out
 from .table import RUNS, answered, fell
@@ -193,8 +194,6 @@ class Honour:
 
     def preview(self, state: State) -> dict[str, Any]:
         """Bases and terrain as plain values, so that a view can foresee a move."""
-        from ..scene import preview_of
-
         return preview_of(self.params, state)
 
     def bag(self, state: State) -> Bag:
@@ -219,10 +218,12 @@ class Honour:
         """What putting a figure at a place of the board asks for."""
         return moved(self.params, state, figure, to)
 
+    def scored(self, state: State, dice: Mapping[str, tuple[int, ...]]) -> dict[str, tuple[int, Mapping[str, str]]]:
+        """What a roll counts, cup by cup, and in what: its swords."""
+        return scored(self.params, state, dice)
+
     def scene(self, state: State) -> Scene:
         """The table as a picture of shapes."""
-        from ..scene import draw_scene
-
         return draw_scene(state)
 
 

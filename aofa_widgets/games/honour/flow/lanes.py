@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from aofa_widgets import locate
 from aofa_widgets.play import Chance, Lane
 from aofa_widgets.words import languages, texts
 
@@ -29,8 +30,18 @@ def chance_of(params: Params, state: State) -> Chance | None:
     return Chance({due.cup: 1}, len(due.signs), due.kind, due.signs, _signs(due.signs))
 
 
-def _signs(signs: tuple[str, ...]) -> dict[str, dict[str, str]]:
-    return {sign: texts(f"honour.menu.sign.{sign}") for sign in dict.fromkeys(signs)}
+SIGNS = ("cross", "blank", "sword", "double", "samurai", "warrior", "fate", "first", "second")
+
+
+@locate.remembered
+def sign_words() -> Mapping[str, Mapping[str, str]]:
+    """What the faces of dice, tokens and the coin are called."""
+    return {sign: texts(f"honour.menu.sign.{sign}") for sign in SIGNS}
+
+
+def _signs(signs: tuple[str, ...]) -> dict[str, Mapping[str, str]]:
+    words = sign_words()
+    return {sign: words[sign] for sign in dict.fromkeys(signs)}
 
 
 def about_of(state: State) -> dict[str, str]:

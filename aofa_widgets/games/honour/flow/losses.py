@@ -45,7 +45,8 @@ def lose(course: Course, name: str, how: str) -> None:
         unit, gone=how, figures=figures, used=unit.used - removed.from_card, cautious=False, prone=False, skills=(), dishonour=0
     )
     course.put(lost)
-    course.set(bag=tokens, ground=course.state.ground.lost(name))
+    ground = course.state.ground
+    course.set(bag=tokens, ground=ground.put(replace(ground.base(name), gone=True)))
     course.tell("lost_unit" if how == "killed" else "lost_fled", "TOH-REMOVE-1", unit=name, n=unit.actions)
     after_loss(course, lost)
 
@@ -73,5 +74,5 @@ def wounded(course: Course, task: Injury, card: str) -> None:
     course.tell("injured", "TOH-ATTACK-16", unit=task.unit, injury=card)
     if course.state.cards.injuries[card].prone and not unit.prone and not steady(course.state, unit):
         course.change(task.unit, prone=True)
-        course.tell("knocked_down", "TOH-PRONE-1", unit=task.unit)
+        course.tell("fight_floored", "TOH-PRONE-1", unit=task.unit)
 

@@ -93,18 +93,13 @@ def ways(params: Params, state: State, unit: Unit, kind: str) -> Iterator[tuple[
         long = hypot(x - base.x, y - base.y)
         if long > 1:
             share = min(1.0, (far - 4) / long)
-            yield from _to(params, state, unit, kind, (x - base.x) * share, (y - base.y) * share)
+            to = (round(base.x + (x - base.x) * share), round(base.y + (y - base.y) * share))
+            way = way_to(params, state, unit, to, kind)  # round whatever stands in the way
+            if way.legal:
+                yield tuple(way.path[1:])
     for i in range(WAYS):
         turn = 2 * pi * i / WAYS
-        yield from _to(params, state, unit, kind, cos(turn) * (far - 4), sin(turn) * (far - 4))
-
-
-def _to(params: Params, state: State, unit: Unit, kind: str, dx: float, dy: float) -> Iterator[tuple[ask.Point, ...]]:
-    base = state.ground.base(unit.id)
-    to = (round(base.x + dx), round(base.y + dy))
-    way = way_to(params, state, unit, to, kind)
-    if way.legal:
-        yield tuple(way.path[1:])
+        yield ((round(base.x + cos(turn) * (far - 4)), round(base.y + sin(turn) * (far - 4))),)
 
 
 def back_places(params: Params, state: State, unit: Unit) -> Iterator[ask.Point]:

@@ -1,0 +1,19 @@
+"""Opponents: two ways to play, each at three strengths; they do only what the rules allow."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from . import captain, randomly
+from .bot import STRENGTHS, Bot, Player
+from .playing import play
+
+_MINDS = {"random": randomly.mind, "captain": captain.mind}
+BOTS: Mapping[str, Bot] = MappingProxyType({key: Bot(key, mind) for key, mind in _MINDS.items()})
+MATTERS = frozenset({"lost_unit", "lost_fled", "figure_lost", "injured", "fight_marked", "turn_begins", "won", "drawn"})
+"""Names of the events that bring a game nearer to its end."""
+TURNS = frozenset({"turn_begins"})
+"""Names of the events that begin a new turn."""
+
+__all__ = ["BOTS", "MATTERS", "STRENGTHS", "TURNS", "Bot", "Player", "play"]
