@@ -73,9 +73,8 @@ def look(paths: Sequence[str] = ()) -> Report:
     names = {game: tuple(_all(definitions, game)[0] or ()) for game in games}
     scenarios = [path for path in map(Path, paths) if path.suffix == ".json" and _is_file(path)]
     own = frozenset(path for path in map(Path, paths) if path not in scenarios and _judged(path))
-    report = check_paths([path for path in map(Path, paths) if path not in scenarios], names, own)
-    if scenarios and len(scenarios) == len(paths):
-        report = Report(0, 0, ())  # no path left would mean the whole rulebook
+    rest = [path for path in map(Path, paths) if path not in scenarios]
+    report = check_paths(rest, names, own) if rest or not paths else Report(0, 0, ())  # none means the whole rulebook
     report = replace(report, files=report.files + len(scenarios))
     faults = [*report.faults, *_scenarios(paths)]
     if not paths:

@@ -50,11 +50,12 @@ def battle_of(data: Mapping[str, Any], place: Place, rules: Ruleset) -> dict[str
     book = {name: rules.book.table(f"scenarios/{name}") for name in rules.book.scenarios()}
     most = max(cards.points(one) for one in (first, second) if one)
     by_size = sorted(book, key=lambda name: (_points(book[name], rules), name))
-    fits = (name for name in by_size if _points(book[name], rules) >= most)
-    scenario = dict(book[told.get("scenario") or next(fits, by_size[-1])])
+    led = _hero(cards, first)
+    fits = [name for name in by_size if _points(book[name], rules) >= most and (led or not _hunt(book[name]))]
+    scenario = dict(book[told.get("scenario") or (fits or by_size[::-1])[0]])
     limit = max(most, _points(scenario, rules))
     others = [name for name in load_cards(rules.book).forces if name != first and cards.points(name) <= limit]
-    second = second or max(others, key=cards.points)
+    second = second or max(others, key=lambda name: (_hero(cards, name) or not _hunt(scenario), cards.points(name)))
     for entry in ("units", "sides"):
         scenario.pop(entry, None)
     kept = {key: value for key, value in data.items() if key != "battle"}
@@ -137,6 +138,14 @@ def _muster(rules: Ruleset, place: Place = str) -> Muster:
 
 def _points(scenario: Mapping[str, Any], rules: Ruleset) -> int:
     return int(scenario.get("points", Params.of(rules).recruit_points_limit))
+
+
+def _hunt(scenario: Mapping[str, Any]) -> bool:
+    return bool(scenario.get("victory") == "hero")
+
+
+def _hero(cards: Cards, force: str) -> bool:
+    return any(one.hero for one in cards.muster(force))
 
 
 def _table(data: Any, kind: str) -> Any:

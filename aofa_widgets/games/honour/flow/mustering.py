@@ -75,7 +75,7 @@ class Muster:
                 yield fault(self.place(kind), "fields.too_many", found=len(table), most=MOST_ROWS)
             else:
                 for key, row in table.items():
-                    yield from self._row(kind, str(key), row)
+                    yield from self._row(kind, key, row)
         if "dishonour" in data:
             number: dict[str, Test] = {"cards": whole(1, 60), **self._rules()}
             yield from entries(self.place, "dishonour", data["dishonour"], number, ("cards",), "{ cards = 10 }")
@@ -83,8 +83,8 @@ class Muster:
             battle: dict[str, Test] = {"scenario": one_of(self.scenarios), "forces": _two}
             yield from entries(self.place, "battle", data["battle"], battle, (), '{ scenario = "…", forces = […] }')
 
-    def _row(self, kind: str, key: str, row: Any) -> Iterator[Fault]:
-        path = f"{kind}.{key}" if key and len(key) <= 60 else f"{kind}.{key[:60]}"
+    def _row(self, kind: str, key: Any, row: Any) -> Iterator[Fault]:
+        path = f"{kind}.{named(key)}"
         yield from slug(self.place(path), key)
         shipped = getattr(self.cards, kind)
         if not self.shipped and key in shipped:
