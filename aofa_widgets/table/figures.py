@@ -6,9 +6,10 @@ draws the same paths.
 
 from __future__ import annotations
 
-from math import isqrt
+from collections.abc import Collection
+from math import cos, isqrt, pi, sin
 
-from .ink import disc, group, path, tag, text
+from .ink import disc, group, num, path, tag, text
 
 BRIM = "M-75 12C-75-28-36-52 6-59 50-64 82-44 76-13 70 24 32 55-12 59-52 61-76 42-75 12Z"
 FOLD = "M76-14C80 22 40 58-2 66-40 70-66 58-74 34"
@@ -21,10 +22,20 @@ RIB_2 = "M-10-32C-20-60-28-84-31-106"
 HAIR = "M-26-12C-10-28 14-26 28-16M-32 14C-20-2 8-4 30 6"
 SPIRAL = "M4 0C4-5-5-6-7 0-9 9 3 15 12 9 22 1 16-17 0-19-18-20-27-2-22 13"
 SWORD = "M-20-22-2-6M24 26 6 8M2 20 22 2"
+BOWL = "M-50 8C-50-30-26-54 0-54 26-54 50-30 50 8 50 34 26 50 0 50-26 50-50 34-50 8Z"
+NECK = "M-66 6C-74 52-40 80 0 80 40 80 74 52 66 6L50 8C50 34 26 50 0 50-26 50-50 34-50 8Z"
+RIBS = "M0-54V50M-24-46C-32-14-32 20-22 44M24-46C32-14 32 20 22 44"
+CREST = "M-12-46C-46-58-70-84-74-116-52-88-26-74 0-72 26-74 52-88 74-116 70-84 46-58 12-46Z"
+BROW = "M-10-50 0-78 10-50Z"
+LYING = "M-14-4A9 9 0 1 1-32-4 9 9 0 1 1-14-4M-12 2 28 8M-32 22H32"
+SHIELD = "M-24-26H24V0C24 18 12 28 0 34-12 28-24 18-24 0Z"
+STITCH = "M-26 0H26M-14-12V12M0-12V12M14-12V12"
+EMPTY = "M-26 20 26-20M-12-20C-26-6-26 10-12 20M12-20C26-6 26 10 12 20"
 DROP = "M0-56C12-30 38-14 38 12A38 38 0 0 1-38 12C-38-14-12-30 0-56Z"
 STAR = "M0-10 2.9-3.6 9.5-3.1 4.5 1.4 6 8.1 0 4.5-6 8.1-4.5 1.4-9.5-3.1-2.9-3.6Z"
 LOZENGE = "M0-9 6 0 0 9-6 0Z"
 SQUARE = "M-7-7H7V7H-7Z"
+_EIGHT = [pi * (i + 0.5) / 4 for i in range(8)]
 FELL = "M-80-80 80 80M80-80-80 80"
 
 
@@ -67,7 +78,33 @@ def hat(rating: int) -> str:
     return "".join(parts)
 
 
-def figure(side: int, rating: int, fallen: bool = False, letters: str = "") -> str:
+def head(dress: str) -> str:
+    """What a figure of another age wears: a straw hat, a helmet, or the crested helmet of one who leads.
+
+    >>> head("crest").count("plume"), head("kasa").count("plume")
+    (1, 0)
+    """
+    if dress == "kasa":
+        rays = ((cos(a), sin(a)) for a in _EIGHT)
+        spokes = "".join(f"M{num(14 * x)} {num(14 * y)}L{num(62 * x)} {num(62 * y)}" for x, y in rays)
+        return disc(66, "hat") + path(spokes, "hair") + disc(12, "hat")
+    front = path(CREST, "plume") if dress == "crest" else path(BROW, "hat")
+    return path(NECK, "hat") + front + path(BOWL, "hat") + path(RIBS, "hair")
+
+
+def heads(dress: str, figures: int, rating: int = 0) -> str:
+    """The heads of all who stand on a base: one in its middle, more in a ring."""
+    one = head(dress) if dress else hat(rating)
+    if figures < 2:
+        return one
+    size, far = (0.5, 52) if figures < 4 else (0.4, 58)
+    turns = [pi * (2 * i / figures - 0.5) for i in range(figures)]
+    return "".join(group(one, at=(far * cos(a), far * sin(a)), scale=size) for a in turns)
+
+
+def figure(
+    side: int, rating: int, fallen: bool = False, letters: str = "", dress: str = "", figures: int = 1
+) -> str:
     """One figure: its base by side, its hat by Rating; two letters in place of the hat where the base is small.
 
     >>> "letters" in figure(0, 3, letters="At"), "fell" in figure(1, 2, fallen=True)
@@ -75,27 +112,38 @@ def figure(side: int, rating: int, fallen: bool = False, letters: str = "") -> s
     """
     own = f"s{side}"
     if fallen:
-        drawn = disc(92, "lying") + _hatch(side, True) + hat(rating) + path(FELL, "halo") + path(FELL, "fell")
-        return group(group(drawn, "fallen"), own)
+        drawn = disc(92, "lying") + _hatch(side, True) + heads(dress, figures, rating)
+        return group(group(drawn + path(FELL, "halo") + path(FELL, "fell"), "fallen"), own)
     base = disc(92, "base ring") if side % 2 else disc(98, "base")
     if letters:
         rim = "" if side % 2 else disc(86, "rim")
         return group(base + rim + text(letters, "letters", 0, 30), own)
     rim = "" if side % 2 else disc(90, "rim")
-    return group(base + _hatch(side) + rim + hat(rating), own)
+    return group(base + _hatch(side) + rim + heads(dress, figures, rating), own)
 
 
-def ghost(side: int, rating: int) -> str:
+def ghost(side: int, rating: int, dress: str = "", figures: int = 1) -> str:
     """A figure where it might stand: pale, its base dashed.
 
     >>> "dashes" in ghost(0, 2)
     True
     """
-    return group(group(_hatch(side) + hat(rating), "ghost") + disc(94, "dashes"), f"s{side}")
+    return group(group(_hatch(side) + heads(dress, figures, rating), "ghost") + disc(94, "dashes"), f"s{side}")
 
 
-def badges(stunned: bool, weaponless: bool, wounds: int, high: bool) -> str:
+def badges(
+    stunned: bool,
+    weaponless: bool,
+    wounds: int,
+    high: bool,
+    more: Collection[str] = (),
+    injuries: int = 0,
+    size: float = 1,
+) -> str:
     """States at their fixed places on the rim: spiral upper left, broken sword upper right, drop lower right.
+
+    `more`: "prone" in the spiral's place, "cautious" in the sword's, "unloaded" lower left, above the base where
+    `injuries` stand there; `size`: less than 1 on a large base.
 
     >>> badges(False, False, 0, False)
     ''
@@ -104,12 +152,23 @@ def badges(stunned: bool, weaponless: bool, wounds: int, high: bool) -> str:
     if high:
         parts.append(path("M113 44A121 121 0 0 1 44 113", "above"))
     if stunned:
-        parts.append(group(disc(46, "badge") + path(SPIRAL, "sketch"), at=(-74, -74)))
+        parts.append(group(disc(46, "badge") + path(SPIRAL, "sketch"), at=(-74, -74), scale=size))
     if weaponless:
         box = tag("rect", x=-42, y=-42, width=84, height=84, rx=12, cls="badge")
-        parts.append(group(box + path(SWORD, "sketch"), at=(76, -74)))
+        parts.append(group(box + path(SWORD, "sketch"), at=(76, -74), scale=size))
     if wounds:
-        parts.append(group(path(DROP, "drop") + text(str(wounds), "count", 0, 32), at=(74, 72)))
+        parts.append(group(path(DROP, "drop") + text(str(wounds), "count", 0, 32), at=(74, 72), scale=size))
+    if "prone" in more:
+        parts.append(group(disc(46, "badge") + path(LYING, "sketch"), at=(-74, -74), scale=size))
+    if "cautious" in more:
+        parts.append(group(disc(46, "badge") + path(SHIELD, "sketch"), at=(76, -74), scale=size))
+    if "unloaded" in more:
+        at = (0, -112) if injuries else (-76, 74)
+        parts.append(group(disc(42, "badge") + path(EMPTY, "sketch"), at=at, scale=size))
+    if injuries:
+        box = tag("rect", x=-44, y=-44, width=88, height=88, rx=14, cls="badge")
+        lines = path(STITCH, "sketch") if injuries == 1 else text(str(injuries), "counted", 0, 22)
+        parts.append(group(box + lines, at=(-76, 74), scale=size))
     return "".join(parts)
 
 

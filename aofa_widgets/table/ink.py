@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from html import escape
 
 SANS = "system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans','Liberation Sans',sans-serif"
@@ -98,8 +99,11 @@ def text(said: str, cls: str, x: float = 0, y: float = 0, width: float | None = 
     return tag("text", words(said), x=x, y=y, cls=cls, textLength=width, lengthAdjust=adjust)
 
 
-def style(theme: str, scope: str, unit: float) -> str:
-    """The rules of every class, kept to one picture by `scope` (its id); `unit`: table units in one screen pixel."""
+def style(theme: str, scope: str, unit: float, more: Mapping[str, str] | None = None) -> str:
+    """The rules of every class, kept to one picture by `scope` (its id); `unit`: table units in one screen pixel.
+
+    `more`: rules of classes that only some pictures have.
+    """
     c = THEMES[theme]
     on_paper = theme == "print"
     band = "fill:none" if on_paper else f"fill:{c['gold-fill']};fill-opacity:{'.28' if theme == 'light' else '.26'}"
@@ -213,6 +217,7 @@ def style(theme: str, scope: str, unit: float) -> str:
             fallen + ".hair": f"stroke:{c['ink-3']}",
             fallen + ".hatch": f"stroke:{c['ink-3']};stroke-opacity:.8",
         }
+    rules |= more or {}
     scoped = (
         ",".join(f"#{scope} {part}" for part in selector.split(",")) + f"{{{rule}}}" for selector, rule in rules.items()
     )

@@ -8,7 +8,7 @@ from itertools import pairwise
 from math import atan2, degrees, hypot
 
 from .figures import ghost
-from .ink import group, num, path, tag, text
+from .ink import disc, group, num, path, tag, text
 from .measure import nearest
 from .scene import Mark, Piece, Scene
 from .shapes import Disc, Point
@@ -45,6 +45,10 @@ def draw_marks(scene: Scene, lang: str, unit: float) -> Drawn:
             below.append(_sight(mark.points, piece, unit))
         elif mark.kind == "push":
             below.append(_push(start, end, piece.r if piece else 150))
+        elif mark.kind in ("ring", "lane", "ruler"):
+            below.append(_measured(mark))
+            if mark.label:
+                above.append(_said(mark, lang, unit))
         elif mark.kind == "refused":
             below.append(path(f"M{_at(start)}L{_at(end)}", "fails"))
             above.append(group(path(OCTAGON, "octagon") + path("M-5.5 0H5.5", "bar"), at=end, scale=unit))
@@ -54,9 +58,29 @@ def draw_marks(scene: Scene, lang: str, unit: float) -> Drawn:
         shows_end = mark.kind in ("ghost", "path", "push") and piece is not None
         if shows_end and piece and end != (piece.x, piece.y) and (piece.id, end) not in ghosts:
             ghosts.add((piece.id, end))
-            below.append(group(ghost(piece.side, piece.rating), at=end, scale=piece.r / 100))
+            pale = ghost(piece.side, piece.rating, piece.dress, piece.figures)
+            below.append(group(pale, at=end, scale=piece.r / 100))
             boxes.append((end[0] - piece.r, end[1] - piece.r, end[0] + piece.r, end[1] + piece.r))
     return Drawn("".join(below), "".join(above), tuple(boxes))
+
+
+def _measured(mark: Mark) -> str:
+    """A ring round a place, the lane between two bases, a ruler."""
+    start, end = mark.points[0], mark.points[-1]
+    if mark.kind == "ring":
+        return disc(hypot(end[0] - start[0], end[1] - start[1]), "brim", *start)
+    drawn = "M" + "L".join(_at(point) for point in mark.points)
+    return path(f"{drawn}Z", "band") + path(f"{drawn}Z", "brim") if mark.kind == "lane" else path(drawn, "way")
+
+
+def _said(mark: Mark, lang: str, unit: float) -> str:
+    """What a measure says, at the rim of a ring or half-way along."""
+    first, last = mark.points[0], mark.points[-1]
+    where = last if mark.kind == "ring" else ((first[0] + last[0]) / 2, (first[1] + last[1]) / 2)
+    said = (mark.label or {}).get(lang, "")
+    wide = text_width(said, 12.5) / 2 + 8
+    box = tag("rect", x=-wide, y=-10.5, width=2 * wide, height=21, rx=3, cls="card")
+    return group(box + text(said, "size mid", 0, 4.2), at=where, scale=unit)
 
 
 def _whose(scene: Scene, mark: Mark) -> Piece | None:

@@ -20,9 +20,12 @@ Texts = Mapping[str, str]
 THING_KINDS = (
     *("table", "bench", "stool", "barrel", "crate", "well", "stairs", "gallery", "wall"),
     *("chandelier", "plate", "goblet", "rug", "fallen", "weapon"),
+    *("barrier", "hedge", "hill", "marsh", "water", "rocks", "grove", "hut", "bridge", "ford", "goal"),
 )
-MARK_KINDS = ("path", "ghost", "push", "sight", "refused")
-STATES = ("stunned", "weaponless", "fallen")
+MARK_KINDS = ("path", "ghost", "push", "sight", "refused", "ring", "lane", "ruler")
+STATES = ("stunned", "weaponless", "fallen", "prone", "cautious", "unloaded")
+DRESSES = ("", "kasa", "helmet", "crest")
+FLOORS = ("flags", "earth")
 GENDERS = ("m", "f")
 MOST = {"things": 400, "pieces": 400, "links": 2000, "marks": 200, "points": 64}
 LONGEST = 200  # characters of a text; ids have a third of it
@@ -60,7 +63,8 @@ class Thing:
 class Piece:
     """A figure. `r`: radius of its base, `z`: height of what it stands on, `states`: of STATES, `mark`: two letters.
 
-    `gender`: that of its name in French, "m" or "f".
+    `gender`: that of its name in French, "m" or "f". `dress`: "" is a hat by Rating; with any other of DRESSES the
+    `rating` says how many actions are left. `figures` stand on the base; `injuries` are grave ones, beside wounds.
 
     >>> Piece("athos", {"en": "Athos", "fr": "Athos"}, 0, 1000, 1000, 150, 3, wounds=1).states
     ()
@@ -79,10 +83,14 @@ class Piece:
     active: bool = False
     mark: str = ""
     gender: str = "m"
+    dress: str = ""
+    figures: int = 1
+    injuries: int = 0
 
     def __post_init__(self) -> None:
         for state in self.states:
             _known("states", state, STATES)
+        _known("dress", self.dress, DRESSES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +109,8 @@ class Link:
 class Mark:
     """Something said on top of the table. `piece`: whose it is (else the active figure's).
 
-    path, push [from, to]; ghost [at]; sight [from, to] or, blocked, [from, where, to]; refused [from, where].
+    path, push [from, to]; ghost [at]; sight [from, to] or, blocked, [from, where, to]; refused [from, where];
+    ring [middle, a point of its rim]; lane [corner, ...]; ruler [from, ..., to], a tick each inch.
     Raises: InputError for an unknown kind.
 
     >>> Mark("path", ((0, 0), (254, 0))).label is None
@@ -119,7 +128,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A table of `width` by `height` (1/10 mm) with all that stands on it.
+    """A table of `width` by `height` (1/10 mm) with all that stands on it; `floor`: one of FLOORS.
 
     >>> Scene.from_json(Scene({"en": "Empty", "fr": "Vide"}, 5080, 5080).to_json()).width
     5080
@@ -132,6 +141,7 @@ class Scene:
     pieces: tuple[Piece, ...] = ()
     links: tuple[Link, ...] = ()
     marks: tuple[Mark, ...] = ()
+    floor: str = FLOORS[0]
 
     def to_json(self) -> dict[str, Any]:
         """The scene as plain values: dicts, lists, texts, whole numbers, switches.
@@ -147,7 +157,7 @@ class Scene:
             "pieces": [_piece_json(piece) for piece in self.pieces],
             "links": [[link.a, link.b] for link in self.links],
             "marks": [_mark_json(mark) for mark in self.marks],
-        }
+        } | ({"floor": self.floor} if self.floor != FLOORS[0] else {})
 
     @staticmethod
     def from_json(data: object) -> Scene:
@@ -169,6 +179,7 @@ class Scene:
             row.rows("pieces", _piece),
             row.rows("links", _link),
             row.rows("marks", _mark),
+            FLOORS[0] if row.get("floor") is None else row.one_of("floor", FLOORS),
         )
         _meet(scene)
         return scene
@@ -190,8 +201,9 @@ def _thing_json(thing: Thing) -> dict[str, Any]:
 def _piece_json(piece: Piece) -> dict[str, Any]:
     names = ("id", "side", "x", "y", "r", "rating", "z", "wounds", "active", "mark")
     row: dict[str, Any] = {name: getattr(piece, name) for name in names}
-    gender = {"gender": piece.gender} if piece.gender != "m" else {}
-    return row | {"name": dict(piece.name), "states": list(piece.states)} | gender
+    usual = {"gender": "m", "dress": "", "figures": 1, "injuries": 0}
+    more = {name: value for name in usual if (value := getattr(piece, name)) != usual[name]}
+    return row | {"name": dict(piece.name), "states": list(piece.states)} | more
 
 
 def _mark_json(mark: Mark) -> dict[str, Any]:
@@ -338,6 +350,9 @@ def _piece(row: _Row) -> Piece:
         row.switch("active", False),
         row.text("mark", 4, ""),
         "m" if row.get("gender") is None else row.one_of("gender", GENDERS),
+        "" if row.get("dress") is None else row.one_of("dress", DRESSES),
+        row.whole("figures", 0, 12, 1),
+        row.whole("injuries", 0, 99, 0),
     )
 
 

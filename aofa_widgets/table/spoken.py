@@ -13,7 +13,7 @@ from .units import say_inches
 
 _ROW = 26  # screen pixels of a row of the legend
 _MOST_NAMED = 60
-AGREE = ("stunned", "weaponless")  # states whose French word agrees with the name
+AGREE = ("stunned", "weaponless", "cautious")  # states whose French word agrees with the name
 
 
 def in_language(texts: Texts | None, lang: str) -> str:
@@ -50,13 +50,18 @@ def describe(scene: Scene, lang: str) -> str:
 
 
 def _piece(piece: Piece, lang: str) -> str:
-    facts = [say(f"scene.side{min(piece.side, 3)}", lang), say("scene.rating", lang, n=piece.rating)]
+    facts = [say(f"scene.side{min(piece.side, 3)}", lang)]
+    facts.append(say("scene.actions" if piece.dress else "scene.rating", lang, n=piece.rating))
+    if piece.figures > 1:
+        facts.append(say("scene.figures", lang, n=piece.figures))
     feminine = "_f" if piece.gender == "f" else ""
     if piece.active:
         facts.append(say(f"scene.active{feminine}", lang))
     facts += [say(f"scene.{state}{feminine if state in AGREE else ''}", lang) for state in piece.states]
+    if piece.injuries:
+        facts.append(say("scene.injuries", lang, n=piece.injuries))
     if piece.wounds and "fallen" not in piece.states:
-        facts.append(say("scene.wounds", lang, n=piece.wounds))
+        facts.append(say("scene.markers" if piece.dress else "scene.wounds", lang, n=piece.wounds))
     if piece.z:
         facts.append(say("scene.raised", lang, h=say_inches(piece.z, lang)))
     x, y = say_inches(piece.x, lang), say_inches(piece.y, lang)
@@ -91,21 +96,28 @@ def height_of(thing: Thing, scene: Scene) -> int:
 
 def legend(scene: Scene, lang: str, unit: float) -> tuple[str, float]:
     """The signs used in a picture and what they mean, to stand below it; the drawing and its height in table units."""
-    items = [
-        (group(figure(side, 2), at=(9, 0), scale=0.11) + group(sign(side), f"s{side}", at=(28, 0), scale=0.7), 39, key)
-        for side, key in ((side, f"legend_side{side}") for side in sorted({min(p.side, 3) for p in scene.pieces}))
-    ]
+    dress = next((piece.dress for piece in scene.pieces if piece.dress), "")
+    items = []
+    for side in sorted({min(piece.side, 3) for piece in scene.pieces}):
+        one = group(figure(side, 2, dress=dress), at=(9, 0), scale=0.11)
+        items.append((one + group(sign(side), f"s{side}", at=(28, 0), scale=0.7), 39, f"legend_side{side}"))
     states = {state for piece in scene.pieces for state in piece.states}
     wounded = any(piece.wounds and "fallen" not in piece.states for piece in scene.pieces)
     shown = {
         "stunned": group(badges(True, False, 0, False), at=(22, 14), scale=0.19),
         "weaponless": group(badges(False, True, 0, False), at=(-5, 14), scale=0.19),
         "legend_wounds": group(badges(False, False, 1, False), at=(-6, -14), scale=0.19),
-        "fallen": group(figure(1, 2, True), at=(9, 0), scale=0.1),
+        "prone": group(badges(False, False, 0, False, ("prone",)), at=(22, 14), scale=0.19),
+        "cautious": group(badges(False, False, 0, False, ("cautious",)), at=(-5, 14), scale=0.19),
+        "unloaded": group(badges(False, False, 0, False, ("unloaded",)), at=(22, -14), scale=0.19),
+        "legend_injuries": group(badges(False, False, 0, False, (), 1), at=(22, -14), scale=0.19),
+        "fallen": group(figure(1, 2, True, dress=dress), at=(9, 0), scale=0.1),
     }
+    hurt = any(piece.injuries for piece in scene.pieces)
     for key, drawn in shown.items():
-        if key in states or (key == "legend_wounds" and wounded):
-            items.append((drawn, 24, key))
+        if key in states or (key == "legend_wounds" and wounded) or (key == "legend_injuries" and hurt):
+            said = "legend_markers" if key == "legend_wounds" and dress else key
+            items.append((drawn, 24, said))
     if not items:
         return "", 0.0
     room = scene.width / unit - 16

@@ -19,9 +19,11 @@ from .scene import Piece, Scene, Thing
 from .shapes import Rect, centre
 from .spoken import describe, height_of, in_language, legend
 from .tags import Box, draw_tag, label, place, text_width
+from .terrain import ORDER, TERRAIN, earth, patterns, rules
 from .units import INCH, say_inches
 
 PIXELS_AN_INCH = 32
+USUAL = 165  # the largest base whose badges grow with it
 HAT_FROM = 36  # screen pixels of a base; a smaller one carries two letters
 _WIDTHS = (40, 8000)
 _FLAGS = (
@@ -53,8 +55,8 @@ def draw(scene: Scene, lang: str = "en", theme: str = "light", width: int | None
     inside = [
         f'<title id="{scope}-t">{words(in_language(scene.title, lang))}</title>',
         f'<desc id="{scope}-d">{words(describe(scene, lang))}</desc>',
-        style(theme, scope, unit),
-        _patterns(scope, unit),
+        style(theme, scope, unit, _more(scene, theme, unit)),
+        _patterns(scene, scope, unit),
         tag("rect", x=-unit, y=-unit, width=box_width, height=box_height, cls="page") if below else "",
         _layers(scene, lang, scope, unit),
         below,
@@ -79,7 +81,17 @@ def _scope(scene: Scene, lang: str, theme: str, wide: int) -> str:
     return "aw" + hashlib.sha256(told.encode()).hexdigest()[:10]
 
 
-def _patterns(scope: str, unit: float) -> str:
+def _kinds(scene: Scene) -> list[str]:
+    return sorted({thing.kind for thing in scene.things if thing.kind in TERRAIN})
+
+
+def _more(scene: Scene, theme: str, unit: float) -> dict[str, str]:
+    """Rules of what only some games have on their tables."""
+    open_country = _kinds(scene) or scene.floor != "flags"
+    return rules(theme, unit) if open_country else {}
+
+
+def _patterns(scene: Scene, scope: str, unit: float) -> str:
     def pattern(name: str, w: float, h: float, inside: str, turn: str = "") -> str:
         attributes = {"width": w, "height": h, "patternUnits": "userSpaceOnUse", "patternTransform": turn}
         return tag("pattern", inside, id=f"{scope}-{name}", **attributes)
@@ -89,18 +101,23 @@ def _patterns(scope: str, unit: float) -> str:
         "defs",
         pattern("f", 1524, 762, path(_FLAGS, "flag"))
         + pattern("s", s, s, path(f"M{num(s / 2)} 0V{num(s)}", "slant"), "rotate(45)")
-        + pattern("c", c, c, path(f"M{num(c / 2)} 0V{num(c)}M0 {num(c / 2)}H{num(c)}", "cross"), "rotate(45)"),
+        + pattern("c", c, c, path(f"M{num(c / 2)} 0V{num(c)}M0 {num(c / 2)}H{num(c)}", "cross"), "rotate(45)")
+        + patterns(_kinds(scene), scope),
     )
 
 
 def _layers(scene: Scene, lang: str, scope: str, unit: float) -> str:
     marks = draw_marks(scene, lang, unit)
     bar, bar_box = _scale(scene, lang, unit)
-    ground = sorted((t for t in scene.things if not t.hanging), key=lambda t: (t.kind != "rug", t.on is not None))
+    ground = sorted((t for t in scene.things if not t.hanging), key=_depth)
     pieces = sorted(scene.pieces, key=lambda p: ("fallen" not in p.states, p.z))
     layers = (
         tag("rect", width=scene.width, height=scene.height, cls="floor")
-        + tag("rect", width=scene.width, height=scene.height, fill=f"url(#{scope}-f)"),
+        + (
+            tag("rect", width=scene.width, height=scene.height, fill=f"url(#{scope}-f)")
+            if scene.floor == "flags"
+            else earth(scene.width, scene.height)
+        ),
         "".join(furniture(thing, scene, scope, unit) for thing in ground),
         "".join(_height_box(thing, scene, lang, unit) for thing in ground),
         bar,
@@ -116,10 +133,16 @@ def _layers(scene: Scene, lang: str, scope: str, unit: float) -> str:
     return "".join(group(layer) for layer in layers if layer)
 
 
+def _depth(thing: Thing) -> tuple[int, bool, bool]:
+    """What lies lower is drawn first: ground, then what stands on it."""
+    return (ORDER.get(thing.kind, len(ORDER)), thing.kind != "rug", thing.on is not None)
+
+
 def _piece(piece: Piece, lang: str, unit: float) -> str:
     fallen = "fallen" in piece.states
     small = 2 * piece.r / unit < HAT_FROM
-    drawn = figure(piece.side, piece.rating, fallen, _letters(piece, lang) if small and not fallen else "")
+    letters = _letters(piece, lang) if small and not fallen else ""
+    drawn = figure(piece.side, piece.rating, fallen, letters, piece.dress, piece.figures)
     if piece.active:
         drawn = disc(142, "around") + path("M0-170V-116M0 170V116M-170 0H-116M170 0H116", "around ticks") + drawn
     return group(drawn, at=(piece.x, piece.y), scale=piece.r / 100)
@@ -143,7 +166,9 @@ def _letters(piece: Piece, lang: str) -> str:
 def _badges(piece: Piece, unit: float) -> str:
     if "fallen" in piece.states:
         return ""
-    drawn = badges("stunned" in piece.states, "weaponless" in piece.states, piece.wounds, piece.z > 0)
+    stunned, weaponless = "stunned" in piece.states, "weaponless" in piece.states
+    size = min(1.0, max(USUAL, 15.5 * unit) / piece.r)
+    drawn = badges(stunned, weaponless, piece.wounds, piece.z > 0, piece.states, piece.injuries, size)
     # badges keep a readable size on small bases: they grow inwards and outwards around their place on the rim
     return group(drawn, at=(piece.x, piece.y), scale=max(piece.r / 100, 0.155 * unit)) if drawn else ""
 

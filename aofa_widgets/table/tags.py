@@ -100,7 +100,7 @@ def _base(piece: Piece) -> Box:
     left, top, right, low = piece.x - r, piece.y - r, piece.x + r, piece.y + r
     if "fallen" not in piece.states:  # badges stand out over the rim, a little more than the base does
         top -= piece.r * 0.2 * bool(piece.states)
-        right += piece.r * 0.15 * bool(piece.wounds or "weaponless" in piece.states)
+        right += piece.r * 0.15 * bool(piece.wounds or "weaponless" in piece.states or "cautious" in piece.states)
         low += piece.r * 0.12 * bool(piece.wounds)
     return (left, top, right, low)
 

@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from aofa_widgets.errors import InputError
-from aofa_widgets.table.scene import MOST, THING_KINDS, Mark, Piece, Scene, Thing
+from aofa_widgets.table.scene import DRESSES, MOST, STATES, THING_KINDS, Mark, Piece, Scene, Thing
 from aofa_widgets.table.shapes import Disc, Poly
 
-from .yard import YARD, both
+from .yard import COUNTRY, YARD, both
 
 
 def test_a_scene_goes_to_json_and_back():
@@ -126,4 +126,19 @@ def test_values_made_in_python_are_checked_too():
 
 
 def test_every_kind_of_thing_has_its_drawing_tested():
-    assert {thing.kind for thing in YARD.things} == set(THING_KINDS)
+    assert {thing.kind for thing in (*YARD.things, *COUNTRY.things)} == set(THING_KINDS)
+
+
+def test_open_country_crosses_to_plain_values_and_back():
+    assert Scene.from_json(json.loads(json.dumps(COUNTRY.to_json()))) == COUNTRY
+    plain = COUNTRY.pieces[5]
+    assert "dress" not in YARD.to_json()["pieces"][0] and "floor" not in YARD.to_json()
+    assert plain.figures == 5
+
+
+def test_states_and_dresses_are_those_that_are_known():
+    pieces = (*YARD.pieces, *COUNTRY.pieces)
+    assert {state for piece in pieces for state in piece.states} == set(STATES)
+    assert {piece.dress for piece in pieces} == set(DRESSES)
+    with pytest.raises(InputError):
+        Piece("x", both("x"), 0, 0, 0, 150, 2, dress="crown")

@@ -26,7 +26,7 @@ from aofa_widgets.table.shapes import Disc
 from aofa_widgets.table.svg import draw
 from aofa_widgets.table.tags import HALF, label, place
 
-from .yard import PIECES, YARD, both
+from .yard import COUNTRY, PIECES, YARD, both
 
 ROOT = Path(__file__).parents[2]
 GOLDEN = ROOT / "tests" / "golden" / "courtyard.en.light.svg"
@@ -172,3 +172,26 @@ def test_a_loop_of_things_on_things_does_not_hang():
     one = Thing("a", "table", both("A"), Disc(500, 500, 90), 10, True, on="b")
     two = Thing("b", "table", both("B"), Disc(500, 500, 90), 10, True, on="a")
     assert parsed(Scene(both("x"), 1000, 1000, (one, two))).tag == f"{SVG}svg"
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_open_country_is_drawn_whole_and_only_where_there_is_some(lang: str, theme: str):
+    drawn = draw(COUNTRY, lang, theme)
+    assert drawn == draw(COUNTRY, lang, theme)
+    root = ET.fromstring(drawn)
+    assert not re.search(r"\b(NaN|inf|None)\b", drawn)
+    used = set(re.findall(r"url\(#[0-9a-z]+-([a-z]+)\)", drawn))
+    made = {p.get("id", "").split("-")[1] for p in root.iter(f"{SVG}pattern")}
+    assert {"marsh", "water", "rocks", "grove", "ford"} <= used <= made
+    classes = {name for node in root.iter() for name in node.get("class", "").split()}
+    assert {"goal", "rise", "hachure", "leaf", "thatch", "counted"} <= classes
+    assert 'class="hachure"' not in draw(YARD, lang, theme) and "marsh" not in draw(YARD, lang, theme)
+
+
+def test_what_units_are_and_carry_is_said():
+    said = " ".join(draw(COUNTRY, "en").split("<desc", 1)[1].split("</desc>")[0].split())
+    assert "3 actions left, active, knocked down, 1 injury, 2 wound markers" in said
+    assert "three figures" in said and "not loaded" in said and "cautious" in said
+    french = draw(COUNTRY, "fr").split("<desc", 1)[1].split("</desc>")[0]
+    assert "au sol" in french and "trois figurines" in french and "prudent" in french and "non chargé" in french

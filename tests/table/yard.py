@@ -53,3 +53,38 @@ MARKS = (
 YARD = Scene(
     both("The inn courtyard", "La cour de l'auberge"), 5080, 5080, THINGS, PIECES, (Link("aramis", "guard2"),), MARKS
 )
+
+# Open country: every kind of terrain, every dress, groups, and the states that only a skirmish of units has.
+COUNTRY = Scene(
+    both("The ford", "Le gué"),
+    5080,
+    5080,
+    (
+        Thing("mound", "hill", both("Mound", "Tertre"), Disc(900, 900, 600), 500, False),
+        Thing("ridge", "hill", both("Ridge", "Crête"), Poly(((3800, 300), (4800, 500), (4500, 1200))), 500, False),
+        Thing("bog", "marsh", both("Bog", "Tourbière"), Disc(900, 4100, 500), 0, False),
+        Thing("river", "water", both("River", "Rivière"), Rect(2540, 2540, 5080, 700), 0, False),
+        Thing("ford", "ford", both("Ford", "Gué"), Rect(1500, 2540, 700, 700), 0, False),
+        Thing("bridge", "bridge", both("Bridge", "Pont"), Rect(3600, 2540, 420, 900), 0, False),
+        Thing("jetty", "bridge", both("Jetty", "Ponton"), Rect(4700, 2900, 600, 200), 0, False),
+        Thing("stones", "rocks", both("Stones", "Rochers"), Disc(4400, 1700, 350), 200, False),
+        Thing("wood", "grove", both("Wood", "Bois"), Poly(((3300, 3700), (4700, 3800), (4200, 4700))), 900, False),
+        Thing("fence", "barrier", both("Fence", "Palissade"), Rect(2300, 1500, 1100, 60, 10), 300, False),
+        Thing("post", "barrier", both("Post", "Borne"), Disc(3300, 1500, 60), 300, False),
+        Thing("hedge", "hedge", both("Hedge", "Haie"), Rect(2300, 3600, 110, 900, 5), 300, False),
+        Thing("hut", "hut", both("Hut", "Cabane"), Rect(2400, 700, 700, 500, 20), 800, True),
+        Thing("barn", "hut", both("Barn", "Grange"), Rect(1700, 4500, 400, 700), 800, True),
+        Thing("silo", "hut", both("Silo", "Grenier"), Disc(2600, 4400, 250), 800, True),
+        Thing("ruin", "hut", both("Ruin", "Ruine"), Poly(((3300, 300), (3600, 350), (3400, 700))), 800, True),
+        Thing("stone", "goal", both("Stone", "Pierre"), Disc(1500, 2540, 762), 0, False),
+    ),
+    (
+        Piece("lord", both("Lord"), 0, 900, 1700, 125, 3, 508, ("prone",), 2, True, "Lo", dress="crest", injuries=1),
+        Piece("blade", both("Blade"), 1, 1500, 3400, 125, 2, 0, ("cautious",), dress="helmet", injuries=2),
+        Piece("gun", both("Gun"), 1, 3000, 3300, 125, 0, 0, ("unloaded", "prone"), 1, dress="kasa"),
+        Piece("spears", both("Spears"), 0, 2900, 2000, 300, 1, 0, (), 1, dress="kasa", figures=3),
+        Piece("pair", both("Pair"), 1, 4000, 3300, 300, 1, 0, (), dress="kasa", figures=2),
+        Piece("five", both("Five"), 0, 600, 3300, 300, 1, dress="helmet", figures=5),
+    ),
+    floor="earth",
+)

@@ -101,6 +101,11 @@ def outline(a: Disc, b: Disc) -> tuple[Point, ...]:
     return hull(points)
 
 
+@lru_cache(maxsize=2048)
+def _band(a: Disc, b: Disc) -> Poly:
+    return Poly(outline(a, b))
+
+
 def hull(points: set[Point]) -> tuple[Point, ...]:
     """The convex hull of points, without corners on its edges.
 
@@ -125,8 +130,7 @@ def _turn(a: Point, b: Point, c: Point) -> int:
 
 def crossed(feature: Feature, a: Disc, b: Disc) -> bool:
     """Whether a piece of terrain meets the lane of two bases: more than a touch."""
-    corners = outline(a, b)
-    return len(corners) > 2 and overlaps(Poly(corners), feature.shape)
+    return overlaps(_band(a, b), feature.shape)
 
 
 def holding(ground: Ground, objective: Objective) -> tuple[int, int]:
