@@ -49,6 +49,9 @@ class Player:
         self._referee = import_module(".referee", house)
         self._reading = import_module(".referee.reading", house)
         self._bench = self._referee.Bench(self.rules)
+        self._record = record
+        if hasattr(self._bench, "play"):  # a game whose steps each stand by themselves plays them itself
+            return
         state = self._reading.read_state(record.get("state"), self._bench.params.wounds_to_fall)
         self._state = replace(state, names={name: named_as(name, ruleset) for name in state.names})
 
@@ -58,6 +61,8 @@ class Player:
         It ends early at a step that fresh dice leave no room for. `number` is the first number of its rolls.
         Raises: InputError where the example's own dice do not fit these rules.
         """
+        if hasattr(self._bench, "play"):
+            return [self._shown(one, number + at) for at, one in enumerate(self._bench.play(self._record, roller))]
         self._spare = iter(self._dice_beside)
         state, found = self._state, []  # type: Any, list[Played]
         for at, step in enumerate(self.steps):
@@ -77,6 +82,28 @@ class Player:
             if roller is not None and told["legal"] is not _legal(step):
                 break
         return found
+
+    def _shown(self, step: Any, number: int) -> Played:
+        """A step that the game's own referee has played: each of its rolls is a lane."""
+        legal = bool(step.told["legal"])
+        lines = tuple(self._ruled(event["text"], event["rule"]) for event in step.told["events"])
+        if not step.cups:
+            return Played(None, lines, legal)
+        chance = self._bench.chance({str(at): len(cup.faces) for at, cup in enumerate(step.cups)})
+        blank = dict.fromkeys(languages(), "")
+        lanes = [
+            {
+                "side": cup.side,
+                "name": dict(cup.name),
+                "note": blank,
+                "score": None,
+                "groups": [{"kind": "test", "dice": [_bare(face) for face in cup.faces]}],
+            }
+            for cup in step.cups
+        ]
+        names = {sign: dict(words) for sign, words in chance.names.items()}
+        signs = {"what": chance.kind, "signs": list(chance.signs), "names": names}
+        return Played(_settled(number, dict(step.cups[0].name), lanes) | signs, lines, legal)
 
     def _waiting(self, state: Any, event: Mapping[str, Any], at: int) -> tuple[Any, Any]:
         """The state that waits for the dice of a step, and the dice that are due; no dice where it is refused."""
@@ -128,22 +155,32 @@ class Player:
         outcome = SimpleNamespace(
             active_score=told.get("active_score", 0), reactive_score=told.get("reactive_score") or {}
         )
-        roll = {
-            "id": number,
-            "phase": "settled",
-            "title": dict(game.about(waiting)),
-            "lanes": settled_lanes(self.rules, game.lanes(waiting), fall, outcome),
-            "verdict": None,
-            "rule": None,
-            "rules": [],
-            "seed": None,
-            "count": 0,
-        }
-        return Played(roll, lines, True)
+        lanes = settled_lanes(self.rules, game.lanes(waiting), fall, outcome)
+        return Played(_settled(number, dict(game.about(waiting)), lanes), lines, True)
 
     def _ruled(self, words: Mapping[str, str], ref: str | None) -> dict[str, Any]:
         clause = rule(self.rules, ref)
         return _line(words, {"id": clause["id"], "n": clause["number"]} if clause else None)
+
+
+def _settled(number: int, title: dict[str, Any], lanes: list[dict[str, Any]]) -> dict[str, Any]:
+    """A roll that lies, as the tray takes it."""
+    return {
+        "id": number,
+        "phase": "settled",
+        "title": title,
+        "lanes": lanes,
+        "verdict": None,
+        "rule": None,
+        "rules": [],
+        "seed": None,
+        "count": 0,
+    }
+
+
+def _bare(face: int) -> dict[str, Any]:
+    """A die without a mark."""
+    return {"face": face, "marks": [], "word": None, "plus": None}
 
 
 def _legal(step: Mapping[str, Any]) -> bool:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
+from aofa_widgets.dice import Die
 from aofa_widgets.errors import InputError
+from aofa_widgets.play import Chance
 from aofa_widgets.rules import Ruleset
+from aofa_widgets.words import texts
 
 from ..params import Params
+from ..resolve import LABELS, SIGNS, Due, Read, faces_of
 from .calls import ANSWERS
 from .reading import (
     CALLS,
@@ -28,6 +32,24 @@ from .telling import tell_event
 
 _NAMES = ("op", "call", "type")  # under which an event of a step may say what is asked
 _SHARED = tuple(dict.fromkeys(name for fields in CALLS.values() for name in fields))
+
+CUPS = (*LABELS, "nerve", "search", "offtable")
+
+
+class Cup(NamedTuple):
+    """One roll as it is shown: its name, whose it is (0: who acts), numbers of faces, its swords."""
+
+    name: Mapping[str, str]
+    side: int
+    faces: tuple[int, ...]
+    swords: int
+
+
+class Shown(NamedTuple):
+    """A step as it is shown: the answer to it, and its rolls in order."""
+
+    told: dict[str, Any]
+    cups: tuple[Cup, ...]
 
 
 def rule(record: Mapping[str, Any]) -> dict[str, Any]:
@@ -80,16 +102,45 @@ class Bench:
         if not isinstance(state, Mapping):
             raise bad("state", "an_object", state)
         known_only(state, _SHARED, "state")
-        answers = []
+        return {"steps": [told for told, _ in self._steps(steps, state, spare, None)]}
+
+    def play(self, record: Mapping[str, Any], roller: Any = None) -> Iterator[Shown]:
+        """The steps of a record as they are shown: what is told of each, and its rolls.
+
+        With a `roller`, every roll is thrown afresh. Raises: InputError as `run` does.
+        """
+        throw = None
+        if roller is not None:
+            die = Die.fair(len(self.params.die_faces))
+
+            def throw(dice: int) -> str:
+                return faces_of(self.params, roller.roll(dice, die))
+
+        spare = record.get("spare")
+        for told, rolls in self._steps(record.get("steps", ()), record.get("state") or {}, spare, throw):
+            yield Shown(told, tuple(self._cup(due, faces, read) for due, faces, read in rolls.taken))
+
+    def _cup(self, due: Due, faces: str, read: Read) -> Cup:
+        first = {sign: at for at, sign in reversed([*enumerate(map(SIGNS.get, self.params.die_faces), 1)])}
+        name = texts(f"honour.record.cup_{due.label if due.label in CUPS else 'test'}")
+        return Cup(name, int(due.of == "target"), tuple(first[sign] for sign in faces), read.swords)
+
+    def chance(self, dice: Mapping[str, int]) -> Chance:
+        """Dice of this game, with the signs of their faces and the words of those."""
+        names = {sign: texts(f"honour.record.sign_{sign}") for sign in dict.fromkeys(self.params.die_faces)}
+        return Chance(dice, len(self.params.die_faces), signs=self.params.die_faces, names=names)
+
+    def _steps(
+        self, steps: Any, state: Any, spare: str | None, throw: Callable[[int], str] | None
+    ) -> Iterator[tuple[dict[str, Any], Rolls]]:
         for i, step in enumerate(steps):
             at = f"steps[{i}]"
             if not isinstance(step, Mapping) or not isinstance(step.get("event"), Mapping):
                 raise bad(f"{at}.event", "an_object", step)
             known_only(step, STEP, at)
-            rolls = Rolls(read_rolls(step.get("dice"), f"{at}.dice"), f"{at}.dice", spare)
-            answers.append(self.step(state, step["event"], rolls, f"{at}.event"))
+            rolls = Rolls(read_rolls(step.get("dice"), f"{at}.dice"), f"{at}.dice", spare, throw)
+            yield self.step(state, step["event"], rolls, f"{at}.event"), rolls
             spare = rolls.spare
-        return {"steps": answers}
 
     def step(self, state: Mapping[str, Any], event: Mapping[str, Any], rolls: Rolls, at: str) -> dict[str, Any]:
         """Rule on one step: what the record's state and the event say together, the event last."""

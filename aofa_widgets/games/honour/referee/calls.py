@@ -203,8 +203,9 @@ def _legal(params: Params, row: Fields, rolls: Rolls) -> Answer:
         raise InputError(fault("difficult_inches", "honour.record.part_of"))
     told = {name: value for name, value in row.items() if name != "difficult_inches"}
     why = broken(params, Deed(**told, difficult=row["difficult_inches"]))
-    events = tuple(Event("breaks", rule, {"rule": rule}) for rule in why) or (Event("allowed", "TOH-ACTION-1"),)
-    return Answer({"legal": not why, "why": list(why)}, events)
+    # each rule that may be broken has its own sentence
+    broken_ = tuple(Event(f"breaks_{rule[4:].lower().replace('-', '_')}", rule) for rule in why)
+    return Answer({"legal": not why, "why": list(why)}, broken_ or (Event("allowed", "TOH-ACTION-1"),))
 
 
 def _skill(params: Params, row: Fields, rolls: Rolls) -> Answer:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from aofa_widgets.errors import InputError, shown
@@ -16,13 +16,22 @@ _SAID = ("double", "sword", "cross", "blank")  # in this order
 
 
 class Rolls:
-    """The rolls of one call. With `spare` faces, dice that are missing come from there and those too many are left."""
+    """The rolls of one call. With `spare` faces, dice that are missing come from there and those too many are left.
 
-    def __init__(self, given: Sequence[tuple[str, str]], where: str, spare: str | None = None) -> None:
-        self._given, self._where = list(given), where
+    With `throw`, which gives the faces of so many dice, all are thrown and none read.
+    """
+
+    def __init__(
+        self,
+        given: Sequence[tuple[str, str]],
+        where: str,
+        spare: str | None = None,
+        throw: Callable[[int], str] | None = None,
+    ) -> None:
+        self._given, self._where, self._throw = list(given), where, throw
         self._at = 0
         self.spare = spare
-        self.taken: list[tuple[str, str, Read]] = []
+        self.taken: list[tuple[Due, str, Read]] = []
 
     def take(self, params: Params, due: Due) -> Read | None:
         """The roll that is due; None where it may be declined and the record does not have it.
@@ -37,10 +46,12 @@ class Rolls:
             roll = read(params, faces)
         except InputError as error:
             raise InputError([replace(one, where=at) for one in error.faults]) from None
-        self.taken.append((due.label, faces, roll))
+        self.taken.append((due, faces, roll))
         return roll
 
     def _next(self, due: Due, at: str) -> str | None:
+        if self._throw is not None:
+            return self._throw(due.dice)
         left = self._given[self._at :]
         if self.spare is not None:
             while left and left[0][0] != due.label and any(label == due.label for label, _ in left):
@@ -73,7 +84,7 @@ class Rolls:
 
     def end(self) -> None:
         """Raises: InputError if a roll is left that nothing asked for (with spare faces, rolls may be left)."""
-        if self.spare is None and self._at < len(self._given):
+        if self._throw is None and self.spare is None and self._at < len(self._given):
             raise InputError(fault(f"{self._where}[{self._at}]", "honour.record.no_roll_due"))
 
     def told(self) -> dict[str, dict[str, object]]:
@@ -83,8 +94,8 @@ class Rolls:
         """
         rolls: dict[str, str] = {}
         read_: dict[str, dict[str, object]] = {}
-        for label, faces, roll in self.taken:
-            name = label if label not in rolls else f"{label}2"
+        for due, faces, roll in self.taken:
+            name = due.label if due.label not in rolls else f"{due.label}2"
             rolls[name] = faces
             read_[name] = {"swords": roll.swords, "crosses": roll.crosses, "result": roll.result}
         pools: dict[str, object] = {name: len(faces) for name, faces in rolls.items()}
