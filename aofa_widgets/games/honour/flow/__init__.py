@@ -25,6 +25,7 @@ from .bands import cards_for
 from .course import Course, go_on
 from .forecast import falls_of, forecast_due
 from .lanes import about_of, chance_of, lanes_of
+from .laws import broken_laws
 from .measuring import measure, rulers
 from .menu import menu_of
 from .opening import open_game
@@ -221,6 +222,10 @@ class Honour:
     def scored(self, state: State, dice: Mapping[str, tuple[int, ...]]) -> dict[str, tuple[int, Mapping[str, str]]]:
         """What a roll counts, cup by cup, and in what: its swords."""
         return scored(self.params, state, dice)
+
+    def laws(self, state: State) -> tuple[str, ...]:
+        """What does not hold in a state that must hold in every one; empty in a sound game."""
+        return broken_laws(self.params, state)
 
     def scene(self, state: State) -> Scene:
         """The table as a picture of shapes."""

@@ -30,7 +30,7 @@ def forecast_due(params: Params, state: State) -> Forecast | None:
         return _single(params, due)
     if due.cup == "hit" and isinstance(due.task, Strike):
         return _attack(params, due, due.task)
-    found = odds.test(params, due.dice)
+    found = odds.classes(params, due.dice)
     parts = tuple((texts(f"honour.event.result.{key}"), Fraction(found.p(key))) for key in ORDER)
     values = {key: Fraction(found.p(key)) for key in ORDER}
     passed = values["crit"] + values["success"]

@@ -1,0 +1,81 @@
+"""Games at random, fierce ones, with the laws of the game asked for after every step; thousands of them by a command.
+
+`python tests/games/honour/test_random_games.py 10000` plays that many, from seed 1, and says what it found.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections import Counter
+
+import pytest
+
+from aofa_widgets.dice import Roller
+from aofa_widgets.words import languages
+
+if __name__ == "__main__":
+    from positions import brawl, match_of, play_out  # the folder of the command is on the path
+else:
+    from .positions import brawl, match_of, play_out
+
+VALUES = (
+    {},
+    {"dodge.mandatory": False, "attack.search_for_charge": True},
+    {"dishonour.scope": "bearer", "skill.most": 1, "group.lane_counts": "figures"},
+    {"attack.injuries_to_remove": 3, "offtable.return_move": False, "nerve.flight_in": 12},
+)
+
+
+def one_game(seed: int, told: Counter[str] | None = None) -> int:
+    """Play one game; how many steps it took. Raises: AssertionError naming seed, step and law."""
+    match, steps = match_of(brawl(seed), VALUES[seed % len(VALUES)]), 0
+    game, state = match.game, match.state
+    for step in play_out(match, Roller(seed)):
+        steps += 1
+        wrong = game.laws(step.state)
+        assert not wrong, f"seed {seed}, step {steps}: {wrong}, after {[e.name for e in step.events]}"
+        for event in step.events:
+            if told is not None:
+                told[event.name] += 1
+            elif steps % 7 == 0:
+                assert all(game.tell(step.state, event)[lang] for lang in languages()), event
+        state = step.state
+    result = game.result(state)
+    assert result is not None and result.winner in (None, 0, 1)
+    assert game.value(state) in (0, 1) or result.winner is None
+    return steps
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_fierce_game_keeps_the_laws(seed: int) -> None:
+    assert one_game(seed) > 20
+
+
+@pytest.mark.long
+@pytest.mark.people
+@pytest.mark.parametrize("first", range(0, 200, 20))
+def test_two_hundred_fierce_games_keep_the_laws(first: int) -> None:
+    for seed in range(first, first + 20):
+        one_game(seed)
+
+
+def main(games: int) -> int:
+    """Play so many games and say what was found; 0 if no law was broken."""
+    start, told, broken, steps = time.monotonic(), Counter[str](), 0, 0
+    for seed in range(1, games + 1):
+        try:
+            steps += one_game(seed, told)
+        except Exception as error:
+            broken += 1
+            print(f"seed {seed}: {type(error).__name__}: {error}", flush=True)
+        if seed % 500 == 0:
+            print(f"{seed} games, {steps} steps, {broken} broken, {time.monotonic() - start:.0f} s", flush=True)
+    print(f"{games} games, {steps} steps, {broken} broken, {time.monotonic() - start:.0f} s")
+    for name, number in sorted(told.items()):
+        print(f"{number:>9} {name}")
+    return 1 if broken else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else 200))
