@@ -41,6 +41,13 @@ def test_counted_nouns_agree(n, en, fr, of, feminine):
     assert say("{de n:word die}", "en", n=n) == f"of {en}"
 
 
+def test_a_penalty_is_counted_without_its_sign():
+    assert [say("{n:less die} fewer", "en", n=n) for n in (-1, -2, 0)] == [
+        "one die fewer", "two dice fewer", "zero dice fewer"
+    ]
+    assert say("{n:less die} de moins", "fr", n=-1) == "un dé de moins" and say("{n:less f}", "fr", n=-1) == "une"
+
+
 @pytest.mark.parametrize(
     ("n", "en", "fr"), [(0, "are", "est"), (1, "is", "est"), (1.5, "are", "est"), (2, "are", "sont")]
 )
