@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from aofa_widgets.book.examples import fits, play
 from aofa_widgets.dice.roller import Roller
+from aofa_widgets.games.honour.referee.watching import Watcher
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.prose import Speaker
 from aofa_widgets.rules.text import load_text
 from aofa_widgets.widgets.rulebook.player import Player, shown
+
+from .test_cases import BOOK, asked
+from .test_odds import CHANGES
 
 RULES = Ruleset.load("honour")
 EXAMPLES = [example for clause in load_text("honour").clauses.values() for example in clause.examples]
@@ -44,3 +48,17 @@ def test_a_house_rule_pours_spare_dice_or_leaves_the_example_to_the_book() -> No
     more = RULES.with_values({"prone.hit_dice": 2, "wound.marker_damage_dice": 2, "dodge.mandatory": False})
     for example in EXAMPLES:
         assert shown(more, example, None, 0)["steps"]
+
+
+def test_what_a_record_reads_is_what_it_hangs_on() -> None:
+    """A value that the watcher did not see changes nothing in the answer."""
+    watcher = Watcher(RULES)
+    for record in BOOK[::3]:
+        case = {key: value for key, value in asked(record).items() if key != "game"}
+        answer, keys = watcher.watch(case)
+        assert keys is not None
+        for key, values in CHANGES.items():
+            if key not in keys:
+                assert Watcher(RULES.with_values({key: values[0]})).watch(case)[0] == answer, (record["id"], key)
+    told = watcher.watch({"op": "turn", "state": {"units": [], "draws": ["F"]}})[1]
+    assert told is not None and {"bag.fate_to_end", "bag.fate_tokens"} <= told
