@@ -85,6 +85,21 @@ def test_the_guide_chooses_the_battle(lang, file):
     assert "battle" not in data["cards"] and data["points"] == 18
 
 
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_what_aofa_new_writes_is_the_guides_sample(lang, tmp_path, capsys):
+    path = tmp_path / "ma-bande.toml"
+    assert main(["new", "cards", "ma-bande", "--out", str(path), "--lang", lang]) == 0
+    text = path.read_text(encoding="utf-8")
+    assert sample(lang).replace("willow_ford", "ma-bande") in text
+    assert main(["check", str(path), "--lang", lang]) == 0
+    chosen = re.sub(r"^# (?=\[battle|scenario =|forces =)", "", text, flags=re.MULTILINE)
+    save(chosen.encode(), path)
+    assert scenario_from("honour", str(path), RULES)["forces"] == ["ma-bande", "south"]
+    assert main(["new", "cards", "ma-bande", "--out", str(path), "--lang", lang]) == 2  # never over another
+    assert main(["new", "cards", "x", "--game", "swashbuckling", "--out", str(tmp_path / "x.toml")]) == 2
+    assert not (tmp_path / "x.toml").exists() and capsys.readouterr().err.count("ma-bande.toml") == 1
+
+
 def test_json_says_the_same(file):
     data = tomllib.loads(sample())
     path = file(json.dumps(data), "my-band.json")

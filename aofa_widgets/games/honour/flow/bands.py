@@ -18,6 +18,7 @@ from ..params import Params
 from .mustering import FORMAT, TABLES, Muster
 
 GAME = "honour"
+_SAMPLE = "willow_ford"  # the id of the force in samples/
 _FILES = {"profiles": "profiles/units", "forces": "profiles/forces"}
 
 
@@ -31,6 +32,16 @@ def read_band(path: str | Path, name: str | None = None, rules: Ruleset | None =
     if found := _muster(rules, place).check(data):
         raise SourceError(found)
     return load_cards(rules.book).with_own(data)
+
+
+def starter(rules: Ruleset, name: str, lang: str) -> str:
+    """A file of cards and a force to begin with, with remarks in a language; `name` is the force's id.
+
+    >>> starter(Ruleset.load("honour"), "my-band", "en").count("my-band")
+    2
+    """
+    path = rules.book.folder / "samples" / f"{lang}.toml"
+    return path.read_text(encoding="utf-8").replace(_SAMPLE, name)
 
 
 def battle_of(data: Mapping[str, Any], place: Place, rules: Ruleset) -> dict[str, Any]:
@@ -154,4 +165,5 @@ def _table(data: Any, kind: str) -> Any:
 
 __all__ = [
     "battle_of", "cards_for", "check_band", "check_band_file", "check_cards", "is_band", "is_warband", "read_band",
+    "starter",
 ]  # fmt: skip
