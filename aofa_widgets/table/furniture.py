@@ -9,7 +9,7 @@ from math import cos, floor, pi, sin, sqrt
 from .ink import disc, group, num, path, tag
 from .scene import Scene, Thing
 from .shapes import Disc, Poly, Rect, Shape, centre
-from .terrain import TERRAIN, draw_terrain
+from .terrain import TERRAIN, drawn, lines
 
 FLAT = ("rug", "weapon", "plate", "goblet")
 LOW = 100  # what is lower casts no band
@@ -179,10 +179,9 @@ def furniture(thing: Thing, scene: Scene, scope: str, unit: float) -> str:
     d = outline(shape)
     parts = []
     if kind in TERRAIN:
-        drawn, over = draw_terrain(thing, d, scope)
         lifted = kind == "hut" and thing.height >= LOW
         shade = placed(tag("path", d=d, fill=f"url(#{scope}-s)"), shape, 6 * unit) if lifted else ""
-        return shade + placed(drawn, shape) + over
+        return shade + placed(drawn(lines(thing, d), scope), shape)
     high = thing.height >= LOW and not thing.hanging and kind not in (*FLAT, "wall", "fallen")
     if high:
         band = (6 if kind == "gallery" else 4.5) * unit

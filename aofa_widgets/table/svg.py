@@ -19,7 +19,7 @@ from .scene import Piece, Scene, Thing
 from .shapes import Rect, centre
 from .spoken import describe, height_of, in_language, legend
 from .tags import Box, draw_tag, label, place, text_width
-from .terrain import ORDER, TERRAIN, earth, patterns, rules
+from .terrain import ORDER, TERRAIN, drawn, earth, patterns, rules
 from .units import INCH, say_inches
 
 PIXELS_AN_INCH = 32
@@ -116,7 +116,7 @@ def _layers(scene: Scene, lang: str, scope: str, unit: float) -> str:
         + (
             tag("rect", width=scene.width, height=scene.height, fill=f"url(#{scope}-f)")
             if scene.floor == "flags"
-            else earth(scene.width, scene.height)
+            else drawn(earth(scene.width, scene.height), scope)
         ),
         "".join(furniture(thing, scene, scope, unit) for thing in ground),
         "".join(_height_box(thing, scene, lang, unit) for thing in ground),

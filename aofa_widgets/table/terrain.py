@@ -1,6 +1,7 @@
 """Open country seen from above: ground that is marked by a pattern, hills by hachures, fences, hedges, roofs, bridges.
 
-What stands here is only written into a picture that has some of it; the board in the browser draws the same.
+Every piece is a few lines, each a class and a path; the picture on paper and the board in the browser draw the same
+ones. What stands here is only written into a picture that has some of it.
 """
 
 from __future__ import annotations
@@ -8,9 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import ceil, cos, hypot, pi, sin
 
-from .ink import THEMES, disc, group, num, path, tag
+from .ink import THEMES, num, path, tag
 from .scene import Thing
-from .shapes import Disc, Poly, Rect, Shape, corners
+from .shapes import Disc, Poly, Rect, Shape
+
+Line = tuple[str, str]
+"""A class and the data of a path; a class such as `~marsh` is a fill with the pattern of that kind."""
 
 AREAS = ("marsh", "water", "rocks", "grove", "ford")
 TERRAIN = (*AREAS, "hill", "bridge", "barrier", "hedge", "hut", "goal")
@@ -81,12 +85,12 @@ def rules(theme: str, unit: float) -> dict[str, str]:
 
 
 def rim(shape: Shape, step: float) -> list[tuple[float, float, float, float]]:
-    """Places along an outline about `step` apart, in place, each with the way inwards (of length 1)."""
+    """Places along an outline about `step` apart, around its middle, each with the way inwards (of length 1)."""
     if isinstance(shape, Disc):
         n = max(8, ceil(2 * pi * shape.r / step))
         turns = [2 * pi * i / n for i in range(n)]
-        return [(shape.x + shape.r * cos(t), shape.y + shape.r * sin(t), -cos(t), -sin(t)) for t in turns]
-    points, found = corners(shape), []
+        return [(shape.r * cos(t), shape.r * sin(t), -cos(t), -sin(t)) for t in turns]
+    points, found = _corners(shape), []
     for i, (bx, by) in enumerate(points):
         ax, ay = points[i - 1]
         far = hypot(bx - ax, by - ay) or 1
@@ -97,27 +101,31 @@ def rim(shape: Shape, step: float) -> list[tuple[float, float, float, float]]:
     return found
 
 
+def _corners(shape: Shape) -> list[tuple[float, float]]:
+    """The corners around a shape's own middle, before it is turned; those of a polygon lie in place."""
+    if isinstance(shape, Rect):
+        x, y = shape.w / 2, shape.h / 2
+        return [(-x, -y), (x, -y), (x, y), (-x, y)]
+    return [] if isinstance(shape, Disc) else [(float(x), float(y)) for x, y in shape.points]
+
+
+def _dot(r: float, x: float, y: float) -> str:
+    """A disc as a path."""
+    r = round(r)
+    return f"M{num(x - r)} {num(y)}a{r} {r} 0 1 1 {2 * r} 0a{r} {r} 0 1 1-{2 * r} 0Z"
+
+
 def _hill(shape: Shape) -> str:
-    left, top, right, bottom = _reach(shape)
-    long = min(150.0, (right - left) / 5, (bottom - top) / 5)
+    points = _corners(shape)
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    wide = 2 * shape.r if isinstance(shape, Disc) else min(max(xs) - min(xs), max(ys) - min(ys))
     strokes = []
-    points = corners(shape)
     for i, (x, y, dx, dy) in enumerate(rim(shape, 70)):
         free = min((hypot(x - px, y - py) for px, py in points), default=9e9) * 0.55  # shorter in a sharp corner
-        far = min(free, long * (1 if i % 2 else 0.62))
-        if far < 40:
-            continue
-        strokes.append(f"M{num(x + dx * 14)} {num(y + dy * 14)}L{num(x + dx * far)} {num(y + dy * far)}")
-    return path("".join(strokes), "hachure")
-
-
-def _reach(shape: Shape) -> tuple[float, float, float, float]:
-    if isinstance(shape, Disc):
-        return (-shape.r, -shape.r, shape.r, shape.r)
-    if isinstance(shape, Rect):
-        return (-shape.w / 2, -shape.h / 2, shape.w / 2, shape.h / 2)
-    xs, ys = [x for x, _ in shape.points], [y for _, y in shape.points]
-    return (min(xs), min(ys), max(xs), max(ys))
+        far = min(free, 150.0, wide / 5) * (1 if i % 2 else 0.62)
+        if far >= 40:
+            strokes.append(f"M{num(x + dx * 14)} {num(y + dy * 14)}L{num(x + dx * far)} {num(y + dy * far)}")
+    return "".join(strokes)
 
 
 def _along(w: float, h: float, step: float) -> list[tuple[float, float]]:
@@ -128,20 +136,19 @@ def _along(w: float, h: float, step: float) -> list[tuple[float, float]]:
     return [(s, 0.0) if w >= h else (0.0, s) for s in spots]
 
 
-def _barrier(w: float, h: float) -> str:
-    thick = min(w, h)
+def _barrier(w: float, h: float) -> list[Line]:
     rails = f"M{num(-w / 2)} 0H{num(w / 2)}" if w >= h else f"M0 {num(-h / 2)}V{num(h / 2)}"
-    posts = "".join(disc(round(max(16.0, thick * 0.36)), "post", x, y) for x, y in _along(w, h, 254))
-    return path(rails, "inner firm") + posts
+    posts = "".join(_dot(max(16.0, min(w, h) * 0.36), x, y) for x, y in _along(w, h, 254))
+    return [("inner firm", rails), ("post", posts)]
 
 
-def _hedge(w: float, h: float) -> str:
+def _hedge(w: float, h: float) -> list[Line]:
     r = min(w, h) * 0.62
-    return "".join(disc(round(r), "leaf", x, y) for x, y in _along(w, h, r * 1.35))
+    return [("leaf", _dot(r, x, y)) for x, y in _along(w, h, r * 1.35)]
 
 
-def _roof(w: float, h: float) -> str:
-    flat = w >= h
+def _roof(w: float, h: float) -> list[Line]:
+    flat, far, low = w >= h, max(w, h), min(w, h) / 2
     half = abs(w - h) / 2
     ridge = f"M{num(-half)} 0H{num(half)}" if flat else f"M0 {num(-half)}V{num(half)}"
     signs = [(sx, sy) for sx in (-1, 1) for sy in (-1, 1)]
@@ -149,19 +156,18 @@ def _roof(w: float, h: float) -> str:
     hips = "".join(
         f"M{num(sx * w / 2)} {num(sy * h / 2)}L{num(x)} {num(y)}" for (sx, sy), (x, y) in zip(signs, ends, strict=True)
     )
-    straw, n = "", int((w if flat else h) // 90)
+    straw, n = "", int(far // 90)
     for i in range(1, n):
-        s = -(w if flat else h) / 2 + i * (w if flat else h) / n
-        free = max(0.0, (abs(s) - half)) / (min(w, h) / 2)  # the hips cut the slopes short at both ends
-        low, high = min(w, h) / 2, min(w, h) / 2 * min(1.0, free)
+        s = -far / 2 + i * far / n
+        high = low * min(1.0, max(0.0, abs(s) - half) / low)  # the hips cut the slopes short at both ends
         for sign in (-1, 1):
             a, b = sign * (low - 12), sign * (high + 12)
             if abs(a) > abs(b):
                 straw += f"M{num(s)} {num(a)}V{num(b)}" if flat else f"M{num(a)} {num(s)}H{num(b)}"
-    return path(straw, "thatch") + path(ridge + hips, "draw thin")
+    return [("thatch", straw), ("draw thin", ridge + hips)]
 
 
-def _bridge(w: float, h: float) -> str:
+def _bridge(w: float, h: float) -> list[Line]:
     far, x, y, m = max(w, h), num(w / 2), num(h / 2), 26
     n = max(3, round(far / 110))
     steps = [num(-far / 2 + far * i / n) for i in range(1, n)]
@@ -171,43 +177,46 @@ def _bridge(w: float, h: float) -> str:
     else:
         planks = "".join(f"M{s} -{y}V{y}" for s in steps)
         rails = f"M-{x} {num(m - h / 2)}H{x}M-{x} {num(h / 2 - m)}H{x}"
-    return path(planks, "inner") + path(rails, "draw thin")
+    return [("inner", planks), ("draw thin", rails)]
 
 
-def draw_terrain(thing: Thing, d: str, scope: str) -> tuple[str, str]:
-    """A piece of open country: what is drawn around its own middle, given its outline there, and what lies in place."""
+def lines(thing: Thing, d: str) -> list[Line]:
+    """What a piece of open country is drawn by, given its outline around its own middle."""
     kind, shape = thing.kind, thing.shape
     if kind in AREAS:
-        fill = f"url(#{scope}-{kind})"
-        ground = path(d, "bare" if kind == "ford" else "area")
-        return ground + tag("path", d=d, fill=fill), ""
+        return [("bare" if kind == "ford" else "area", d), (f"~{kind}", d)]
     if kind == "goal":
-        return path(d, "goal") + path(FLAG, "leaf"), ""
+        return [("goal", d), ("leaf", FLAG)]
     if kind == "hill":
-        return path(d, "rise"), _hill(shape)
+        return [("rise", d), ("hachure", _hill(shape))]
+    look = "shape high" if kind == "hut" else "shape fine"
     if isinstance(shape, Poly):
-        return path(d, "shape high" if kind == "hut" else "shape"), ""
+        return [(look, d)]
     w, h = (shape.w, shape.h) if isinstance(shape, Rect) else (2 * shape.r, 2 * shape.r)
     if kind == "hedge":
-        return _hedge(w, h), ""
+        return _hedge(w, h)
     if kind == "hut" and isinstance(shape, Disc):
-        return path(d, "shape high") + path(_spokes(shape.r), "draw thin"), ""
+        rays = (pi * i / 6 for i in range(12))
+        return [(look, d), ("draw thin", "".join(f"M0 0L{num(cos(t) * w / 2)} {num(sin(t) * w / 2)}" for t in rays))]
     inside = {"barrier": _barrier, "hut": _roof, "bridge": _bridge}[kind](w, h)
-    return path(d, "shape high" if kind == "hut" else "shape fine") + inside, ""
+    return [(look, d), *inside]
 
 
-def _spokes(r: int) -> str:
-    return "".join(f"M0 0L{num(cos(t) * r)} {num(sin(t) * r)}" for t in (pi * i / 6 for i in range(12)))
-
-
-def earth(width: int, height: int) -> str:
+def earth(width: int, height: int) -> list[Line]:
     """Bare earth: specks at places that are always the same."""
     spots = []
     for i in range(width // 508):
         for j in range(height // 508):
             x, y = (i * 508 + (i * 193 + j * 311) % 440 + 30), (j * 508 + (i * 271 + j * 157) % 440 + 30)
-            spots.append(disc(14, "speck", x, y) + disc(9, "speck", x + 60, y + 34))
-    return group("".join(spots))
+            spots.append(_dot(14, x, y) + _dot(9, x + 60, y + 34))
+    return [("speck", "".join(spots))]
 
 
-__all__ = ["AREAS", "ORDER", "TERRAIN", "TILES", "draw_terrain", "earth", "patterns", "rim", "rules"]
+def drawn(some: Sequence[Line], scope: str) -> str:
+    """Lines as SVG."""
+    return "".join(
+        tag("path", d=d, fill=f"url(#{scope}-{name[1:]})") if name[0] == "~" else path(d, name) for name, d in some
+    )
+
+
+__all__ = ["AREAS", "ORDER", "TERRAIN", "TILES", "Line", "drawn", "earth", "lines", "patterns", "rim", "rules"]

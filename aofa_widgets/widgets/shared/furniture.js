@@ -5,7 +5,7 @@ import { at, disc, path, svg, whole } from "./svg.js";
 /** @typedef {{kind: "rect", x: number, y: number, w: number, h: number, angle: number}} Rect centre, full width and height, degrees */
 /** @typedef {{kind: "poly", points: [number, number][]}} Poly */
 /** @typedef {Disc | Rect | Poly} Shape lengths in 1/10 mm, y downwards */
-/** @typedef {{id: string, kind: string, label: Record<string, string>, shape: Shape, height: number, solid: boolean, hanging?: boolean, on?: string | null}} Thing */
+/** @typedef {{id: string, kind: string, label: Record<string, string>, shape: Shape, height: number, solid: boolean, hanging?: boolean, on?: string | null, lines?: [string, string][]}} Thing */
 
 const FLAT = ["rug", "weapon", "fallen", "goblet", "plate"];
 
@@ -115,6 +115,11 @@ const INNER = {
 /** How far the hatched band shows at the lower right: 4 px a storey. @param {Thing} thing */
 const lift = (thing) => (thing.hanging || FLAT.includes(thing.kind) || thing.height < 100 ? 0 : thing.height >= 600 ? 48 : 36);
 
+/** Open country comes drawn, by classes and paths; `~marsh` is a fill with that pattern. @param {Element} g @param {[string, string][]} lines @param {string} uid */
+export function country(g, lines, uid) {
+  for (const [name, d] of lines) svg(g, "path", name[0] === "~" ? { d, fill: `url(#${uid}-${name.slice(1)})` } : { d, class: name });
+}
+
 /**
  * Draws one thing into an empty group, and the band that says how high it stands into another, under all things.
  * @param {Element} g
@@ -128,6 +133,11 @@ export function furniture(g, under, thing, board) {
   const { shape, kind } = thing;
   const turn = placed(shape);
   const d = outline(shape);
+  if (thing.lines) {
+    if (kind === "hut") svg(under, "path", { d, transform: `translate(48 48) ${turn}`, fill: `url(#${board.uid}-slant)` });
+    country(svg(g, "g", { transform: turn || null }), thing.lines, board.uid);
+    return;
+  }
   const up = lift(thing);
   if (up && kind !== "wall") svg(under, "path", { d, transform: `translate(${up} ${up}) ${turn}`, fill: `url(#${board.uid}-slant)` });
   const body = svg(g, "g", { transform: turn || null });

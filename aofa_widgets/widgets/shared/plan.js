@@ -107,7 +107,7 @@ export function makePlan(scene, inches) {
       if (look !== now) {
         look = now;
         put(ghost, { class: `ghost side${piece.side % 4}` });
-        figure(shade, { side: piece.side, rating: piece.rating, fallen: false, letters: "" });
+        figure(shade, { side: piece.side, rating: piece.rating, fallen: false, letters: "", dress: piece.dress, figures: piece.figures });
       }
       show(ghost, on);
       put(ghost, { transform: `${at(x, y)} scale(${piece.r / 100})` });

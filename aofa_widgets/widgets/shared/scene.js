@@ -1,14 +1,14 @@
 // Draws a Scene as SVG, one node for each piece, changed in place: the same picture as table/svg.py gives on paper.
 import { badges, figure, sign } from "./art.js";
-import { furniture, middle, placed, outline } from "./furniture.js";
+import { country, furniture, middle, placed, outline } from "./furniture.js";
 import { BRIEF, meet, onFigure, placeTags } from "./tags.js";
 import { at, disc, path, put, svg } from "./svg.js";
 
 /** @typedef {import("./furniture.js").Thing} Thing */
 /** @typedef {Record<string, string>} Texts */
-/** @typedef {{id: string, name: Texts, side: number, x: number, y: number, r: number, rating: number, z: number, states: string[], wounds: number, active: boolean, mark: string}} Piece */
+/** @typedef {{id: string, name: Texts, side: number, x: number, y: number, r: number, rating: number, z: number, states: string[], wounds: number, active: boolean, mark: string, dress?: string, figures?: number, injuries?: number}} Piece */
 /** @typedef {{kind: string, points: [number, number][], label?: Texts | null, piece?: string}} Mark */
-/** @typedef {{title: Texts, width: number, height: number, things: Thing[], pieces: Piece[], links: any[], marks: Mark[]}} Scene */
+/** @typedef {{title: Texts, width: number, height: number, things: Thing[], pieces: Piece[], links: any[], marks: Mark[], tiles?: [string, number, number, string][], ground?: [string, string][]}} Scene */
 /** @typedef {{figure: SVGGraphicsElement, art: SVGGraphicsElement, hit: SVGGraphicsElement, badges: SVGGraphicsElement, tag: SVGGraphicsElement, look: string, tagged: string, wide: number, brief: boolean, untagged: boolean, piece: Piece}} Shown */
 /** @typedef {{say: (texts: Texts | null | undefined) => string, name: (piece: Piece) => string, raised: (thing: Thing) => string, inches: (length: number) => string}} Speech */
 
@@ -33,16 +33,20 @@ function patterns(root, uid) {
   add("flags", 762, 381, "M0 0H762M0 190.5H762M190 0V190.5M571 190.5V381", "flag");
   add("slant", 34, 34, "M0 0V34", "slantline", "rotate(-45)");
   add("cross", 26, 26, "M0 0V26M0 0H26", "crossline", "rotate(45)");
+  return (/** @type {[string, number, number, string][]} */ tiles) => {
+    for (const [id, w, h, d] of tiles) if (![...defs.children].some((one) => one.id === `${uid}-${id}`)) add(id, w, h, d, "inner dark");
+  };
 }
 
 /** @param {SVGSVGElement} root an empty svg @param {string} uid @param {Speech} speech */
 export function makeScene(root, uid, speech) {
-  patterns(root, uid);
+  const tile = patterns(root, uid);
   /** @type {Record<string, SVGGraphicsElement>} */
   const layer = {};
   for (const name of LAYERS) layer[name] = svg(root, "g", { class: `l-${name}`, "aria-hidden": name === "pieces" || name === "things" ? null : "true" });
   const floor = svg(layer.floor, "rect", { class: "floor" });
   const stones = svg(layer.floor, "rect", { fill: `url(#${uid}-flags)` });
+  const specks = svg(layer.floor, "g");
   const scale = svg(layer.scale, "g", { class: "scale" });
   const ring = svg(layer.top, "g", { class: "square", visibility: "hidden" });
   for (const name of ["band", "violet"]) svg(ring, "rect", { class: name });
@@ -77,7 +81,7 @@ export function makeScene(root, uid, speech) {
       seen.add(thing.id);
       let shown = things.get(thing.id);
       if (!shown) {
-        shown = { node: svg(null, "g", { class: `thing k-${thing.kind}`, "data-thing": thing.id, "data-lm-suppress-shortcuts": "true" }), under: svg(layer.floor, "g"), look: "", thing };
+        shown = { node: svg(null, "g", { class: `thing k-${thing.kind}${thing.lines ? " land" : ""}`, "data-thing": thing.id, "data-lm-suppress-shortcuts": "true" }), under: svg(layer.floor, "g"), look: "", thing };
         things.set(thing.id, shown);
       }
       const look = JSON.stringify([thing, speech.raised(thing)]);
@@ -137,15 +141,16 @@ export function makeScene(root, uid, speech) {
     shown.piece = piece;
     const fallen = piece.states.includes("fallen");
     const small = lettered(piece) || shown.untagged;
-    const look = [piece.side, piece.rating, fallen, small && !fallen ? letters(piece, speech.say(piece.name)) : "", piece.states.join(), piece.wounds, piece.z > 0].join("|");
+    const look = [piece.side, piece.rating, fallen, small && !fallen ? letters(piece, speech.say(piece.name)) : "", piece.states.join(), piece.wounds, piece.z > 0, piece.dress, piece.figures, piece.injuries, Math.round(unit)].join("|");
     if (look !== shown.look) {
       shown.look = look;
       put(shown.figure, { class: `piece side${piece.side % 4}${fallen ? " fallen" : ""}` });
       if (fallen) layer.pieces.prepend(shown.figure); // who lies is drawn under who stands
-      figure(shown.art, { side: piece.side, rating: piece.rating, fallen, letters: look.split("|")[3] });
+      figure(shown.art, { side: piece.side, rating: piece.rating, fallen, letters: look.split("|")[3], dress: piece.dress, figures: piece.figures });
       badges(shown.badges, {
         stunned: !fallen && piece.states.includes("stunned"), weaponless: !fallen && piece.states.includes("weaponless"),
-        wounds: fallen ? 0 : piece.wounds, high: piece.z > 0 && !fallen,
+        wounds: fallen ? 0 : piece.wounds, high: piece.z > 0 && !fallen, more: fallen ? [] : piece.states, injuries: fallen ? 0 : piece.injuries,
+        size: Math.min(1, Math.max(165, 15.5 * unit) / piece.r), // on a large base they do not grow with it
       });
       const written = look.split("|")[3];
       if (written) svg(shown.badges, "text", { class: "letters", y: 30 }).textContent = written;
@@ -267,7 +272,10 @@ export function makeScene(root, uid, speech) {
       scene = next;
       const box = { width: next.width, height: next.height };
       put(floor, box);
-      put(stones, box);
+      tile(next.tiles ?? []);
+      put(stones, { ...box, visibility: next.ground?.length ? "hidden" : null });
+      specks.replaceChildren();
+      country(specks, next.ground ?? [], uid);
       drawThings(next.things);
       const seen = new Set(next.pieces.map((piece) => piece.id));
       for (const [id, shown] of pieces) {

@@ -17,7 +17,7 @@ from ..model.forces import Cards, Force, Profile, load_cards
 from ..model.ground import KINDS, TOL, Base, Feature, Ground, Objective, Zone
 from ..params import Params
 from ..resolve.places import place as why_not
-from .scenarios import scenario_of
+from .checking import scenario_of
 
 STEP = 64  # how finely a place is looked for, in tenths of a millimetre
 CLEAR = 60  # what is left between bases that are set up one by one
