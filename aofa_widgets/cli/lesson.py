@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from aofa_widgets.errors import InputError
+from aofa_widgets.words import fault, texts
 from aofa_widgets.words import say as tell
-from aofa_widgets.words import texts
 
 from ._options import add_rules
 
@@ -32,12 +32,14 @@ def run(args: argparse.Namespace, lang: str) -> int:
     Raises: InputError and SourceError for a lesson or rules that there are not.
     """
     from aofa_widgets.rules.code import rules_named
-    from aofa_widgets.rules.ruleset import games_with_a_book
+    from aofa_widgets.rules.ruleset import first_game, games_with_a_book
     from aofa_widgets.teach.aloud import Aloud
-    from aofa_widgets.teach.lesson import lesson
+    from aofa_widgets.teach.lesson import game_of, lesson
     from aofa_widgets.teach.progress import Progress
 
-    game = args.game or games_with_a_book()[0]
+    if args.lesson in games_with_a_book() and not args.game:  # `aofa lesson KEY-OF-A-GAME` lists its lessons
+        args.game, args.lesson = args.lesson, None
+    game = args.game or (game_of(args.lesson) if args.lesson else None) or first_game()
     ruleset = rules_named(game, args.edition, args.preset, args.house)
     progress = Progress.open()
     if args.lesson is None:
@@ -68,6 +70,8 @@ def _list(ruleset: Any, progress: Any, lang: str) -> int:
     from aofa_widgets.teach.lesson import load_lessons, open_lesson
 
     lessons = load_lessons(ruleset.game)
+    if not lessons:
+        raise InputError(fault("--game", "lesson.none", found=ruleset.game))
     for one in lessons:
         opened = open_lesson(one, lang, ruleset)
         mine = progress.lesson(opened)

@@ -61,12 +61,14 @@ def _pages(args: argparse.Namespace, games: Sequence[str], lang: str) -> int:
     from aofa_widgets.book.lessons import pages
     from aofa_widgets.rules.code import rules_named
     from aofa_widgets.rules.saving import save
+    from aofa_widgets.teach.lesson import load_lessons
 
     if args.check:
         raise InputError(fault("--check", "pages.no_check"))
     if args.out is None:
         raise InputError(fault("--out", "pages.needs_out"))
     made = {}
+    games = [game for game in games if load_lessons(game)]
     for game in games:
         inside = f"{game}/" if len(games) > 1 else ""
         found = pages(rules_named(game, args.edition, args.preset, args.house))

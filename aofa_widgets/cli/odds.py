@@ -117,11 +117,7 @@ def _worded(ruleset: Ruleset, parameter: Any, value: Any, lang: str) -> str:
 
 
 def _json(odds: GameOdds, args: argparse.Namespace, told: Any) -> str:
-    ruleset, joint = odds.ruleset, told.joint
-
-    def by(dist: Any) -> dict[str, str]:
-        return {str(key): str(chance) for key, chance in dist.items()}
-
+    ruleset = odds.ruleset
     answer = {
         "game": ruleset.game,
         "roll": args.question,
@@ -133,14 +129,7 @@ def _json(odds: GameOdds, args: argparse.Namespace, told: Any) -> str:
             "changes": {change.key: change.now for change in ruleset.changes()},
             "beyond_book": [change.key for change in ruleset.changes() if ruleset.beyond_book(change.key)],
         },
-        "initiative": by(told.initiative),
-        "hits": by(told.hits),
-        "back": by(told.back),
-        "expected": {"hits": str(told.hits.mean()), "back": str(told.back.mean())},
-        "joint": None if joint is None else [  # several rounds of many dice have too many outcomes to be listed
-            {"initiative": fate, "hits": hits, "back": back, "p": str(chance)}
-            for (fate, hits, back), chance in joint.items()
-        ],
+        **told.plain(),
         "sentence": told.sentence,
     }
     return json.dumps(answer, ensure_ascii=False, indent=2, default=list)

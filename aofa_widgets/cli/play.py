@@ -98,15 +98,14 @@ def _bots(game: str, wanted: str | None, side: int | None) -> dict[int, Any]:
 def _begun(args: argparse.Namespace, ruleset: Any) -> tuple[Any, Any, Mapping[str, str]]:
     """A new game: its match, its dice, and what the scenario says of itself."""
     from aofa_widgets.dice import Roller
-    from aofa_widgets.games import load, scenario_from
+    from aofa_widgets.games import load, scenario_from, usual_scenario
     from aofa_widgets.play import Match
 
     game, known = load(ruleset.game), ruleset.book.scenarios()
     roller = Roller(args.seed)
     name = args.scenario
     if name is None:
-        rules = game.GAME(ruleset)
-        match = Match(rules, _usual(rules, known))
+        match = Match(game.GAME(ruleset), usual_scenario(ruleset.game))
     elif name in known:
         match = Match(game.GAME(ruleset), name)
     elif isinstance(data := scenario_from(ruleset.game, name, ruleset), Mapping):
@@ -116,12 +115,6 @@ def _begun(args: argparse.Namespace, ruleset: Any) -> tuple[Any, Any, Mapping[st
     row = match.scenario if isinstance(match.scenario, Mapping) else ruleset.book.table(f"scenarios/{match.scenario}")
     intro = row.get("text")
     return match, roller, intro if isinstance(intro, Mapping) else {}
-
-
-def _usual(game: Any, known: tuple[str, ...]) -> str:
-    """The name of the scenario that the game starts on by itself: a save needs it."""
-    first = game.start()
-    return next((name for name in known if game.start(name) == first), known[0])
 
 
 def _opened(args: argparse.Namespace, disk: Any, game: str) -> tuple[Any, Any, list[Mapping[str, str]], str]:

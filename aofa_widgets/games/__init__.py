@@ -11,6 +11,8 @@ What the rooms above know of a game they ask its package. Every game has `GAME` 
     stopping                        a turn in which one may go on or stop (lab/stopping)
     tray, duel                      what the dice tray and the duel calculator ask (play/tray.py)
     shown                           dice of recorded cases, as lessons draw them (play/thrown.py)
+    USUAL                           the scenario to begin with (otherwise the first by name)
+    TAUGHT                          the house rule of the teachers' notebook
     bag                             a token bag to look into (widgets/bag)
     generate, written, workshop     scenarios from a seed, and the bench of a scenario editor (play/workshop.py)
     is_scenario, read_scenario, check_scenario_file, check_scenarios, is_own, check_own_file: files of its own
@@ -26,14 +28,27 @@ from pathlib import Path
 from typing import Any
 
 from aofa_widgets.errors import InputError, cut, visible
+from aofa_widgets.locate import rulebook
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.words import fault
 
 GAMES = ("swashbuckling", "honour")
 
 
+def usual_scenario(key: str) -> str:
+    """The scenario of the book that a game begins with where nobody names one: its `USUAL`, else the first by name.
+
+    >>> usual_scenario("swashbuckling")
+    'courtyard'
+    """
+    first = min((path.stem for path in (rulebook() / key / "scenarios").glob("*.toml")), default="")
+    return str(getattr(load(key), "USUAL", first))
+
+
 def scenario_from(key: str, given: Any, rules: Ruleset | None = None) -> Any:
     """A scenario's data where `given` names a file of its own (`"my-inn.toml"`, .json), else what was given.
+
+    For None it is the name of the scenario that the game begins with.
 
     `rules`: by which it is to be played, so that the file must be sound (its set-up is what `aofa check` judges).
     Raises: SourceError naming the file and the line if it cannot be read, or with every fault of it.
@@ -41,6 +56,8 @@ def scenario_from(key: str, given: Any, rules: Ruleset | None = None) -> Any:
     >>> scenario_from("swashbuckling", "inn")
     'inn'
     """
+    if given is None:
+        return usual_scenario(key)
     if isinstance(given, os.PathLike) or (isinstance(given, str) and given.endswith((".toml", ".json"))):
         return load(key).read_scenario(Path(given).expanduser(), cut(visible(str(given)), 200), rules)
     return given

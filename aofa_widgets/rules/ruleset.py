@@ -25,27 +25,31 @@ from .source import read
 
 
 def games_with_a_book() -> tuple[str, ...]:
-    """Keys of the games whose rules the book holds.
+    """Keys of the games whose rules the book holds, in the order in which book.toml lists them, others after them.
 
     >>> "swashbuckling" in games_with_a_book()
     True
     """
-    return tuple(sorted(path.parent.name for path in locate.rulebook().glob("*/game.toml")))
+    there = sorted(path.parent.name for path in locate.rulebook().glob("*/game.toml"))
+    return tuple(sorted(there, key=lambda game: _order().get(game, len(there))))
 
 
 @locate.remembered
-def first_game() -> str:
-    """The game that is meant where nobody names one: the first that the rulebook lists.
-
-    >>> first_game() in games_with_a_book()
-    True
-    """
-    known = games_with_a_book()
+def _order() -> Mapping[str, int]:
     try:
         listed = read(locate.rulebook() / "book.toml", "book.toml").data.get("games")
     except SourceError:  # the check names the file; the games are there all the same
-        listed = None
-    return next((game for game in listed if game in known), "") if isinstance(listed, list) else next(iter(known), "")
+        return {}
+    return {str(game): at for at, game in enumerate(listed)} if isinstance(listed, list) else {}
+
+
+def first_game() -> str:
+    """The game that is meant where nobody names one: the first of the book.
+
+    >>> first_game() == games_with_a_book()[0]
+    True
+    """
+    return next(iter(games_with_a_book()), "")
 
 
 def load_book(game: str) -> Book:

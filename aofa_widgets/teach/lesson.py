@@ -111,12 +111,22 @@ def lesson(key: str, lang: str | None = None, ruleset: Ruleset | None = None, ga
     for one in _all_lessons(wanted):
         found.setdefault(one.key, one)
     if not isinstance(key, str) or key not in found:
+        if not found:
+            raise InputError(fault("lesson", "lesson.none", found=wanted or "–"))
         hint = closest(named(key), found) or next(iter(found), "")
         allowed = ", ".join(found)
         raise InputError(fault("lesson", "lesson.unknown", found=named(key), near=hint, allowed=allowed))
     chosen = found[key]
     rules = ruleset or Ruleset.load(chosen.game)
     return open_lesson(chosen, language(lang), rules)
+
+
+def game_of(key: str) -> str | None:
+    """The game of a lesson of that name, the first in the order of the book; None if there is none."""
+    alone = _alone(key, None)
+    if alone is not None:
+        return alone.game
+    return next((one.game for one in _all_lessons(None) if one.key == key), None)
 
 
 def open_lesson(chosen: Lesson, lang: str, rules: Ruleset) -> OpenLesson:

@@ -44,7 +44,7 @@ class ScenarioPicture:
 
 
 def Scenario(  # noqa: N802  it stands beside the widgets: aofa.Scenario("inn")
-    scenario: str | Mapping[str, Any] = "courtyard", ruleset: Ruleset | None = None, lang: str | None = None
+    scenario: str | Mapping[str, Any] | None = None, ruleset: Ruleset | None = None, lang: str | None = None
 ) -> ScenarioPicture:
     """Show a scenario of the book, a file of one's own (`"my-inn.toml"`), or data, under a ruleset.
 

@@ -6,6 +6,7 @@ import posixpath
 from collections.abc import Iterator
 from typing import Any
 
+from aofa_widgets.games import GAMES, load
 from aofa_widgets.rules import load_book
 from aofa_widgets.words import languages, say
 from aofa_widgets.words.typography import typeset
@@ -13,7 +14,6 @@ from aofa_widgets.words.typography import typeset
 from .cells import code, told
 
 GUIDE = {"en": "teachers.md", "fr": "teachers.fr.md"}
-HOUSE = "lucky-star"
 
 
 def teachers(game: str) -> tuple[tuple[str, str, tuple[dict[str, Any], ...]], ...]:
@@ -22,9 +22,14 @@ def teachers(game: str) -> tuple[tuple[str, str, tuple[dict[str, Any], ...]], ..
     >>> [path for path, lang, cells in teachers("swashbuckling")]
     ['en/teachers/stop_or_once_more.ipynb', 'fr/teachers/stop_ou_encore.ipynb']
     """
-    if HOUSE not in load_book(game).houses():
+    if house_of(game) not in load_book(game).houses():
         return ()
     return tuple((_place(lang), lang, tuple(_cells(game, lang))) for lang in languages())
+
+
+def house_of(game: str) -> str:
+    """The house rule that a teacher compares the book's own rules with: `TAUGHT` of the game's package."""
+    return str(getattr(load(game), "TAUGHT", "")) if game in GAMES else ""
 
 
 def _place(lang: str) -> str:
@@ -39,7 +44,7 @@ def _cells(game: str, lang: str) -> Iterator[dict[str, Any]]:
     yield told("class-text", say("stopping.nb_class", lang))
     yield code("class", f"aofa.stopping(data=aofa.pretend_class(turns=20, seed=1), {spoken})")
     yield told("rules-text", say("stopping.nb_rules", lang))
-    rules = f'aofa.Ruleset.load("{game}", house=["{HOUSE}"])'
+    rules = f'aofa.Ruleset.load("{game}", house=["{house_of(game)}"])'
     yield code("rules", f"aofa.stopping({rules}, {spoken})")
     yield told("whole-text", say("stopping.nb_whole", lang))
     yield code("whole", f"aofa.DuelCalculator({spoken})")

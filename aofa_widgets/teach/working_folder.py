@@ -11,6 +11,7 @@ from pathlib import Path, PurePosixPath
 
 from aofa_widgets import locate
 from aofa_widgets.errors import InputError
+from aofa_widgets.rules.ruleset import games_with_a_book
 from aofa_widgets.words import fault, refusal
 
 RECORD = ".aofa-lessons.json"  # in the working folder: file -> print of the version last put there
@@ -124,8 +125,8 @@ def first_lesson(folder: Path, lang: str, game: str | None = None) -> Path:
 
 
 def games(folder: Path, lang: str) -> tuple[str, ...]:
-    """Keys of the games that have lessons in `lang`, in alphabetical order."""
-    return tuple(sorted({path.parent.name for path in (folder / lang).glob("*/*.ipynb") if path.parent.name[0] != "."}))
+    """Keys of the games that have lessons in `lang`, in the order of the book."""
+    return tuple(game for game in games_with_a_book() if any((folder / lang / game).glob("*.ipynb")))
 
 
 def _lessons(source: Path) -> list[str]:

@@ -148,7 +148,7 @@ def test_roll_or_enter_real_dice(bench: Any) -> None:
     view.page.keyboard.type("7")
     assert "7 is not on this die" in view.root.locator(".aw-roll").inner_text()
     assert view.root.locator("[data-do=use]").get_attribute("aria-disabled") == "true"
-    assert "dark squares are swashbuckling dice" in view.root.locator(".aw-entry").inner_text()
+    assert "dark squares are those of the dark dice" in view.root.locator(".aw-entry").inner_text()
     view.page.keyboard.type("6231")  # the refused 7 is selected: the next digit takes its place
     view.root.locator("[data-do=use]").click()
     view.until(lambda: board.asked)

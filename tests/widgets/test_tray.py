@@ -9,7 +9,7 @@ import pytest
 from aofa_widgets.errors import InputError
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.widgets.tray import MOST, DiceTray
-from aofa_widgets.widgets.tray.reading import marks, read
+from aofa_widgets.widgets.tray.reading import clauses, marks, read
 
 NAMES = ("porthos", "guard2")
 DICE = ({"swash": 3, "rating": 3, "bonus": 1}, {"rating": 2})
@@ -160,10 +160,16 @@ def test_marks_of_three_sixes():
 
 
 def test_a_reading_names_its_clauses():
-    found = read(
-        Ruleset.load("swashbuckling"), "opposed", [((6,),), ((2,),)], [{"en": "A", "fr": "A"}, {"en": "B", "fr": "B"}]
-    )
-    assert [each["id"] for each in found.rules] and all(each["text"]["fr"] for each in found.rules)
+    rules = Ruleset.load("swashbuckling")
+    found = read(rules, "opposed", [((6,),), ((2,),)], [{"en": "A", "fr": "A"}, {"en": "B", "fr": "B"}])
+    told = clauses(rules, found)
+    assert [each["id"] for each in told] and all(each["text"]["fr"] for each in told)
+
+
+def test_a_game_without_such_rolls_says_so():
+    with pytest.raises(InputError) as refused:
+        DiceTray(Ruleset.load("honour"))
+    assert "swashbuckling" in refused.value.say("en") and "piste" in refused.value.say("fr")
 
 
 def test_the_bundle_of_words_holds_only_what_the_view_says():

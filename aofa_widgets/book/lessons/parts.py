@@ -257,7 +257,7 @@ def _try(opened: OpenLesson, trial: Try) -> Part:
     settings: dict[str, Any] = dict(ready(trial.settings, rules))
     picture = Markup("")
     if trial.widget in ("board", "picture"):
-        scenario = scenario_from(rules.game, settings.get("scenario", "courtyard"), rules)
+        scenario = scenario_from(rules.game, settings.get("scenario"), rules)
         picture = _picture(Match(load(rules.game).GAME(rules), scenario), lang)
     command = COMMANDS[trial.widget]
     words = [opened.lesson.key] if command == "lesson" else [rules.game]

@@ -20,15 +20,19 @@ _NAMES = {
     "lone": "odds.lone:*",  # the duel that best play is reckoned for (lab/solve)
     "lone_tables": "odds.lone_tables:*",
     "lone_telling": "odds.lone_telling:*",
+    "duel": "flow.duel:*",  # what a duel calculator asks (play/duel.py)
     "generate": "flow.generating",
     "stopping": "odds.stopping",
     "rule": "referee",
     "shown": "referee.shown:*",
     "schema": "referee",
+    "tray": "flow.tray:*",
     "wishes": "referee.wishes",
     "workshop": "flow.workshop:Bench",  # what a scenario editor asks (play/workshop.py)
     "written": "flow.writing",
 }
+USUAL = "courtyard"
+TAUGHT = "lucky-star"
 __getattr__ = doors(__name__, _NAMES)
 
 

@@ -42,7 +42,7 @@ class Board(Activity):
         assert isinstance(self.step.content, Try)
         rules = self.opened.ruleset
         told = ready(self.step.content.settings, rules)
-        scenario = scenario_from(rules.game, told.get("scenario", "courtyard"), rules)
+        scenario = scenario_from(rules.game, told.get("scenario"), rules)
         match = Match(load(rules.game).GAME(rules), scenario)
         bots = {int(side): name for side, name in dict(told.get("bots", {})).items()}
         return _parlour(match, self.lang, _players(rules.game, bots), Roller(told.get("seed")))

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from aofa_widgets.errors import Fault
-from aofa_widgets.games import load
+from aofa_widgets.games import load, usual_scenario
 from aofa_widgets.rules.source import Document
 from aofa_widgets.words import fault, languages
 
@@ -35,7 +35,7 @@ def read_task(document: Document, line: int, block: str, game: str, faults: list
 
 class _Reader:
     def __init__(self, document: Document, line: int, block: str, game: str, faults: list[Fault]) -> None:
-        self.document, self.line, self.faults = document, line, faults
+        self.document, self.line, self.game, self.faults = document, line, game, faults
         self.data, self.name = document.data, document.name
         self.module = load(game).facts
         self.lines = {table: list(_heads(block, table, line + 1)) for table in _TABLES}
@@ -60,9 +60,10 @@ class _Reader:
         first = self._text("first")
         if first and first not in self.module.SIDES:
             self.fault(self.at("first"), "no_side", found=first[:40], allowed=", ".join(self.module.SIDES))
-        scenario = data.get("scenario", "courtyard")
+        usual = usual_scenario(self.game)
+        scenario = data.get("scenario", usual)
         if not isinstance(scenario, (str, Mapping)):
-            self.fault(self.at("scenario"), "bad_value", found="scenario", sample='scenario = "courtyard"')
+            self.fault(self.at("scenario"), "bad_value", found="scenario", sample=f'scenario = "{usual}"')
         return Task(
             scenario=scenario, figures=self._figures(), others=self._flag("others"), first=first, seed=self._seed(),
             mercy=self._flag("mercy"), bots=self._bots(), show_bot=show_bot,

@@ -9,7 +9,7 @@ from aofa_widgets.play import Lane
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.words import languages
 
-from ..tray.reading import marks
+from ..tray.reading import settled
 
 
 def waiting_lanes(lanes: tuple[Lane, ...]) -> list[dict[str, Any]]:
@@ -25,34 +25,15 @@ def settled_lanes(
 ) -> list[dict[str, Any]]:
     """Lanes with the faces that fell, marked, and their scores."""
     found = []
-    contested = len(lanes) > 1 and lanes[0].cup == "active"
-    for at, lane in enumerate(lanes):
+    for lane, (signs, score) in zip(lanes, settled(ruleset, lanes, dice, outcome), strict=True):
         faces = list(dice[lane.cup])
-        rows = []
-        for _, count, why in lane.groups:
-            rows.append((tuple(faces[:count]), why))
-            faces = faces[count:]
-        signs = marks(
-            ruleset,
-            "duel" if contested else "action",
-            at if lanes[0].cup == "active" else 1,
-            tuple(row for row, _ in rows),
-        )
-        groups = [
-            [_die(face, mark, word if mark else why, plus) for face, (mark, word, plus) in zip(row, told, strict=True)]
-            for (row, why), told in zip(rows, signs, strict=True)
-        ]
-        found.append(_lane(lane, groups, _score(outcome, lane, contested or lanes[0].cup != "active")))
+        groups = []
+        for (_, count, why), told in zip(lane.groups, signs, strict=True):
+            row, faces = faces[:count], faces[count:]
+            pairs = zip(row, told, strict=True)
+            groups.append([_die(face, mark, word if mark else why, plus) for face, (mark, word, plus) in pairs])
+        found.append(_lane(lane, groups, score))
     return found
-
-
-def _score(outcome: Any, lane: Lane, compared: bool) -> int | None:
-    if not compared:
-        return None
-    if lane.cup == "active":
-        return int(outcome.active_score)
-    score = outcome.reactive_score.get(lane.cup)
-    return None if score is None else int(score)
 
 
 def _lane(lane: Lane, groups: list[list[dict[str, Any]]], score: int | None) -> dict[str, Any]:

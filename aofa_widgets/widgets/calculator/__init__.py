@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -18,15 +19,11 @@ from aofa_widgets.words import fault, texts
 from ..base import STATIC, Kit, word
 from ..clauses import rule
 from ..tray.compose import roll_object, spoken
-from ..tray.reading import both, params_of, read
+from ..tray.reading import both, read
 from .best import best_of
 from .code import code
-from .counting import FIELDS, OFFERED, SWITCHES, Answer, Side, answer, dice_by_kind
+from .counting import FIELDS, OFFERED, SWITCHES, Answer, Side, answer, dice_by_kind, duel_of
 from .printing import COUNTS, plain_table, result
-
-USUAL = ({"figure": "athos", "pool": 2}, {"figure": "guard2"})
-SIDES = '[{"figure": "athos", "pool": 2}, {"figure": "guard2"}]'
-LIMITS = {"pool": (0, 12), "ally": (0, 8)}
 
 __all__ = ["DuelCalculator", "duel_chart"]
 
@@ -70,6 +67,7 @@ class DuelCalculator(Kit):
         theme: str = "auto",
     ) -> None:
         self.ruleset = rules_of(ruleset)
+        self._duel = duel_of(self.ruleset)
         self._roller = Roller(seed)
         self._rolls = 0
         _check_kind(kind)
@@ -78,9 +76,10 @@ class DuelCalculator(Kit):
         self._wounds = [0, 0]
         if not isinstance(compare, bool):
             raise InputError(fault("compare", "errors.bad_field", found=shown(compare), allowed="True, False"))
-        given = USUAL if sides is None else sides
+        given = self._duel.USUAL if sides is None else sides
         if not isinstance(given, (list, tuple)) or not all(isinstance(side, Mapping) for side in given):
-            raise InputError(fault("sides", "errors.bad_field", found=shown(sides), allowed=SIDES))
+            usual = json.dumps(self._duel.USUAL)
+            raise InputError(fault("sides", "errors.bad_field", found=shown(sides), allowed=usual))
         if len(given) != 2:
             raise InputError(fault("sides", "calculator.two_sides", found=len(given)))
         self._sides: tuple[Side, Side] = (Side({}, {}), Side({}, {}))
@@ -118,7 +117,7 @@ class DuelCalculator(Kit):
 
     def wound(self, side: int, wounds: int) -> None:
         """Set the wounds that side 0 or 1 has taken, for best play. Raises: InputError, and nothing changes."""
-        most = params_of(self.ruleset).wounds_to_fall - 1
+        most = self._duel.most_wounds(self.ruleset)
         if side not in (0, 1) or isinstance(side, bool):
             raise InputError(fault("side", "calculator.unknown_side", found=named(side, 20)))
         if isinstance(wounds, bool) or not isinstance(wounds, int) or not 0 <= wounds <= most:
@@ -182,8 +181,9 @@ class DuelCalculator(Kit):
             self.wound(content.get("side", -1), content.get("value"))  # type: ignore[arg-type]
             self.tell(self.best["why"] if self.best else self.result["sentence"])
             return
-        if content.get("field") == "impetus" and content.get("value") and not params_of(self.ruleset).optional_impetus:
-            self.tell(texts("calculator.impetus_off"), "refused", rule(self.ruleset, "AOFA-7-IMPETUS"))
+        field = content.get("field")
+        if content.get("value") and field in SWITCHES and self._duel.off(self.ruleset, field):
+            self.tell(texts(f"calculator.{field}_off"), "refused", rule(self.ruleset, self._duel.REFS[field]))
             return
         self.set(content.get("side", -1), word(content, "field"), content.get("value"))  # type: ignore[arg-type]
         self.tell(self.result["sentence"])
@@ -228,16 +228,16 @@ class DuelCalculator(Kit):
         if profile is not None:
             side = replace(side, rating=self.ruleset[str(profile["rating"])])
         else:
-            side = replace(side, rating=params_of(self.ruleset).rating_dashing)
+            side = replace(side, rating=self._duel.rating(self.ruleset))
         for field, value in values.items():
             side = self._checked(at, side, field, value, anywhere=True)
         return side
 
     def _limits(self, field: str) -> tuple[int, int]:
         if field == "rating":
-            rating = self.ruleset.book.parameters["rating.superb"]
-            return int(rating.low or 1), int(rating.high or 6)
-        low, high = LIMITS[field]
+            low, high = self._duel.ratings(self.ruleset)
+            return low, high
+        low, high = self._duel.LIMITS[field]
         return (1 if field == "pool" and self._kind == "opposed" else low), high
 
     def _checked(self, at: int, side: Side, field: str, value: Any, *, anywhere: bool = False) -> Side:
@@ -286,8 +286,7 @@ class DuelCalculator(Kit):
         return best_of(self.ruleset, self._sides, self._wounds, self._thumb) if self._asked else None
 
     def _label(self, field: str) -> dict[str, str]:
-        params = params_of(self.ruleset)
-        plain = params.pool_per_action == 1 and params.pool_max is None
+        plain = self._duel.counted(self.ruleset)
         return texts("calculator.actions" if field == "pool" and not plain else f"calculator.{field}")
 
 

@@ -9,8 +9,7 @@ from aofa_widgets.rules import Ruleset
 from aofa_widgets.words import texts
 
 from ..playing import best_play
-from ..tray.reading import params_of, part_of
-from .counting import Side
+from .counting import Side, duel_of
 
 
 def best_of(ruleset: Ruleset, sides: tuple[Side, Side], wounds: Sequence[int], thumb: bool) -> dict[str, Any]:
@@ -23,13 +22,8 @@ def best_of(ruleset: Ruleset, sides: tuple[Side, Side], wounds: Sequence[int], t
     >>> found["rows"][0]["label"]["en"], len(found["rows"])
     ('Strike: an opposed action', 3)
     """
-    lone = part_of(ruleset, "odds.lone")
-    most = params_of(ruleset).wounds_to_fall - 1
-    mine, theirs = (
-        lone.Stance(min(hurt, most), side.stunned, not side.weaponless, side.stunned)
-        for side, hurt in zip(sides, wounds, strict=True)
-    )
-    spot = lone.Spot(0, mine, theirs, actions=sides[0].pool)
+    duel = duel_of(ruleset)
+    most, spot = duel.most_wounds(ruleset), duel.spot(ruleset, sides, wounds)
     names = dict(sides[0].inside), dict(sides[1].inside)
     found: dict[str, Any] = best_play(ruleset, sides[0].rating, sides[1].rating, spot, names, thumb)
     unset = any(side.ally or side.elevation or side.impetus for side in sides)

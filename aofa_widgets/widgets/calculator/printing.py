@@ -12,7 +12,7 @@ from aofa_widgets.words.numbers import decimal, percent, signed
 
 from ..clauses import rule
 from ..tray.reading import Texts
-from .counting import Answer, Numbers, Side, answer, dice_by_kind
+from .counting import Answer, Numbers, Side, answer, dice_by_kind, duel_of
 
 COUNTS = ("exactly", "at_least", "at_most")
 LAST = (4, 3)
@@ -159,7 +159,7 @@ def _advice(ruleset: Ruleset, found: Answer, kind: str) -> dict[str, Any]:
         why = texts(
             "calculator.why_act", now=times(now), later=times(later), goes_on=times(found.goes_on), both=times(both)
         )
-    return {"now": found.better_now, "head": head, "why": why, "rule": rule(ruleset, "AOFA-3D-4")}
+    return {"now": found.better_now, "head": head, "why": why, "rule": rule(ruleset, duel_of(ruleset).REFS["advice"])}
 
 
 def sentence(ruleset: Ruleset, kind: str, sides: tuple[Side, Side]) -> dict[str, str]:

@@ -12,6 +12,7 @@ import traitlets as t
 from anywidget import WidgetTrait
 
 from aofa_widgets.errors import InputError, named
+from aofa_widgets.games import GAMES
 from aofa_widgets.rules import Ruleset, load_book
 from aofa_widgets.rules.ruleset import games_with_a_book
 from aofa_widgets.teach.lesson import load_lessons
@@ -23,7 +24,7 @@ from aofa_widgets.teach.review import quiz_key
 from aofa_widgets.words import fault, texts
 
 from ..base import STATIC, Kit, word
-from .gallery import GALLERY, live
+from .gallery import live, offered
 from .page import page_of
 
 __all__ = ["Start"]
@@ -62,11 +63,11 @@ class Start(Kit):
         progress: Progress | None = None,
         theme: str = "auto",
     ) -> None:
-        self._games = [name for name in games_with_a_book() if load_lessons(name)]
+        self._games = [name for name in games_with_a_book() if name in GAMES]
         if game is not None and game not in self._games:
             allowed = ", ".join(self._games)
             raise InputError(fault("game", "home.unknown_game", found=named(game, 40), allowed=allowed))
-        self.game = game or self._games[0]
+        self.game = game or next((name for name in self._games if load_lessons(name)), self._games[0])
         self.progress = progress_of(progress)
         self._shown: Any = None
         super().__init__(lang=lang, theme=theme, page=self._page())
@@ -119,8 +120,8 @@ class Start(Kit):
 
     def show(self, name: str) -> None:
         """Open a live widget of the gallery. Raises: InputError for one that is not there."""
-        if name not in GALLERY:
-            raise InputError(fault("widget", "home.no_widget", found=named(name, 40), allowed=", ".join(GALLERY)))
+        if name not in (known := offered(self.game)):
+            raise InputError(fault("widget", "home.no_widget", found=named(name, 40), allowed=", ".join(known)))
         if name == "quiz":
             self._quiz()
         else:

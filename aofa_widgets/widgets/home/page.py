@@ -10,7 +10,7 @@ from aofa_widgets.teach.overview import Overview, Row, overview, scores
 from aofa_widgets.teach.progress import Progress
 from aofa_widgets.words import texts
 
-from .gallery import GALLERY
+from .gallery import offered
 
 Texts = Mapping[str, str]
 
@@ -28,7 +28,7 @@ def page_of(
             {"key": card.due.key, "title": dict(card.title), "where": dict(card.where)} for card in found.cards
         ],
         "lessons": [_lesson(row) for row in found.rows],
-        "gallery": list(GALLERY),
+        "gallery": list(offered(game)),
         "learners": [{"id": one.id, "name": one.name, "title": one.title} for one in progress.learners()],
         "learner": progress.learner,
         "scores": scores(progress, game),
@@ -50,7 +50,8 @@ def _next(found: Overview) -> dict[str, Any]:
     """What to do now, in a sentence, and the word on the main button."""
     row = found.next
     if row is None:
-        return {"kind": "all_done", "text": texts("home.all_done"), "button": None, "quiet": None}
+        kind = "all_done" if found.rows else "no_lessons"
+        return {"kind": kind, "text": texts(f"home.{kind}"), "button": None, "quiet": None}
     values = {"n": row.lesson.number, "title": row.title, "step": row.resume, "of": row.step}
     return {
         "kind": found.kind,

@@ -9,7 +9,7 @@ from typing import Any
 
 import traitlets as t
 
-from aofa_widgets.book.odds import printed
+from aofa_widgets.book.odds import printed as tables_of
 from aofa_widgets.errors import InputError, named, shown, visible
 from aofa_widgets.lab.questions import Beside
 from aofa_widgets.rules import Ruleset, first_game
@@ -364,7 +364,7 @@ class RuleLab(Requests, Fighting, Answers, Kit):
 
 def _first(game: str, shelves: list[Any]) -> str:
     """The section whose numbers move the odds most often: it is open at first."""
-    telling = {key for kind in printed(game).values() for key in kind.parameters}
+    telling = {key for kind in tables_of(game).values() for key in kind.parameters}
     most = max(shelves, key=lambda shelf: sum(row["key"] in telling for row in shelf["rows"]), default={"id": ""})
     return str(most["id"])
 

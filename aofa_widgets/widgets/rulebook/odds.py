@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from aofa_widgets.errors import AofaError
+from aofa_widgets.games import load
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.prose import figure_profiles
 from aofa_widgets.words import languages, texts
@@ -16,15 +17,6 @@ from aofa_widgets.words.numbers import percent
 from ..calculator.counting import Numbers, Side, answer
 from ..tray.reading import both
 
-# The parameter that a clause prints -> the field of a side that shows what the clause is worth, and whose side it is.
-STATES: Mapping[str, tuple[str, int]] = {
-    "stun.dice": ("stunned", 0),
-    "bonus.elevation": ("elevation", 0),
-    "bonus.ally": ("ally", 0),
-    "bonus.weaponless": ("weaponless", 1),
-    "bonus.impetus": ("impetus", 0),
-}
-USUAL = ("athos", "guard2")
 ACTIONS = 2
 
 
@@ -37,8 +29,9 @@ def duel_odds(ruleset: Ruleset, parameters: Sequence[str], base: Ruleset | None 
     >>> [row["cells"][0]["text"]["en"] for row in found["rows"]]
     ['83%', '78%']
     """
-    fields = [STATES[name] for name in parameters if name in STATES]
-    if not fields or not set(USUAL) <= set(figure_profiles(ruleset.book)):
+    duel = getattr(load(ruleset.game), "duel", None)
+    fields = [duel.CASES[name] for name in parameters if name in duel.CASES] if duel else []
+    if not fields or not set(_usual(duel)) <= set(figure_profiles(ruleset.book)):
         return None
     try:
         now, was = _rows(ruleset, fields), _rows(base or ruleset, fields)
@@ -47,7 +40,7 @@ def duel_odds(ruleset: Ruleset, parameters: Sequence[str], base: Ruleset | None 
     rows = [(name, numbers, was[name]) for name, numbers in now.items() if name == "usual" or numbers != now["usual"]]
     if len(rows) < 2:
         return None
-    a, b = (both(name, ruleset)[1] for name in USUAL)
+    a, b = (both(name, ruleset)[1] for name in _usual(duel))
     return {
         "name": "odds",
         "caption": texts("rulebook.odds_caption", a=a, b=b, n=ACTIONS),
@@ -60,6 +53,11 @@ def duel_odds(ruleset: Ruleset, parameters: Sequence[str], base: Ruleset | None 
     }
 
 
+def _usual(duel: Any) -> tuple[str, ...]:
+    """The two figures of the usual duel, by their ids."""
+    return tuple(str(side["figure"]) for side in duel.USUAL)
+
+
 def _capital(words: Mapping[str, str]) -> dict[str, str]:
     return {lang: text[:1].upper() + text[1:] for lang, text in words.items()}
 
@@ -67,7 +65,8 @@ def _capital(words: Mapping[str, str]) -> dict[str, str]:
 def _rows(ruleset: Ruleset, fields: Sequence[tuple[str, int]]) -> dict[str, Numbers]:
     """The chances of the usual duel, and of the same in each state, by name."""
     profiles = figure_profiles(ruleset.book)
-    usual = [_side(ruleset, name, profiles[name], ACTIONS if at == 0 else 0) for at, name in enumerate(USUAL)]
+    names = _usual(load(ruleset.game).duel)
+    usual = [_side(ruleset, name, profiles[name], 0 if at else ACTIONS) for at, name in enumerate(names)]
     found = {"usual": answer(ruleset, "duel", *usual).now}
     for field, whose in fields:
         value: Any = 1 if field == "ally" else True

@@ -15,7 +15,7 @@ from aofa_widgets.words import fault, texts
 
 from ..base import STATIC, Kit, word
 from .compose import roll_object, spoken
-from .reading import KINDS, MODES, both, faces_of, read, usual_dice
+from .reading import both, read, tray_of
 
 MOST = 40
 """Dice that the tray takes in all: as many as still tumble smoothly."""
@@ -60,27 +60,29 @@ class DiceTray(Kit):
         theme: str = "auto",
     ) -> None:
         self.ruleset = rules_of(ruleset)
+        self._game = tray_of(self.ruleset)
         self._roller = Roller(seed)
         self._rolls = 0
         self._id = 0
         self._thrown: list[tuple[tuple[int, ...], ...]] | None = None
         self._real = False
         self._reading: Any = None
-        self._counts = {(lane, kind): 0 for lane in (0, 1) for kind in KINDS}
-        self._counts.update(usual_dice(self.ruleset))
+        self._counts = {(lane, kind): 0 for lane in (0, 1) for kind in self._game.KINDS}
+        self._counts.update(self._game.usual(self.ruleset))
         if not isinstance(names, (list, tuple, type(None))) or len(names or ()) > 2:
             raise InputError(fault("names", "errors.bad_field", found=shown(names), allowed='["athos", "guard2"]'))
         self._named = [both(name, self.ruleset) for name in names or ()]
-        _check_mode(mode)
-        super().__init__(lang=lang, theme=theme, mode=mode, faces=list(faces_of(self.ruleset)))
+        self._check_mode(mode)
+        super().__init__(lang=lang, theme=theme, mode=mode, faces=list(self._game.faces(self.ruleset)))
         if dice is not None:
             rows = [{"swash": dice}] if isinstance(dice, int) else dice
             if not isinstance(rows, (list, tuple)) or not all(isinstance(row, Mapping) for row in rows):
                 raise InputError(fault("dice", "errors.bad_field", found=shown(dice), allowed=DICE))
-            if len(rows) > len(MODES[mode]):
-                raise InputError(fault("dice", "tray.too_many_sides", found=len(rows), most=len(MODES[mode])))
+            if len(rows) > len(self._game.MODES[mode]):
+                most = len(self._game.MODES[mode])
+                raise InputError(fault("dice", "tray.too_many_sides", found=len(rows), most=most))
             for lane, row in enumerate(rows):
-                for kind in MODES[mode][lane] if lane < len(MODES[mode]) else ():
+                for kind in self._game.MODES[mode][lane] if lane < len(self._game.MODES[mode]) else ():
                     self._counts[lane, kind] = 0
                 for kind, count in row.items():
                     self._set(lane, kind, count)
@@ -167,7 +169,7 @@ class DiceTray(Kit):
 
     def on_mode(self, content: Mapping[str, Any]) -> None:
         """Change what is rolled for."""
-        _check_mode(content.get("mode"))
+        self._check_mode(content.get("mode"))
         self.mode = content["mode"]
 
     def on_clear(self, content: Mapping[str, Any]) -> None:
@@ -178,7 +180,7 @@ class DiceTray(Kit):
 
     @t.validate("mode")
     def _known_mode(self, proposal: Any) -> str:
-        _check_mode(proposal["value"])
+        self._check_mode(proposal["value"])
         return str(proposal["value"])
 
     @t.observe("mode")
@@ -187,7 +189,7 @@ class DiceTray(Kit):
             self.clear()
 
     def _lanes(self) -> list[tuple[int, tuple[str, ...]]]:
-        return list(enumerate(MODES[self.mode]))
+        return list(enumerate(self._game.MODES[self.mode]))
 
     def _die(self) -> Any:
         from aofa_widgets.dice.faces import Die
@@ -202,7 +204,7 @@ class DiceTray(Kit):
             raise InputError(fault("dice", "tray.nothing"))
 
     def _set(self, lane: int, kind: str, count: int) -> None:
-        rows = MODES[self.mode]
+        rows = self._game.MODES[self.mode]
         allowed = rows[lane] if isinstance(lane, int) and 0 <= lane < len(rows) else ()
         if kind not in allowed:
             raise InputError(
@@ -217,7 +219,7 @@ class DiceTray(Kit):
         self._counts[lane, kind] = count
 
     def _typed(self, lanes: Any) -> list[tuple[tuple[int, ...], ...]]:
-        rows = MODES[self.mode]
+        rows = self._game.MODES[self.mode]
         if not isinstance(lanes, Sequence) or isinstance(lanes, str) or len(lanes) != len(rows):
             raise InputError(fault("lanes", "tray.not_faces", sample=SAMPLE))
         low, high = self.faces
@@ -273,7 +275,7 @@ class DiceTray(Kit):
         names = self._names()[: len(self._lanes())]
         return spoken(self.mode, names, self._counted(), self._thrown, self._reading)
 
-
-def _check_mode(mode: Any) -> None:
-    if not isinstance(mode, str) or mode not in MODES:
-        raise InputError(fault("mode", "tray.unknown_mode", found=named(mode, 20), allowed=", ".join(MODES)))
+    def _check_mode(self, mode: Any) -> None:
+        if not isinstance(mode, str) or mode not in self._game.MODES:
+            allowed = ", ".join(self._game.MODES)
+            raise InputError(fault("mode", "tray.unknown_mode", found=named(mode, 20), allowed=allowed))

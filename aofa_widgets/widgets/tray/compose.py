@@ -9,7 +9,7 @@ from aofa_widgets.rules import Ruleset
 from aofa_widgets.words import languages, texts
 from aofa_widgets.words.numbers import listed
 
-from .reading import Reading, Texts, marks
+from .reading import Reading, Texts, clauses, marks
 
 Counts = Sequence[Mapping[str, int]]
 """For each side, how many dice of each kind ("swash", "rating", "bonus"), in the order they lie."""
@@ -59,7 +59,7 @@ def roll_object(
             "score": reading.scores[lane] if reading else None,
             "groups": groups,
         })  # fmt: skip
-    rules = list(reading.rules) if reading else []
+    rules = list(clauses(ruleset, reading)) if reading else []
     return {
         "id": number,
         "phase": "settled" if thrown else "ready" if total else "empty",

@@ -49,6 +49,10 @@ class Told:
     sentence: Texts
     dists: Mapping[str, Dist[Any]] = field(hash=False)
 
+    def plain(self) -> dict[str, Any]:
+        """The distributions as plain values, each chance as a fraction."""
+        return {key: {str(what): str(chance) for what, chance in dist.items()} for key, dist in self.dists.items()}
+
 
 def tell(params: Params, question: str, dice: Sequence[int], size: str | None = None) -> Told:
     """Answer a question: "test", "hit", "attack", "honour" or "bag", with its numbers (`size` has no meaning here).

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from aofa_widgets.dice import Dist
 from aofa_widgets.errors import InputError
@@ -51,6 +51,23 @@ class Told(NamedTuple):
     hits: Dist[int]
     back: Dist[int]
     joint: Dist[tuple[str, int, int]] | None
+
+    def plain(self) -> dict[str, Any]:
+        """The distributions as plain values, each chance as a fraction."""
+        return {
+            "initiative": _by(self.initiative),
+            "hits": _by(self.hits),
+            "back": _by(self.back),
+            "expected": {"hits": str(self.hits.mean()), "back": str(self.back.mean())},
+            "joint": None if self.joint is None else [
+                {"initiative": fate, "hits": hits, "back": back, "p": str(chance)}
+                for (fate, hits, back), chance in self.joint.items()
+            ],
+        }  # fmt: skip
+
+
+def _by(dist: Dist[Any]) -> dict[str, str]:
+    return {str(key): str(chance) for key, chance in dist.items()}
 
 
 def tell(params: Params, question: str, dice: Sequence[int], size: str | None = None) -> Told:
