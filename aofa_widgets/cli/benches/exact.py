@@ -9,15 +9,14 @@ games played in the same run by the fastest back end at hand, on one processor.
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
 from math import sqrt
 from statistics import median
 from typing import Any
 
-from aofa_widgets.games import GAMES
+from aofa_widgets.games import load
 from aofa_widgets.lab.exact import exact
 from aofa_widgets.lab.kernels import Plan, fight, warm
-from aofa_widgets.rules import Ruleset
+from aofa_widgets.rules import Ruleset, first_game
 from aofa_widgets.words import texts
 
 from . import Line
@@ -25,28 +24,22 @@ from . import Line
 NAME = "exact"
 HELP = texts("bench.exact")
 NEAR = 1e-4
-WOUNDS = {"tables.duelling": ["wound"], "tables.swashbuckling": ["wound"]}
-RULES: tuple[Mapping[str, Any], ...] = (
-    {},
-    {"tie.winner": "nobody"},
-    {"init.ones_to_lose": 2, "six.extra": 2},
-    {"wounds.dice_penalty": 1, "tie.winner": "defender"},
-    {"variant.extended_swashbuckling": True, "xs.scope": "player_turn"},
-)
+RULES = 5  # changes of the rules that the game names
 BATTLES: tuple[tuple[Any, Any], ...] = (
     (((4, 3, 3, 3), (4, 2, 2, 2, 2)), ("at_once", "at_once")),
     (((3, 2), (2, 2, 1)), ("reckless", "at_once")),
     (((2, 2, 2), (3, 3)), ("shares_out", "shares_out")),
     (((4,), (2, 1)), ("at_once", "reckless")),
 )
-CASES = tuple((values, *battle) for values in RULES for battle in BATTLES)
+CASES = tuple((at, *battle) for at in range(RULES) for battle in BATTLES)
 _SEED = 6
 
 
 def plan_of(case: Any) -> Plan:
     """One of the twenty as a plan."""
-    values, forces, policies = case
-    ruleset = Ruleset.load(GAMES[0]).with_values({**WOUNDS, **values})
+    at, forces, policies = case
+    measured = load(first_game()).measured
+    ruleset = Ruleset.load(first_game()).with_values({**measured.WOUNDS, **measured.SOLVED[at]})
     return Plan(ruleset, forces, policies, seed=_SEED + CASES.index(case))
 
 

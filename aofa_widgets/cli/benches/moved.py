@@ -7,13 +7,14 @@ import sys
 import time
 from statistics import median, quantiles
 
+from aofa_widgets.rules import first_game
 from aofa_widgets.words import texts
 
 from . import Line
 
 NAME = "moved"
 HELP = texts("moved.bench")
-GAME = "swashbuckling"
+GAME = first_game()
 FIRST = """
 import time
 from aofa_widgets.rules import Ruleset

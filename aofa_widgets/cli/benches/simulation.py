@@ -14,7 +14,6 @@ from aofa_widgets import games
 from aofa_widgets.dice import Die, Roller
 from aofa_widgets.lab.montecarlo import estimate
 from aofa_widgets.rules import Ruleset
-from aofa_widgets.rules.ruleset import games_with_a_book
 from aofa_widgets.words import texts
 
 from . import Line
@@ -22,16 +21,12 @@ from . import Line
 NAME = "simulation"
 HELP = texts("bench.simulation")
 SETTINGS, THROWS, SEED, SIGMAS = 20, 5_000, 7, 3
-MOVED = (
-    "dice.sides", "six.extra", "tie.winner", "tie.hits", "hits.per_point", "duel.rounds", "init.losing_face",
-    "init.ones_to_lose", "duel.attacker_takes_hits", "opposed.attacker_takes_hits",
-)  # fmt: skip
-
 
 def setting(ruleset: Ruleset, choice: random.Random) -> Ruleset:
     """Rules with half of the parameters of a roll moved, anywhere within what the mechanics bear."""
     values: dict[str, Any] = {}
-    for key in choice.sample(MOVED, len(MOVED) // 2):
+    moved = games.load(ruleset.game).measured.CONTEST
+    for key in choice.sample(moved, len(moved) // 2):
         parameter = ruleset.book.parameters[key]
         if parameter.kind == "count":
             low, high = parameter.outside or (parameter.low or 0, parameter.high or 0)
@@ -69,7 +64,7 @@ def agrees(game: str, ruleset: Ruleset, kind: str, first: int, second: int, thro
 def run(rounds: int) -> list[Line]:
     """How many of the 20 settings agree in all three numbers."""
     lines = []
-    for game in games_with_a_book():
+    for game in games.offers("measured"):
         choice, base, right = random.Random(SEED), Ruleset.load(game), 0
         for number in range(SETTINGS):
             kind, first, second = choice.choice(("duel", "opposed")), choice.randint(1, 6), choice.randint(1, 5)

@@ -13,7 +13,7 @@ from itertools import cycle, product
 from statistics import median
 from typing import Any
 
-from aofa_widgets.rules import Ruleset
+from aofa_widgets.rules import Ruleset, first_game
 from aofa_widgets.words import texts
 
 from . import Line, ratio, side_by_side
@@ -29,7 +29,7 @@ def run(rounds: int) -> list[Line]:
     from aofa_widgets.lab.solve import forget, lone_of, solve, sweep
     from aofa_widgets.lab.solve.twin import Twin
 
-    base = Ruleset.load("swashbuckling")
+    base = Ruleset.load(first_game())
     lines = []
     for backend in ("numpy", "numba"):
         sweep.cool()

@@ -23,6 +23,7 @@ _NAMES = {
     "duel": "flow.duel:*",  # what a duel calculator asks (play/duel.py)
     "generate": "flow.generating",
     "stopping": "odds.stopping",
+    "measured": "odds.measured:*",  # what `aofa bench` moves
     "rule": "referee",
     "shown": "referee.shown:*",
     "schema": "referee",

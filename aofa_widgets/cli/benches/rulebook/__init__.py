@@ -12,7 +12,7 @@ from statistics import median
 
 from aofa_widgets.book import proof
 from aofa_widgets.book.build import build
-from aofa_widgets.rules import Ruleset
+from aofa_widgets.rules import Ruleset, first_game
 from aofa_widgets.words import texts
 
 from .. import Line
@@ -20,7 +20,7 @@ from . import pages, validators
 
 NAME = "rulebook"
 HELP = texts("bench.rulebook")
-GAME = "swashbuckling"
+GAME = first_game()
 SECTIONS = 40
 
 
@@ -93,7 +93,7 @@ import time
 from aofa_widgets.book.build import build
 from aofa_widgets.book.formats import render
 from aofa_widgets.cli.benches.rulebook.cut import built
-from aofa_widgets.rules import Ruleset
+from aofa_widgets.rules import Ruleset, first_game
 """
 _READY = """
 view = build(Ruleset.load({game!r}, house={house!r}))

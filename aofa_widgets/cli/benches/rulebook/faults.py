@@ -17,12 +17,12 @@ from pathlib import Path
 from aofa_widgets import locate
 from aofa_widgets.cli.check import look
 from aofa_widgets.errors import Fault
-from aofa_widgets.rules import instep, load_book
+from aofa_widgets.rules import first_game, instep, load_book
 from aofa_widgets.rules.spans import Span, replaced, sources
 from aofa_widgets.words.numbers import is_number, number_word
 from aofa_widgets.words.terms import terms
 
-GAME = "swashbuckling"
+GAME = first_game()
 Edit = Callable[[str, str], str | None]
 _COUNTED = re.compile(r"\{([a-z_.]+):word ([a-z_]{2,})\}")
 _SHOWN = re.compile(r"\{([a-z]+\.[a-z_]+)\}")
