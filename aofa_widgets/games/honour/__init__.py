@@ -21,6 +21,7 @@ _NAMES = {
     "read_scenario": "flow.scenarios",
     "rule": "referee",
     "schema": "referee",
+    "shown": "referee.shown:*",
     "starter": "flow.bands",
 }
 __getattr__ = doors(__name__, _NAMES)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from aofa_widgets.book.examples import fits, play
 from aofa_widgets.dice.roller import Roller
+from aofa_widgets.games import load
 from aofa_widgets.games.honour.referee.watching import Watcher
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.prose import Speaker
@@ -62,3 +63,13 @@ def test_what_a_record_reads_is_what_it_hangs_on() -> None:
                 assert Watcher(RULES.with_values({key: values[0]})).watch(case)[0] == answer, (record["id"], key)
     told = watcher.watch({"op": "turn", "state": {"units": [], "draws": ["F"]}})[1]
     assert told is not None and {"bag.fate_to_end", "bag.fate_tokens"} <= told
+
+
+def test_the_dice_of_an_example_are_drawn_with_their_signs() -> None:
+    for example in EXAMPLES:
+        steps = play(RULES, example)["steps"]
+        drawn = load("honour").shown.lanes(RULES, example.record, steps, "en")
+        assert [[len(lane.faces) for lane in row] for row in drawn] == [
+            [dice for dice in step["pools"].values() if dice] for step in steps
+        ]
+        assert all(len(lane.called) == len(lane.signs) == len(lane.faces) for row in drawn for lane in row)
