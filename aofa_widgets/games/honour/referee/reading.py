@@ -186,26 +186,26 @@ _MODS = {
     **{flag: switch() for flag in ("difficult", "higher", "dishonour")},
 }
 _ATTACK = {
-    "kind": one_of(KINDS),
+    "kind": one_of(KINDS, "melee"),
     "range": length(),
     "attacker": table(FIGHTER, {}),
     "target": table(FIGHTER, {}),
     "mods": table(_MODS, {}),
 }
-_POOL = {"kind": one_of(KINDS, "melee"), "unit": table(FIGHTER, {})}
-_BASE = {"id": name(), "x": number(), "y": number(), "r": number(REQUIRED, 0.01, 20)}
+_POOL = {"unit": table(FIGHTER, {})}
+_BASE = {"id": name(), "x": number(), "y": number(), "r": number(REQUIRED, 0, 20)}
 _SPOT = {**_BASE, "id": Field(name().read, "", name().form)}
 _TESTER = {"unit": table(FIGHTER)}
 _BAG = {kind: whole(0, 0, 1000) for kind in TOKENS}
-_CARD = {"cls": _CLASS, "actions": whole(REQUIRED, 0, 20)}
+_CARD = {"cls": _CLASS, "actions": whole(0, 0, 20)}
 _UNIT = {"id": name(), "side": one_of(SIDES), **_CARD, "used": whole(0, 0, 20), "gone": switch()}
 
 CALLS: Mapping[str, Mapping[str, Field]] = {
-    "test": {"dice": whole(REQUIRED)},
+    "test": {"dice": whole()},
     "attack": _ATTACK,
     "pool": {"of": one_of(("hit", "dodge", "damage", "honour")), **_ATTACK, **_POOL},
     "nerve": _TESTER,
-    "search": {"wits": whole(REQUIRED)},
+    "search": {"wits": whole()},
     "offtable": _TESTER,
     "turn": {
         "units": rows(table(_UNIT)),
@@ -215,7 +215,7 @@ CALLS: Mapping[str, Mapping[str, Field]] = {
     },
     "remove_tokens": {
         "cls": _CLASS,
-        "actions": whole(REQUIRED, 0, 20),
+        "actions": whole(0, 0, 20),
         "used": whole(0, 0, 20),
         "bag": table(_BAG),
     },
