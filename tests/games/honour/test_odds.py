@@ -18,7 +18,7 @@ from aofa_widgets.games.honour.odds.asked import ASKED
 from aofa_widgets.games.honour.params import WEAPONS, Params
 from aofa_widgets.games.honour.referee.calls import attack_of
 from aofa_widgets.games.honour.referee.reading import CALLS, read_fields
-from aofa_widgets.games.honour.resolve import MISSILES, read
+from aofa_widgets.games.honour.resolve import MISSILES, read, result_of
 from aofa_widgets.lab.odds import of
 from aofa_widgets.lab.questions import beside, questions
 from aofa_widgets.rules import Ruleset
@@ -366,3 +366,10 @@ def test_every_question_is_told(question: str, numbers: list[int]) -> None:
     for part in told.parts:
         rows = [row.chance for row in part.rows]
         assert sum(rows) == 1
+
+
+@pytest.mark.parametrize("name", DICE)
+def test_two_roads_to_the_classes_of_a_roll_meet(name: str) -> None:
+    under = DICE[name]
+    for n in (0, 1, 6, 13, 20):
+        assert odds.classes(under, n) == odds.rolled(under, n).map(lambda roll: result_of(under, *roll))

@@ -46,8 +46,25 @@ def classes(params: Params, dice: int) -> Dist[str]:
     """
     known = _known(params)
     if dice not in known:
-        known[dice] = rolled(params, dice).map(lambda roll: result_of(params, *roll))
+        known[dice] = _classes(params, _whole(dice))
     return known[dice]
+
+
+def _classes(params: Params, dice: int) -> Dist[str]:
+    """Classes, die by die; swords and crosses are counted only as far as they matter, so that many dice are quick."""
+    most = max(params.test_success_swords, params.test_crit_swords)
+    last = dice if params.test_fumble_beats_success else params.test_success_swords
+    cap = dice * 2 if params.test_fumble_beats_success else most
+    faces = [(*_SHOWS[name], params.die_faces.count(name)) for name in dict.fromkeys(params.die_faces)]
+    counts = {(0, 0): 1}
+    for _ in range(dice):
+        after: dict[tuple[int, int], int] = {}
+        for (swords_, crosses), count in counts.items():
+            for more, bad, weight in faces:
+                roll = min(cap, swords_ + more), min(last, crosses + bad)
+                after[roll] = after.get(roll, 0) + count * weight
+        counts = after
+    return Dist(counts).map(lambda roll: result_of(params, *roll))
 
 
 def passing(params: Params, dice: int) -> Fraction:
