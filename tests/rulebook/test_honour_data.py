@@ -168,6 +168,7 @@ def test_editions_and_presets_say_what_they_change():
     letter = Ruleset.load(GAME, "letter")
     assert {change.key: change.now for change in letter.changes()} == {
         "dodge.pushback_in": 0, "nerve.for_samurai": False, "terrain.touching_barrier_is_cover": False,
+        "bag.token_removal": "bag_only",
     }  # fmt: skip
     assert Ruleset.load(GAME, preset="basic").changes() == ()
     assert Ruleset.load(GAME, preset="search")["attack.search_for_charge"] is True
