@@ -100,11 +100,11 @@ def run(args: argparse.Namespace, lang: str) -> int:
 
 def _rules(args: argparse.Namespace) -> tuple[Any, Any]:
     """Base rules and changed rules: without options for the base, the same edition and presets without house rules."""
-    from aofa_widgets.rules import Ruleset
+    from aofa_widgets.rules import Ruleset, first_game
     from aofa_widgets.rules.code import open_code, rules_named
 
     if not args.game:
-        raise InputError(fault("game", "balance.no_game"))
+        raise InputError(fault("game", "balance.no_game", **_sample(first_game())))
     now = rules_named(args.game, args.edition, args.preset, args.house)
     chosen = args.base_edition or args.base_preset or args.base_house
     if args.base:
@@ -116,8 +116,15 @@ def _rules(args: argparse.Namespace) -> tuple[Any, Any]:
         if base.fingerprint == now.fingerprint:
             base = Ruleset.load(now.game)
     if base.fingerprint == now.fingerprint and not (chosen or args.base):
-        raise InputError(fault("--house", "balance.nothing"))
+        raise InputError(fault("--house", "balance.nothing", **_sample(now.game)))
     return base, now
+
+
+def _sample(game: str) -> dict[str, str]:
+    """A game and one of its house rules, for an example."""
+    from aofa_widgets.rules import load_book
+
+    return {"game": game, "house": next(iter(load_book(game).houses()), "FILE.toml")}
 
 
 def _options(args: argparse.Namespace) -> dict[str, Any]:

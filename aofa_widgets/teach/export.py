@@ -155,7 +155,7 @@ def _next(opened: OpenLesson, lessons: list[Lesson]) -> str:
             "",
         ]
     else:
-        lines += [say("lesson.last", lang), ""]
+        lines += [say("lesson.last", lang, game=lesson.game), ""]
     numbers = opened.speakers[lang].numbers
     clauses = ", ".join(numbers[name] for name in lesson.clauses)
     lines += [say("lesson.rules_taught", lang, clauses=clauses), ""]

@@ -97,7 +97,7 @@ def _example(speaker: Speaker, ruleset: Ruleset, lang: str, example: Example) ->
     for found, answer in zip(lanes(ruleset, record, answers, lang), answers, strict=True):
         for n, lane in enumerate(found):
             rows.append(_row(lane, lang, first=n == 0 and bool(rows)))
-            dice = listed([*lane.called] or [str(face) for face in lane.faces], lang)
+            dice = listed([*lane.called] if lane.signs else [str(face) for face in lane.faces], lang)
             spoken.append(say("lesson.lane", lang, who=lane.name, dice=dice))
         if answer.get("legal") is False:
             why = say("lesson.refused", lang, why=answer["why"])
@@ -128,7 +128,7 @@ def _row(lane: Thrown, lang: str, first: bool) -> str:
         mark = "one" if lost[at] else "best" if face == best and not seen else ""
         seen = seen or mark == "best"
         ink = lane.active and at < lane.pool
-        said = lane.called[at] if lane.called else say(f"lesson.die_{'pool' if ink else 'rating'}", lang, face=face)
+        said = lane.called[at] if lane.called else str(face)
         gap = "<span style='width:6px'></span>" if lane.active and at == lane.pool and at else ""
         drawn.append(gap + die(face, ink, mark, said, lane.signs[at] if lane.signs else ""))
     score = ""

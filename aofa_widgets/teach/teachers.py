@@ -41,7 +41,7 @@ def _cells(game: str, lang: str) -> Iterator[dict[str, Any]]:
     yield told("title", f"{title}\n\n{say('stopping.nb_intro', lang, page=GUIDE[lang])}")
     spoken = f'lang="{lang}"'
     yield code("both", f"import aofa_widgets as aofa\n\naofa.stopping({spoken})")
-    yield told("class-text", say("stopping.nb_class", lang))
+    yield told("class-text", say("stopping.nb_class", lang, game=game))
     yield code("class", f"aofa.stopping(data=aofa.pretend_class(turns=20, seed=1), {spoken})")
     yield told("rules-text", say("stopping.nb_rules", lang))
     rules = f'aofa.Ruleset.load("{game}", house=["{house_of(game)}"])'

@@ -166,12 +166,6 @@ def test_a_reading_names_its_clauses():
     assert [each["id"] for each in told] and all(each["text"]["fr"] for each in told)
 
 
-def test_a_game_without_such_rolls_says_so():
-    with pytest.raises(InputError) as refused:
-        DiceTray(Ruleset.load("honour"))
-    assert "swashbuckling" in refused.value.say("en") and "piste" in refused.value.say("fr")
-
-
 def test_the_bundle_of_words_holds_only_what_the_view_says():
     words = DiceTray().words
     assert "tray.roll" in words and "tray.die_bonus" in words and "common.language" in words

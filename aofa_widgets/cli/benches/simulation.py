@@ -25,7 +25,7 @@ SETTINGS, THROWS, SEED, SIGMAS = 20, 5_000, 7, 3
 def setting(ruleset: Ruleset, choice: random.Random) -> Ruleset:
     """Rules with half of the parameters of a roll moved, anywhere within what the mechanics bear."""
     values: dict[str, Any] = {}
-    moved = games.load(ruleset.game).measured.CONTEST
+    moved = games.load(ruleset.game).measured.SIMULATED
     for key in choice.sample(moved, len(moved) // 2):
         parameter = ruleset.book.parameters[key]
         if parameter.kind == "count":

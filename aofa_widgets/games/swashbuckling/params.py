@@ -157,3 +157,37 @@ GATES: Mapping[str, tuple[str, ...]] = {
     "fall_damage.": ("optional.object_damage",),
     "impetus.": ("optional.impetus",),
 }
+
+
+# What other files of this game, and the lab, look at by their keys.
+LOSING_FACE, PER_ACTION, HIGHEST_RATING = "init.losing_face", "pool.per_action", "rating.superb"
+KEEPS = (
+    "dice.sides", LOSING_FACE, "init.ones_to_lose", "variant.extended_swashbuckling",
+    "variant.extended_turns", "variant.count_ones", "xs.ones", "xt.ones",
+)  # fmt: skip
+"""What the chance to keep the initiative hangs on."""
+CONTEST = ("dice.sides", "six.extra", "tie.winner", "tie.hits", "hits.per_point")
+"""What the chance of a hit hangs on."""
+CASES: Mapping[str, tuple[str, int]] = {
+    "stun.dice": ("stunned", 0),
+    "bonus.elevation": ("elevation", 0),
+    "bonus.ally": ("ally", 0),
+    "bonus.weaponless": ("weaponless", 1),
+    "bonus.impetus": ("impetus", 0),
+}
+"""A parameter that a clause prints -> the field of a side of a duel that shows what it is worth, and whose side."""
+SIMULATED = (
+    *CONTEST, "duel.rounds", LOSING_FACE, "init.ones_to_lose", "duel.attacker_takes_hits",
+    "opposed.attacker_takes_hits",
+)  # fmt: skip
+"""What `aofa bench` moves while it simulates rolls."""
+WOUNDS: Mapping[str, Any] = {"tables.duelling": ["wound"], "tables.swashbuckling": ["wound"]}
+"""Values under which a battle is small enough to be solved."""
+SOLVED: tuple[Mapping[str, Any], ...] = (
+    {},
+    {"tie.winner": "nobody"},
+    {"init.ones_to_lose": 2, "six.extra": 2},
+    {"wounds.dice_penalty": 1, "tie.winner": "defender"},
+    {"variant.extended_swashbuckling": True, "xs.scope": "player_turn"},
+)
+"""Changes under which solved battles are played too."""

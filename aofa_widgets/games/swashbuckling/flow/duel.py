@@ -13,19 +13,13 @@ from aofa_widgets.rules import Ruleset
 from .. import odds
 from ..odds import Fighter
 from ..odds.lone import Spot, Stance
-from ..params import Params
+from ..params import CASES, HIGHEST_RATING, Params
 from ..resolve import pool
 
+__all__ = ["CASES", "LIMITS", "REFS", "USUAL", "answer", "dice_by_kind"]
 USUAL: tuple[Mapping[str, object], ...] = ({"figure": "athos", "pool": 2}, {"figure": "guard2"})
 LIMITS = {"pool": (0, 12), "ally": (0, 8)}
 REFS = {"advice": "AOFA-3D-4", "impetus": "AOFA-7-IMPETUS"}
-CASES: Mapping[str, tuple[str, int]] = {
-    "stun.dice": ("stunned", 0),
-    "bonus.elevation": ("elevation", 0),
-    "bonus.ally": ("ally", 0),
-    "bonus.weaponless": ("weaponless", 1),
-    "bonus.impetus": ("impetus", 0),
-}
 
 
 def off(ruleset: Ruleset, field: str) -> bool:
@@ -40,7 +34,7 @@ def rating(ruleset: Ruleset) -> int:
 
 def ratings(ruleset: Ruleset) -> tuple[int, int]:
     """The lowest and the highest Rating."""
-    known = ruleset.book.parameters["rating.superb"]
+    known = ruleset.book.parameters[HIGHEST_RATING]
     return int(known.low or 1), int(known.high or 6)
 
 

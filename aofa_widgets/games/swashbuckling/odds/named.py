@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from aofa_widgets.play.printed import Printed
 
-from ..params import Params
+from ..params import CONTEST, KEEPS, Params
 from .counts import Fighter
 from .fate import at_least, initiative, keeps, suffers
 from .rolls import alone, odds
@@ -28,15 +28,10 @@ def _wound(params: Params, dice: int, against: int) -> Fraction:
     return odds(params, "duel", dice, against).where(lambda roll: after(roll.hits).caused > 0)
 
 
-_KEEPS = (
-    "dice.sides", "init.losing_face", "init.ones_to_lose", "variant.extended_swashbuckling",
-    "variant.extended_turns", "variant.count_ones", "xs.ones", "xt.ones",
-)  # fmt: skip
-_CONTEST = ("dice.sides", "six.extra", "tie.winner", "tie.hits", "hits.per_point")
 PRINTED: Mapping[str, Printed] = {
-    "keep": Printed(_KEEPS, _keep, (), ("dice", "3", 'odds.keeps(odds.odds("opposed", dice, 1))')),
+    "keep": Printed(KEEPS, _keep, (), ("dice", "3", 'odds.keeps(odds.odds("opposed", dice, 1))')),
     "hit": Printed(
-        _CONTEST, _hit, (1, 2, 3, 4), ("dice, rating", "3, 2", 'odds.at_least(odds.odds("opposed", dice, rating), 1)')
+        CONTEST, _hit, (1, 2, 3, 4), ("dice, rating", "3, 2", 'odds.at_least(odds.odds("opposed", dice, rating), 1)')
     ),
 }
 CHANCES: Mapping[str, Callable[[Params, int, int], Fraction]] = {

@@ -8,14 +8,17 @@ from typing import Any
 from aofa_widgets.play.thrown import Thrown
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.prose import figure_profiles
+from aofa_widgets.words import say
 from aofa_widgets.words.typography import typeset
 
-DRAWN = ("init.losing_face", "pool.per_action")
+from ..params import LOSING_FACE, PER_ACTION
+
+DRAWN = (LOSING_FACE, PER_ACTION)
 
 
 def spared(rules: Ruleset) -> int | None:
     """The face that loses the initiative."""
-    face = rules.values["init.losing_face"]
+    face = rules.values[LOSING_FACE]
     return face if isinstance(face, int) else None
 
 
@@ -40,16 +43,24 @@ def _lanes(
     who, done = spell
     active = tuple(dice.get("active", ()))
     duel = step["event"].get("type") == "duel"
-    per = rules.values["pool.per_action"]
+    per = rules.values[PER_ACTION]
     pool = min(len(active), done * (per if isinstance(per, int) else 1)) if duel else len(active)
     if active:
         lost = tuple(face == spared(rules) for face in active)
         score, compared = answer.get("active_score"), bool(answer.get("reactive_score"))
-        yield Thrown(_name(rules, who, lang), active, pool, score, compared, True, lost)
+        called = _called(active, pool, lang)
+        yield Thrown(_name(rules, who, lang), active, pool, score, compared, True, lost, (), called)
     scores = answer.get("reactive_score", {})
     for name, faces in dice.get("reactive", {}).items():
         none = (False,) * len(faces)
-        yield Thrown(_name(rules, name, lang), tuple(faces), 0, scores.get(name), True, False, none)
+        called = _called(faces, 0, lang)
+        yield Thrown(_name(rules, name, lang), tuple(faces), 0, scores.get(name), True, False, none, (), called)
+
+
+def _called(faces: Sequence[int], pool: int, lang: str) -> tuple[str, ...]:
+    """What each die is called: those of the actions, then those of the Rating."""
+    kinds = ("pool" if at < pool else "rating" for at in range(len(faces)))
+    return tuple(say(f"swashbuckling.dice.die_{k}", lang, face=face) for k, face in zip(kinds, faces, strict=True))
 
 
 def _spell(node: Mapping[str, Any], before: tuple[str, int] = ("", 0)) -> tuple[str, int]:
