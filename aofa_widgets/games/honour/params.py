@@ -12,6 +12,7 @@ WEAPONS = (
     *("bow", "musket", "thrown", "none"),
 )
 INCH = 254  # tenths of a millimetre
+DRAWN = ("die.faces",)  # what the picture of a roll hangs on
 
 
 def key(name: str) -> Any:

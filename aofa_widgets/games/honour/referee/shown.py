@@ -9,11 +9,11 @@ from aofa_widgets.play.thrown import Thrown
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.words import texts
 
-from ..params import Params
+from ..params import DRAWN, Params
 from ..resolve import SIGNS
 from . import CUPS
 
-DRAWN = ("die.faces",)
+__all__ = ["DRAWN", "lanes", "spared"]
 _NAMES = {written: sign for sign, written in SIGNS.items()}
 
 
