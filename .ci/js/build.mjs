@@ -49,8 +49,9 @@ return Uint8Array.from(out);
 }`;
 const read = new Function(`${READ}; return read;`)();
 
-/** A bundle that would pass the limit travels deflated, so that notebooks stay small; a few lines unpack it. @param {string} text */
-function packed(text) {
+/** A bundle that would pass the limit travels deflated, so that notebooks stay small; a few lines unpack it. @param {string} text @param {boolean} part of a
+ *  widget, which exports what it is, not how it is drawn */
+function packed(text, part) {
   const data = lettered(deflateRawSync(Buffer.from(text), { level: 9, memLevel: 9 }));
   return `// deflated by .ci/js/build.mjs, since every widget stores its copy in the notebook; the sources lie beside it
 const data = "${data}";
@@ -65,10 +66,11 @@ async function unpack() {
     URL.revokeObjectURL(url);
   }
 }
-export default { render: async (given) => {
+${part ? `if (!made.has(data)) made.set(data, unpack());
+export default await made.get(data);` : `export default { render: async (given) => {
   if (!made.has(data)) made.set(data, unpack());
   return (await made.get(data)).render(given);
-} };
+} };`}
 `;
 }
 
@@ -82,6 +84,9 @@ function said(file) {
     return text; // damaged, hence not what the sources give
   }
 }
+
+/** What stands round the packed text of a bundle. @param {string} text */
+const frame = (text) => (text.startsWith("// deflated by") ? text.replace(/^const data = .*$/m, "") : "");
 
 const HOLDERS = ["home", "lesson"]; // widgets that others open in: their styles weigh less than those of what is inside, home's least
 const ROOTS = /(^|[{},;])(\.aw(?:-maker|-past)?)(?![-\w])/g; // classes that a root itself may have, where a selector begins
@@ -115,10 +120,10 @@ for (const name of names) {
       logLevel: "error",
     });
     const plain = kind === "css" ? scoped(made.outputFiles[0].text, name) : made.outputFiles[0].text;
-    const text = kind === "js" && Buffer.byteLength(plain) > LIMIT ? packed(plain) : plain;
+    const text = kind === "js" && Buffer.byteLength(plain) > LIMIT ? packed(plain, file !== "widget.js") : plain;
     const size = Buffer.byteLength(text);
     const target = join(STATIC, as);
-    const same = existsSync(target) && said(target) === plain;
+    const same = existsSync(target) && said(target) === plain && frame(readFileSync(target, "utf8")) === frame(text);
     const shown = relative(ROOT, target);
     if (size > LIMIT) {
       console.error(`${shown}: ${size} bytes; at most ${LIMIT} are allowed; take something out of ${name}`);

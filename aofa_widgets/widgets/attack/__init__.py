@@ -39,11 +39,11 @@ class Attack(Kit):
     _css = STATIC / "attack.css"
     SECTIONS = ("attack", "tray")
 
-    form = t.List().tag(sync=True)
+    form = t.List().tag(sync=True)  # type: ignore[var-annotated]
     heads = t.Dict().tag(sync=True)
     result = t.Dict().tag(sync=True)
     roll = t.Dict(allow_none=True, default_value=None).tag(sync=True)
-    steps = t.List().tag(sync=True)
+    steps = t.List().tag(sync=True)  # type: ignore[var-annotated]
     due = t.Dict(allow_none=True, default_value=None).tag(sync=True)
     code = t.Unicode("").tag(sync=True)
 
@@ -184,14 +184,14 @@ class Attack(Kit):
     def _show_blow(self, before: Blow | None, faces: tuple[int, ...], *, real: bool) -> None:
         blow = self._blow
         if blow is None or before is None or before.due is None:
-            self.roll, self.steps = None, []
-            self.due = self._due(self._desk.begin(self._values))
+            self.roll, self.steps = None, []  # type: ignore[assignment]
+            self.due = self._due(self._desk.begin(self._values))  # type: ignore[assignment]
             return
         label, side, _, signs, names = before.due
         score, unit = blow.score or (None, None)
         told, ref = blow.told[-1]
         law = rule(self.ruleset, ref)
-        dice = [{"face": face, "marks": [], "word": None} for face in faces]
+        dice: list[dict[str, Any]] = [{"face": face, "marks": [], "word": None} for face in faces]
         note = texts("attack.all_misses") if not faces else dict.fromkeys(languages(), "")
         lane = {
             "side": side, "name": dict(label), "note": note, "score": score, "unit": dict(unit) if unit else None,
@@ -204,7 +204,7 @@ class Attack(Kit):
             "names": {sign: dict(row) for sign, row in names.items()},
         }  # fmt: skip
         self.steps = [dict(text) for text, _ in blow.told[:-1]]
-        self.due = self._due(blow)
+        self.due = self._due(blow)  # type: ignore[assignment]
 
     def _due(self, blow: Blow) -> dict[str, Any] | None:
         if blow.due is None:

@@ -65,7 +65,7 @@ def ending(bag: Bag) -> dict[str, Any] | None:
     for draws in range(1, min(SHOWN, bag.total) + 1):
         chance = bag.ending(draws)
         share = shared(chance)
-        words = {"n": draws, "share": share}
+        words: dict[str, Any] = {"n": draws, "share": share}
         rows.append({
             "n": draws, "value": float(chance), "share": share,
             "label": texts("bag.end_within", **words), "said": texts("bag.end_said", **words),
@@ -74,11 +74,11 @@ def ending(bag: Bag) -> dict[str, Any] | None:
     if mean is None:
         return {"rows": [], "text": texts("bag.end_never")}
     number = {lang: decimal(mean, lang, places=1) for lang in languages()}
-    words = texts("bag.end_mean", n=number, m=2 if mean >= 2 else 1)
+    said = texts("bag.end_mean", n=number, m=2 if mean >= 2 else 1)
     if bag.takes:
         also = texts("bag.end_fetch")
-        words = {lang: f"{words[lang]} {also[lang]}" for lang in words}
-    return {"rows": rows, "text": words}
+        said = {lang: f"{said[lang]} {also[lang]}" for lang in said}
+    return {"rows": rows, "text": said}
 
 
 def subtitle(bag: Bag) -> dict[str, str]:

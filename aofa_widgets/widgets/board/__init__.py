@@ -15,6 +15,7 @@ from aofa_widgets.play import Lane, Match, Menu, Refused, Step
 from aofa_widgets.play.stays import initiative_stays
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.ruleset import rules_of
+from aofa_widgets.table.onboard import shown as drawn_scene
 from aofa_widgets.table.svg import draw
 from aofa_widgets.words import fault, languages, texts
 
@@ -27,6 +28,7 @@ from .measured import Measuring
 from .offering import filled, offer_row, place
 from .opponents import Opponents
 from .saying import sentence, ways
+from .signed import kind_of, signed_lanes
 
 ODDS = ("hidden", "shown")
 
@@ -117,7 +119,7 @@ class MiniBoard(Measuring, Advised, Opponents, Kit):
         try:
             if self.match.game.turn(self.match.state).active != figure:
                 self.match.do(self._pressed(figure))
-            step = self.match.do(self._put(figure, to))
+            step = self.match.do(self._placing(figure, to))
         except Refused:
             self.match.tree = before  # a refused move must not leave its figure activated
             raise
@@ -280,6 +282,7 @@ class MiniBoard(Measuring, Advised, Opponents, Kit):
     def _settled(self, before: Any, dice: Mapping[str, tuple[int, ...]], step: Step, *, real: bool) -> dict[str, Any]:
         game = self.match.game
         lanes: tuple[Lane, ...] = game.lanes(before)
+        chance = game.chance(before)
         events = [event for event in step.events if event.name != "rolled"]
         told = [game.tell(step.state, event) for event in events]
         if initiative_stays(game, before, step):
@@ -289,11 +292,14 @@ class MiniBoard(Measuring, Advised, Opponents, Kit):
             "id": self._rolls,
             "phase": "settled",
             "title": game.about(before),
-            "lanes": settled_lanes(self.ruleset, lanes, dice, step.outcome),
+            "lanes": signed_lanes(game, before, lanes, chance, dice)
+            if chance and chance.signs
+            else settled_lanes(self.ruleset, lanes, dice, step.outcome),
             "verdict": {lang: " ".join(each[lang] for each in told) for lang in languages()},
             "rule": refs[0] if refs else None,
             "seed": None if real else self._roller.seed,
             "count": self._rolls,
+            **kind_of(chance),
         }
 
     def _clause(self, ref: str) -> str | None:
@@ -312,7 +318,7 @@ class MiniBoard(Measuring, Advised, Opponents, Kit):
         playing = machine is not None  # nobody answers for a bot, so nothing is offered
         menu = Menu((), texts("board.bot_plays", bot=self._called(machine))) if playing else self._menu()
         with self.hold_sync():
-            self.scene = replace(game.scene(state), marks=ways(self.match)).to_json()
+            self.scene = drawn_scene(replace(game.scene(state), marks=ways(self.match)))
             self.preview = game.preview(state)
             self.turn = {
                 "side": turn.side,
@@ -344,6 +350,7 @@ class MiniBoard(Measuring, Advised, Opponents, Kit):
                     "seed": self._roller.seed,
                     "count": self._rolls,
                     "earlier": self._last,  # a tie: what fell stays in sight beside the button
+                    **kind_of(game.chance(state)),
                 }
             else:
                 self.roll = self._last

@@ -10,11 +10,10 @@ import { foesOf } from "./seeing.js";
 
 const INCH = 254;
 
-/**
- * @param {Ctx} ctx
- * @param {{world: () => import("./seeing.js").World, stopOf: import("./lines.js").StopOf, show: (id: string, to: [number, number]) => Planned | null,
- *   plan: {outline: (id: string | null) => void}, forgive: () => void, inWords: (piece: Piece) => string, snap: number}} board
- */
+/** @typedef {{world: () => import("./seeing.js").World, stopOf: import("./lines.js").StopOf, show: (id: string, to: [number, number]) => Planned | null,
+ *   plan: {outline: (id: string | null) => void}, forgive: () => void, inWords: (piece: Piece) => string, snap: number}} Tools what of the board aiming works with */
+
+/** @param {Ctx} ctx @param {Tools} board */
 export function makeAiming(ctx, { world, stopOf, show, plan, forgive, inWords, snap }) {
   let voice = 0;
   let beyond = 0; // which thing on the line was named last

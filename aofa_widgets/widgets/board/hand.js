@@ -8,7 +8,10 @@ import { word } from "../shared/i18n.js";
 import { icon, sign } from "../shared/icons.js";
 import { signWord } from "../shared/tray.js";
 import { aimed, button, choosing, offerButton, offersParts, typed } from "./offers.js";
+import { makeAiming } from "./aiming.js";
+import { moveFigures, slideBack } from "./motion.js";
 import { makeRulers } from "./rulers.js";
+import { makeTime } from "./time.js";
 import { drawnParts, endParts, leftParts } from "../shared/bag.js";
 import { botParts, makeDriver, playersParts } from "./players.js";
 
@@ -242,12 +245,16 @@ export default function hand({ ctx: base, local, words, over, ask }) {
   }
 
   return {
+    time: makeTime(ctx, local, ask),
+    aiming: (/** @type {import("./aiming.js").Tools} */ tools) => makeAiming(ctx, tools),
+    motion: (/** @type {any} */ before, /** @type {any} */ now, /** @type {any} */ view) => moveFigures(before, now, view, ctx),
+    slide: (/** @type {any} */ piece, /** @type {[number, number]} */ to, /** @type {any} */ stop, /** @type {any} */ plan) => slideBack(piece, to, stop, plan, ctx.still),
     panel, choose, act, measure: rulers.measure, rule: rulers.next, rulers: rulers.parts,
     /** The bag of tokens of a game that draws from one. */
     bag() {
       const bag = model.get("bag");
       return bag ? h("section", { class: "aw-panel aw-bag-side", "aria-label": ctx.t("board.bag_title"), "data-key": "bag" }, h("h3", null, ctx.t("board.bag_title")),
-        leftParts(bag, ctx), h("h4", null, ctx.t("bag.order")), drawnParts(bag, ctx), endParts(bag, ctx)) : null;
+        leftParts(bag, ctx), h("h4", null, ctx.t("bag.order")), drawnParts(bag, ctx), endParts(bag, ctx, true)) : null;
     },
     /** What the board lights up and takes presses for. */
     wanted() {
@@ -261,10 +268,12 @@ export default function hand({ ctx: base, local, words, over, ask }) {
     /** Under dice that are due: roll them, or type in those of the table; a bot's are thrown for it. */
     diceRow() {
       const { entry } = local;
+      const thrown = model.get("roll")?.what;
+      const what = thrown && thrown !== "dice" ? thrown : "";
       if (model.get("bot")) return null;
       return h("div", { class: "aw-row aw-last", "data-key": "roll-row" }, ...(entry
         ? [button(ctx, "use", "common.confirm", "aw-main", "", Boolean(entry.wrong) || entry.typed.flat().includes("")), button(ctx, "drop", "common.cancel", "aw-quiet")]
-        : [button(ctx, "throw", "tray.roll", "aw-main", "die"), button(ctx, "type", "tray.enter_dice", "", "enter")]));
+        : [button(ctx, "throw", what ? `tray.throw_${what}` : "tray.roll", "aw-main", what === "bag" ? "bag" : "die"), button(ctx, "type", what ? `tray.type_${what}` : "tray.enter_dice", "", "enter")]));
     },
     /** What has changed since the last drawing ends what was begun on the old state. */
     follow() {

@@ -43,7 +43,7 @@ class Measuring(t.HasTraits):
             raise InputError(fault("n", "common.bad_value", field="n", found=named(number, 20)))
         to = None if content.get("to") is None else place(content["to"])
         what, offer = (word(content, key) if key in content else "" for key in ("what", "offer"))
-        found = self.measure(content.get("figure"), to, what, offer)
+        found = self.measure(str(content.get("figure")), to, what, offer)
         self.measured = {"n": number, "figure": content.get("figure")} | (found.to_json() if found else {})
 
     def _show_bag(self: Board) -> None:
@@ -66,6 +66,6 @@ class Measuring(t.HasTraits):
                 return offer.make(figure)
         raise InputError(fault("figure", "board.not_now"))
 
-    def _put(self: Board, figure: str, to: tuple[int, int]) -> Any:
+    def _placing(self: Board, figure: str, to: tuple[int, int]) -> Any:
         moved = getattr(self.match.game, "moved", None)
         return moved(self.match.state, figure, to) if moved else self._make("move", to)

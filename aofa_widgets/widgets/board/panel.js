@@ -4,7 +4,7 @@ import { h, rich } from "../shared/dom.js";
 import { icon, sign } from "../shared/icons.js";
 import { rolling, trayParts } from "../shared/tray.js";
 import { law } from "./say.js";
-import { logLine } from "./time.js";
+import { logLine } from "./log.js";
 
 /** @typedef {import("../shared/kit.js").Ctx} Ctx */
 /** @typedef {import("./widget.js").Local} Local */

@@ -124,6 +124,7 @@ export function makeRulers(ctx, local, over) {
       below.replaceChildren();
       top.replaceChildren();
       put(below, { "data-ok": found ? String(found.ok) : null });
+      below.ownerSVGElement?.classList.toggle("measuring", Boolean(found && JSON.parse(asked)[1])); // the way measured takes the place of the straight one
       for (const mark of found?.marks ?? []) drawMark(below, top, mark, there.unit(), ctx.say(mark.label));
     }
     if (found && key !== said) {

@@ -6,10 +6,8 @@ import { makeScene } from "../shared/scene.js";
 import { h } from "../shared/dom.js";
 import { put, svg } from "../shared/svg.js";
 import { makeLens } from "./lens.js";
-import { makeAiming } from "./aiming.js";
 import { makeConfirm } from "./confirm.js";
 import { nextFigure } from "./lines.js";
-import { moveFigures, slideBack } from "./motion.js";
 import { aloud, boardSentence, figureSentence, inches, nameOf, planSentence } from "./say.js";
 import { alsoTouched, makeGaze, surroundings, thingSentences } from "./seeing.js";
 
@@ -19,7 +17,8 @@ import { alsoTouched, makeGaze, surroundings, thingSentences } from "./seeing.js
 /** @typedef {import("../shared/geometry.js").Stop} Stop */
 /** @typedef {[number, number]} Point */
 /** @typedef {{select: (figure: string) => void, move: (figure: string, to: Point) => void, redraw: () => void,
- *   measure: (figure: string | null, to?: Point) => void, rule: () => void, wanted: () => {needs: string, options: string[], floor?: boolean} | null, choose: (object: Record<string, string | Point>) => void}} Deeds */
+ *   measure: (figure: string | null, to?: Point) => void, rule: () => void, aiming: (tools: import("./aiming.js").Tools) => ReturnType<typeof import("./aiming.js").makeAiming> | null,
+ *   motion: (before: Scene, now: Scene, view: any) => void, slide: (piece: Piece, to: Point, stop: Stop, plan: any) => void, wanted: () => {needs: string, options: string[], floor?: boolean} | null, choose: (object: Record<string, string | Point>) => void}} Deeds */
 
 const SLIP = 5; // pixels a press may slip and still be a press
 const SNAP = 45; // a move that would end this close before an object goes up to it
@@ -126,7 +125,10 @@ export function makeStage(ctx, local, deeds) {
 
   /** What is planned, in words: the way, what it would touch besides what stops it, and whom one sees from there if that is shown. @param {Piece} piece */
   const inWords = (piece) => (planned ? [planSentence(ctx, scene(), piece, planned.turn, planned.stop), alsoTouched(ctx, world(), piece, planned.stop), look()].filter(Boolean).join(" ") : "");
-  const aim = makeAiming(ctx, { world, stopOf, show, plan, forgive, inWords, snap: SNAP });
+  /** Keys that aim and motion come with the hand that plays: without it nothing moves. @type {import("./aiming.js").Tools} */
+  const tools = { world, stopOf, show, plan, forgive, inWords, snap: SNAP };
+  /** @type {ReturnType<typeof import("./aiming.js").makeAiming> | null} */
+  let aim = null;
 
   /** @param {string} id @param {Point} to */
   function go(id, to) {
@@ -265,7 +267,7 @@ export function makeStage(ctx, local, deeds) {
       else if (id) pressPiece(id);
       else if (thing) pressFloor([0, 0], event.target);
       else return;
-    } else if (!aim(pieceOf(id), planned, event)) return;
+    } else if (!(aim ??= deeds.aiming(tools))?.(pieceOf(id), planned, event)) return;
     event.preventDefault();
     event.stopPropagation();
   }, { signal });
@@ -328,7 +330,7 @@ export function makeStage(ctx, local, deeds) {
   function refuse(id, to) {
     const piece = pieceOf(id);
     if (!piece) return plan.clear();
-    slideBack(piece, to, stopOf(piece, { to }), plan, ctx.still);
+    deeds.slide(piece, to, stopOf(piece, { to }), plan);
   }
 
   function refresh() {
@@ -358,7 +360,7 @@ export function makeStage(ctx, local, deeds) {
       }
       look();
       plan.marks(now);
-      if (before) moveFigures(before, now, view, ctx);
+      if (before) deeds.motion(before, now, view);
       const active = now.pieces.find((piece) => piece.active);
       if (before && local.selected && local.selected !== active?.id) local.selected = null;
       if (active && active.id !== shownActive && !active.states.includes("stunned")) local.selected = active.id;

@@ -1,8 +1,7 @@
 // The strip of time under the board: first, back, play, next, last, a slider; its drawer comes from Python when it is opened.
 import { moduleOf } from "../shared/module.js";
-import { chip } from "../shared/chip.js";
 import { h, plain, rich } from "../shared/dom.js";
-import { icon, ICONS, sign } from "../shared/icons.js";
+import { icon, ICONS } from "../shared/icons.js";
 import { word } from "../shared/i18n.js";
 
 /** @typedef {import("../shared/kit.js").Ctx} Ctx */
@@ -10,14 +9,13 @@ import { word } from "../shared/i18n.js";
 /** @typedef {{node: number, n: number, name: string, from: number, length: number, here: boolean, text: Texts | null}} Fork */
 /** @typedef {{at: number, last: number, text: Texts | null, step: number, request: number | null, bookmark: string, comment: string, lines: Fork[], more: number,
  *   marks: [number, number, string][], gone: boolean, aside: boolean, notes: Texts[], auto: string | null}} Timeline */
-/** @typedef {{n: number, side: number | null, text: Texts, rule: import("../shared/chip.js").Rule | string | null, bookmark?: string, comment?: string}} Line */
 /** What the drawer's module is handed: it holds no copy of what the bundle has.
  * @typedef {{ctx: Ctx, h: typeof h, icon: typeof icon, t: Ctx["t"], ask: (what: string, content?: object) => number, time: () => Timeline, failed: () => string}} Hands */
 /** @typedef {{parts: () => Node, act: (what: string, data: DOMStringMap) => void, take: (content: any) => void, open: () => void}} Drawer */
 
 Object.assign(ICONS, {
   first: "M5.5 5v14M19 5l-9.5 7L19 19Z", back: "M16.5 5 7 12l9.5 7Z", pause: "M8.5 5v14M15.5 5v14", next: "M7.5 5 17 12l-9.5 7Z", last: "M18.5 5v14M5 5l9.5 7L5 19Z",
-  mark: "M7 3.5h10v17l-5-4.5-5 4.5Z", note: "M4 4.5h16v11H10L5.5 20v-4.5H4Z", folder: "M3.5 6h6l2 2.5h9V19h-17Z",
+  folder: "M3.5 6h6l2 2.5h9V19h-17Z",
 });
 const PATIENCE = 4000; // an answer that takes longer is not waited for
 const PACE = [1100, 28, 3600]; // milliseconds for any entry, for each letter of it, and at most
@@ -205,17 +203,4 @@ export function makeTime(ctx, local, send) {
       if (!focused(knob)) ctx.speak(sentence()); // a reader says the new value of a slider that it is on
     },
   };
-}
-
-/** A line of the log: a press on it goes there; what somebody wrote to it stands under it. @param {Ctx} ctx @param {Line} line @param {number} i @param {Line[]} lines @param {any} rule */
-export function logLine(ctx, line, i, lines, rule) {
-  const at = ctx.model.get("timeline")?.at ?? Infinity;
-  const first = lines[i - 1]?.n !== line.n;
-  const now = lines.filter((one) => one.n <= at).at(-1)?.n ?? lines[0].n;
-  const here = line.n <= at && !(lines[i + 1]?.n <= at); // the last line of where one is
-  const words = /** @type {[string, string | undefined][]} */ ([["mark", line.bookmark], ["note", line.comment]]);
-  return h("li", { "data-key": `line-${line.n}-${lines.slice(0, i).filter((one) => one.n === line.n).length}`, "aria-current": here ? "true" : null, class: line.n > at ? "aw-later" : null, "data-do": "time-goto", "data-place": line.n },
-    h("span", { class: "aw-n" }, first ? h("button", { type: "button", class: "aw-jump", "data-do": "time-goto", "data-place": line.n, tabindex: line.n === now ? 0 : -1, "aria-label": ctx.t("timeline.jump", { n: line.n }) }, line.n) : null),
-    sign(line.side) ?? h("span"), h("p", null, rich(ctx.say(line.text))), chip(rule, ctx, true),
-    words.map(([name, text]) => (text ? h("p", { class: "aw-said" }, icon(name), h("span", { class: "aw-spoken" }, `${ctx.t(`timeline.here_${name}`)} `), h("span", null, text)) : null)));
 }

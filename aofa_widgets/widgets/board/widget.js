@@ -5,7 +5,6 @@ import { moduleOf } from "../shared/module.js";
 import { bar, diceParts, foot, legend, logParts, refusal, turns } from "./panel.js";
 import { boardSentence, inches } from "./say.js";
 import { makeStage } from "./stage.js";
-import { makeTime } from "./time.js";
 
 /** @typedef {import("../shared/kit.js").Ctx} Ctx */
 /** @typedef {import("../shared/i18n.js").Texts} Texts */
@@ -43,7 +42,7 @@ function render(given) {
   const local = { selected: null, choosing: null, pending: null, entry: null, dismissed: heard, refusedMove: false, keys: null, read: false, players: false, drawer: 0 };
   /** @type {ReturnType<typeof makeStage> | null} */
   let stage = null;
-  /** @type {ReturnType<typeof makeTime> | null} */
+  /** @type {ReturnType<typeof import("./time.js").makeTime> | null} */
   let time = null;
   /** @type {Hand | null} */
   let hand = null;
@@ -76,6 +75,9 @@ function render(given) {
     },
     measure: (/** @type {string | null} */ id, /** @type {[number, number] | undefined} */ to) => hand?.measure(id, to),
     rule: () => hand?.rule(),
+    aiming: (/** @type {import("./aiming.js").Tools} */ tools) => hand?.aiming(tools) ?? null,
+    motion: (/** @type {any} */ before, /** @type {any} */ now, /** @type {any} */ view) => hand?.motion(before, now, view),
+    slide: (/** @type {any} */ piece, /** @type {[number, number]} */ to, /** @type {any} */ stop, /** @type {any} */ plan) => hand?.slide(piece, to, stop, plan),
     wanted: () => hand?.wanted() ?? null,
     /** @param {Record<string, any>} object */
     choose: (object) => hand?.choose(object),
@@ -93,6 +95,7 @@ function render(given) {
         if (ctx.signal.aborted) return;
         ctx.root.append(h("style", null, content.style));
         hand = made.default({ ctx, local, words: content.words, over: () => stage?.over ?? null, ask: (/** @type {string} */ what, /** @type {object} */ more) => ask(ctx, what, more) });
+        time = hand?.time ?? null;
         delete ctx.root.dataset.wait;
         ctx.redraw();
       });
@@ -127,7 +130,6 @@ function render(given) {
     traits: TRAITS,
     ready(ctx) {
       stage = makeStage(ctx, local, deeds(ctx));
-      time = makeTime(ctx, local, (what, content) => ask(ctx, what, content));
       ctx.root.classList.add("aw-board");
       reach(ctx);
     },

@@ -38,10 +38,12 @@ export function drawnParts(bag, ctx) {
     bag.over ? null : h("li", { "aria-hidden": "true" }, token(null), sign(bag.side)));
 }
 
-/** How likely the turn ends within the next draws. @param {Bag} bag @param {Ctx} ctx */
-export function endParts(bag, ctx) {
+/** How likely the turn ends within the next draws; `brief`: bars only once they say something. @param {Bag} bag @param {Ctx} ctx @param {boolean} [brief] */
+export function endParts(bag, ctx, brief = false) {
   if (!bag.end) return null;
-  const { rows, text } = bag.end;
+  const { text } = bag.end;
+  const rows = brief && !bag.end.rows.some((row) => row.value > 0.1) ? [] : bag.end.rows;
+  if (brief && !rows.length) return h("p", { class: "aw-small", "data-key": "end" }, ctx.say(text));
   return h("section", { class: "aw-bag-end", "data-key": "end" }, h("h3", null, ctx.t("bag.end")),
     rows.length ? h("ul", { class: "aw-near", role: "list", "data-key": "near" }, rows.map((row) => h("li", { "data-key": `near-${row.n}` },
       h("span", { class: "aw-spoken" }, ctx.say(row.said)), h("b", { "aria-hidden": "true" }, ctx.say(row.share)),

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+
+from aofa_widgets.words import texts
 
 from .. import actions as ask
 from ..actions import Action
 from ..legal import way_to
 from ..model import Choice, State
 from ..params import Params
+from ..resolve import faces_of, read
 
 Going = tuple[str, Callable[[tuple[ask.Point, ...]], Action]]
 BY_OFFER: dict[str, Going] = {
@@ -43,4 +46,12 @@ def moved(params: Params, state: State, figure: str, to: ask.Point) -> Action:
     return make(way_to(params, state, unit, to, kind).path[1:])
 
 
-__all__ = ["BY_OFFER", "going", "moved", "touched"]
+def scored(
+    params: Params, state: State, dice: Mapping[str, tuple[int, ...]]
+) -> dict[str, tuple[int, Mapping[str, str]]]:
+    """What a roll counts, cup by cup: its swords."""
+    swords = {cup: read(params, faces_of(params, faces)).swords for cup, faces in dice.items()}
+    return {cup: (n, texts("honour.attack.swords", n=n)) for cup, n in swords.items()}
+
+
+__all__ = ["BY_OFFER", "going", "moved", "scored", "touched"]

@@ -41,23 +41,24 @@ def advance(params: Params, blow: Blow, faces: tuple[int, ...]) -> Blow:
             raise InputError(fault("dice", "honour.record.a_face", found=shown(face), allowed=allowed))
     after = go_on(params, course, faces_of(params, faces))
     rolled = read(params, faces_of(params, faces))
+    unit = texts("honour.attack.swords", n=rolled.swords)
     words = {
         "roll": texts(f"honour.attack.roll_{asked.label}"), "n": rolled.swords,
-        "swords": texts("honour.attack.swords", n=rolled.swords),
+        "swords": unit,
         "class": texts(f"honour.attack.class_{rolled.result}"),
     }  # fmt: skip
-    told = texts(f"honour.attack.told_{'test' if asked.label in TESTS else 'single'}", **words)
+    told: Texts = texts(f"honour.attack.told_{'test' if asked.label in TESTS else 'single'}", **words)
     if isinstance(after.due, Outcome):
         told = _ended(told, course, after)
     due = None if isinstance(after.due, Outcome) else _due(params, after)
-    return Blow(after, due, (*blow.told, (told, RULES[asked.label])), (rolled.swords, words["swords"]))
+    return Blow(after, due, (*blow.told, (told, RULES[asked.label])), (rolled.swords, unit))
 
 
 def _due(params: Params, course: Course) -> tuple[Texts, int, int, tuple[str, ...], dict[str, Texts]]:
     asked = course.due
     assert isinstance(asked, Due)
     signs = signs_of(params)
-    names = {sign: texts(f"tray.sign_{sign}") for sign in signs}
+    names: dict[str, Texts] = {sign: texts(f"tray.sign_{sign}") for sign in signs}
     return texts(f"honour.attack.roll_{asked.label}"), int(asked.of == "target"), asked.dice, signs, names
 
 
