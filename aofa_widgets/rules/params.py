@@ -70,8 +70,11 @@ class Parameter:
         `beyond` also lets values pass that lie outside the book but within what the mechanics bear.
         Raises: ValueError if the parameter does not allow it (its message is not meant for people).
         """
-        if raw is None or (
-            self.none is not None and raw in (self.none, "none", "unlimited") and raw not in self.choices
+        empty = self.kind == "effects" and self.none is not None and raw in ([], ())  # a list of nothing
+        if (
+            raw is None
+            or empty
+            or (self.none is not None and raw in (self.none, "none", "unlimited") and raw not in self.choices)
         ):
             if self.none is None:
                 raise ValueError("none")

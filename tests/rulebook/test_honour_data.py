@@ -10,6 +10,7 @@ import pytest
 
 from aofa_widgets.book import examples
 from aofa_widgets.book.build import build
+from aofa_widgets.errors import InputError
 from aofa_widgets.games.honour.flow.mustering import ROLLS, SPENT, STANDING
 from aofa_widgets.games.honour.model.forces import load_cards
 from aofa_widgets.games.honour.model.units import ABILITIES
@@ -137,6 +138,14 @@ def test_a_parameter_is_what_the_catalogue_says(row):
 def test_a_weapon_earns_what_the_table_says(row):
     weapon, *found = row
     assert [written(RULES[f"weapon.{weapon}.{roll}"]) for roll in ("hit", "dodge", "damage")] == found
+
+
+def test_a_list_of_nothing_is_nothing():
+    bare = RULES.with_values({"weapon.spear.hit": []})
+    assert bare["weapon.spear.hit"] is None and bare.values == RULES.with_values({"weapon.spear.hit": "none"}).values
+    for key, value in (("die.faces", []), ("weapon.spear.hit", ["fly"]), ("weapon.spear.hit", {}), ("skill.most", [])):
+        with pytest.raises(InputError):
+            RULES.with_values({key: value})
 
 
 def test_nothing_else_is_a_parameter():
