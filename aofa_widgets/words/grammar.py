@@ -213,7 +213,8 @@ class _Printer:
         if not numbers.is_number(raw):
             raise TemplateError("grammar.number", node.at, found=node.name, form=node.form)
         if node.form in ("word", "less"):  # less: how many fewer, without the sign of −1
-            return self.counted(abs(raw) if node.form == "less" else raw, node.argument, node.at)
+            count: numbers.Number = abs(raw) if node.form == "less" else raw
+            return self.counted(count, node.argument, node.at)
         if node.form == "percent":
             return numbers.percent(raw, self.lang, int(node.argument or 0))
         if node.form == "hundred":
