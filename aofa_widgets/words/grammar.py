@@ -213,7 +213,9 @@ class _Printer:
         if not numbers.is_number(raw):
             raise TemplateError("grammar.number", node.at, found=node.name, form=node.form)
         if node.form in ("word", "less"):  # less: how many fewer, without the sign of −1
-            count: numbers.Number = abs(raw) if node.form == "less" else raw
+            count: numbers.Number = raw
+            if node.form == "less" and count < 0:
+                count = -count
             return self.counted(count, node.argument, node.at)
         if node.form == "percent":
             return numbers.percent(raw, self.lang, int(node.argument or 0))
