@@ -137,8 +137,12 @@ def _from_outside(params: Params, state: State, unit: Unit, action: Action) -> R
     if not isinstance(action, ask.Return):
         return Refusal("TOH-OFFTABLE-3", "off_the_table", {"unit": unit.id})
     way = back(params, state, unit, action)
+    if not way.troubles:
+        return None
     kind = "cautious" if action.cautious else "move"
-    return refusal_of(unit, way.troubles[0], params, state, kind) if way.troubles else None
+    if way.troubles[0].rule == TOO_FAR[kind]:  # from no place where it may come in does its action take it there
+        return Refusal("TOH-OFFTABLE-4", "no_entry", {"unit": unit.id})
+    return refusal_of(unit, way.troubles[0], params, state, kind)
 
 
 def back(params: Params, state: State, unit: Unit, action: ask.Return) -> Walk:

@@ -8,6 +8,7 @@ from typing import Any
 from aofa_widgets.dice import Roller
 from aofa_widgets.games.honour import Honour
 from aofa_widgets.games.honour import actions as ask
+from aofa_widgets.games.honour.model import Choice
 from aofa_widgets.play import Match
 from aofa_widgets.rules import Ruleset
 
@@ -27,8 +28,7 @@ def scene_of(units: Sequence[Mapping[str, Any]], **more: Any) -> dict[str, Any]:
         "points": 60,
         "turns": 3,
         "victory": "losses",
-        "deploy": ["bottom", "top"],
-        "depth": 3048,
+        "zones": [{"side": side, "x": 3048, "y": 3048, "w": 6096, "h": 6096} for side in (0, 1)],
         "sides": [{"en": "South", "fr": "Le Sud"}, {"en": "North", "fr": "Le Nord"}],
         "terrain": [],
         "units": rows,
@@ -43,7 +43,9 @@ def match_of(scenario: Any, values: Mapping[str, Any] | None = None, **rules: An
 
 
 def fall(match: Match, signs: str) -> Any:
-    """Let something fall by its sign: ‘samurai’, a card's id, or dice as ‘DS-X’."""
+    """Let something fall by its sign: ‘samurai’, a card's id, or dice as ‘DS-X’; nothing more is declared before."""
+    while isinstance(match.state.due, Choice) and match.state.due.what == "help":
+        match.do(ask.Ready())
     chance = match.game.chance(match.state)
     assert chance is not None, "nothing is due"
     ((cup, number),) = chance.dice.items()

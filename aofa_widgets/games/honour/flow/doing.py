@@ -122,7 +122,8 @@ def _charge(course: Course, unit: Unit, name: str) -> None:
     attack = blow_of(course.params, course.state, unit, name)
     way = the_charge(course.params, course.state, unit, name)
     course.set(ground=course.state.ground.moved(unit.id, way.end))
-    course.tell("charges", "TOH-ACTION-5", unit=unit.id, enemy=name, length=way.length)
+    key = "charges" if way.length else "charges_contact"
+    course.tell(key, "TOH-ACTION-5", unit=unit.id, enemy=name, length=way.length)
     course.first(Strike(attack, unit.id, name))
 
 

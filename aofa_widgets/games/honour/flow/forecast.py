@@ -99,14 +99,14 @@ def falls_of(params: Params, state: State) -> Iterator[tuple[int, dict[str, tupl
                 key = tuple(sorted((*faces, signs.index(sign) + 1)))
                 more[key] = more.get(key, 0) + number * signs.count(sign)
         ways = more
-    found: dict[object, list[object]] = {}
+    found: dict[str, tuple[int, tuple[int, ...]]] = {}
     for faces, number in ways.items():
         read = rules.read(params, rules.faces_of(params, faces))
-        key = read.result if due.cup in odds_tests() else read.swords
-        row = found.setdefault(key, [0, faces])
-        row[0] = int(str(row[0])) + number
-    for row in found.values():
-        yield int(str(row[0])), {due.cup: tuple(row[1])}  # type: ignore[arg-type]
+        result = read.result if due.cup in odds_tests() else str(read.swords)
+        before, first = found.get(result, (0, faces))
+        found[result] = (before + number, first)
+    for number, faces in found.values():
+        yield number, {due.cup: faces}
 
 
 __all__ = ["chance_of", "falls_of", "forecast_due", "percent"]

@@ -40,7 +40,9 @@ def lasting(state: State, unit: Unit, label: str) -> int:
     for friend in state.here(unit.side):
         for name in friend.skills:
             card = skill_of(state, name)
-            if card.standing and _suits(card, label) and (friend.id == unit.id or _near(state, unit, friend, card.aura)):
+            if not card.standing or not _suits(card, label):
+                continue
+            if friend.id == unit.id or _near(state, unit, friend, card.aura):
                 total += card.dice
     return total
 

@@ -77,15 +77,16 @@ def lanes_of(state: State) -> tuple[Lane, ...]:
 
 def _groups(due: Roll) -> list[tuple[str, int, Mapping[str, str]]]:
     """Dice in the order they lie: those of the ability, then what was added; penalties are taken from the last."""
-    rows = [[reason, dice] for reason, dice in due.parts if dice > 0]
+    rows = [(reason, dice) for reason, dice in due.parts if dice > 0]
     over = sum(dice for _, dice in rows) - due.dice
-    for row in reversed(rows):
-        taken = min(over, row[1])
-        row[1] -= taken
+    left: list[tuple[str, int]] = []
+    for reason, dice in reversed(rows):
+        taken = max(0, min(over, dice))
         over -= taken
-    missing = due.dice - sum(dice for _, dice in rows)  # a least number of dice that the rules give
+        left.insert(0, (reason, dice - taken))
+    missing = due.dice - sum(dice for _, dice in left)  # a least number of dice that the rules give
     found: list[tuple[str, int, Mapping[str, str]]] = []
-    for i, (reason, dice) in enumerate(rows):
+    for i, (reason, dice) in enumerate(left):
         if dice:
             found.append(("bonus" if i else "test", dice, _part(reason) if i else NO_TEXT))
     return [*found, ("test", missing, NO_TEXT)] if missing else found
@@ -97,7 +98,7 @@ def _part(reason: str) -> dict[str, str]:
 
 def note_of(parts: tuple[tuple[str, int], ...]) -> dict[str, str]:
     """What a pool is made of: ‘Aim 3, higher up +1’."""
-    said = {lang: "" for lang in languages()}
+    said = dict.fromkeys(languages(), "")
     for i, (reason, dice) in enumerate(parts):
         number = str(dice) if not i else f"+{dice}" if dice > 0 else f"−{-dice}"
         for lang, text in _part(reason).items():

@@ -41,9 +41,8 @@ def lose(course: Course, name: str, how: str) -> None:
     removed = bags.remove(course.params, before, unit.cls, unit.actions, unit.used)
     tokens = replace(state.bag, samurai=removed.bag.samurai, warrior=removed.bag.warrior)
     figures = 0 if how == "killed" else unit.figures
-    lost = replace(
-        unit, gone=how, figures=figures, used=unit.used - removed.from_card, cautious=False, prone=False, skills=(), dishonour=0
-    )
+    lost = replace(unit, gone=how, figures=figures, used=unit.used - removed.from_card)
+    lost = replace(lost, cautious=False, prone=False, skills=(), dishonour=0)
     course.put(lost)
     ground = course.state.ground
     course.set(bag=tokens, ground=ground.put(replace(ground.base(name), gone=True)))

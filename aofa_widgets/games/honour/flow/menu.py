@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from typing import Any
 
 from aofa_widgets.play import Menu, Offer
@@ -148,7 +149,8 @@ def _search_note(params: Params, state: State, unit: Unit) -> dict[str, str]:
 
 
 def _odds_note(params: Params, attack: rules.Attack) -> dict[str, str]:
-    share = sum(odds.attack(params, attack).outcome.p(key) for key in ("light", *HEAVY))
+    found = odds.attack(params, attack).outcome
+    share = sum((Fraction(found.p(key)) for key in ("light", *HEAVY)), Fraction(0))
     return _say("note_odds", dice=rules.hit_pool(params, attack).dice, percent=percent(share))
 
 

@@ -7,29 +7,29 @@ from dataclasses import replace
 from ..model import State, Tokens, Unit, Victory
 from ..model.forces import Cards
 from ..params import Params
+from .begun import begun, drawn_already
 from .course import Course
 from .setting import Mustered, Setting
 from .turns import begin, filled
 
-FORMS = ("de", "a", "of")
-
 
 def open_game(params: Params, cards: Cards, setting: Setting) -> State:
     """A state before the first draw; the first draw, or the coin that decides it, is due (TOH-TURN-1, TOH-R-04)."""
-    units = tuple(_unit(params, one) for one in setting.units)
+    units = tuple(begun(_unit(params, one), one.begun) for one in setting.units)
+    held = {card for unit in units for card in unit.skills}
     state = State(
         units,
         setting.ground,
         Tokens(),
         Victory(setting.victory, setting.hero_points),
         setting.turns,
-        skills=tuple(cards.skills),
+        skills=tuple(card for card in cards.skills if card not in held),
         cards=cards,
         title=setting.title,
         sides=setting.sides,
         labels=setting.names,
     )
-    course = Course(params, replace(state, bag=filled(params, units)))
+    course = Course(params, replace(state, bag=drawn_already(filled(params, units), units)))
     begin(course)
     return course.state
 
@@ -41,7 +41,12 @@ def _unit(params: Params, one: Mustered) -> Unit:
         one.side,
         card.id,
         card.cls,
-        *(getattr(card, name) for name in ("aim", "agility", "strength", "wits", "honour", "actions")),
+        card.aim,
+        card.agility,
+        card.strength,
+        card.wits,
+        card.honour,
+        card.actions,
         weapon=card.weapon,
         hero=card.hero,
         cost=card.cost,

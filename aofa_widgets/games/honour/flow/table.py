@@ -88,7 +88,7 @@ def _dodge(course: Course, due: Choice, action: Any) -> None:
 def _help(course: Course, due: Choice, action: Any) -> None:
     task = due.task
     if isinstance(action, ask.Ready):
-        course.first(task if isinstance(task, t.Strike) else replace(task, done=True))  # type: ignore[call-arg]
+        course.first(replace(task, done=True) if isinstance(task, t.Test | t.Search) else task)
     elif isinstance(task, t.Strike):
         fights.declared(course, task, due.unit, due.label, action.by)
     elif isinstance(task, t.Test):

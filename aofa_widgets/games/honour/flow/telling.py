@@ -30,7 +30,7 @@ def explain(state: State, refusal: Refusal) -> dict[str, str]:
 
 
 def name_of(state: State, who: str, form: str = "") -> dict[str, str]:
-    """How a sentence names a unit, or a piece of terrain by its kind; `form`: "de", "a" for French, "of" for English."""
+    """How a sentence names a unit, or a piece of terrain; `form`: "de", "a" for French, "of" for English."""
     row = next((unit.name for unit in state.units if unit.id == who), None)
     if row is None:
         if state.labels.get(who):

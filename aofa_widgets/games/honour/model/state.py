@@ -98,7 +98,7 @@ class State:
     """A moment of the game. `units` keeps the order of the scenario.
 
     `bag`, `aside` (useless until the turn ends); `fates`: fate tokens drawn this turn; `drawn`: (kind, side) of this
-    turn's draws; `drawer`: whose draw it is; `token`, `holder`: what is in hand and whose; `active`: the unit that acts.
+    turn's draws; `drawer`: whose draw it is; `token`, `holder`: what is in hand and whose; `active`: who acts.
     `skills`, `wounds`: cards left in each deck. `winner` counts once the game is `over` (None: drawn).
     `cards` (the data of the ruleset), `title`, `sides` (their names) and `labels` (those of terrain and places) only
     serve to look things up.

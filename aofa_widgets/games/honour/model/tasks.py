@@ -1,4 +1,4 @@
-"""What is still to be done, in order: a stack of small tasks, the first of which runs until dice or a choice are due."""
+"""What is still to be done, in order: a stack of small tasks, of which the first runs until something is due."""
 
 from __future__ import annotations
 

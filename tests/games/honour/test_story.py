@@ -1,0 +1,75 @@
+"""Short battles told in both languages, kept as text; remade only by `pytest --regold`."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from aofa_widgets import locate
+from aofa_widgets.play import Match, Refused
+from aofa_widgets.words import languages
+
+from .positions import fall, match_of, scene_of
+
+STORIES = sorted((Path(__file__).parent / "stories").glob("*.toml"))
+GOLDEN = Path(__file__).parents[2] / "golden"
+
+
+def played(path: Path) -> tuple[Match, list[dict[str, str]], set[str]]:
+    """A story played: the match, its lines in each language, and the rules that it met.
+
+    An entry of the log is what falls (`fall`), or an action; one with `refused` is refused by that rule and changes
+    nothing.
+    """
+    story = tomllib.loads(path.read_text(encoding="utf-8"))
+    own = {key: value for key, value in story.items() if key not in ("set", "log", "units")}
+    match = match_of(scene_of(story["units"], **own), story.get("set", {}))
+    lines: list[dict[str, str]] = []
+    rules: set[str] = set()
+    for number, entry in enumerate(story["log"], 1):
+        if "refused" in entry:
+            action = match.game.read({key: value for key, value in entry.items() if key != "refused"})
+            with pytest.raises(Refused) as refused:
+                match.do(action)
+            assert refused.value.rule == entry["refused"], (number, refused.value.texts)
+            rules.add(refused.value.rule)
+            lines.append({lang: f"({text})" for lang, text in refused.value.texts.items()})
+            continue
+        step = fall(match, entry["fall"]) if "fall" in entry else match.do(match.game.read(entry))
+        assert not match.game.laws(step.state), (number, entry)
+        rules |= {event.rule for event in step.events}
+        lines += [match.game.tell(step.state, event) for event in step.events]
+    return match, lines, rules
+
+
+@pytest.mark.parametrize("path", STORIES, ids=lambda path: path.stem)
+def test_the_story_is_told_as_before(path: Path, request: pytest.FixtureRequest) -> None:
+    match, lines, _ = played(path)
+    assert match.replayed() == match.state
+    for lang in languages():
+        text = "".join(f"{line[lang]}\n" for line in lines)
+        golden = GOLDEN / f"story.honour.{path.stem}.{lang}.txt"
+        if request.config.getoption("--regold"):
+            golden.write_text(text, encoding="utf-8")
+        assert text == golden.read_text(encoding="utf-8")
+
+
+def test_the_stories_show_the_rules_of_play() -> None:
+    """Every rule id that the engine gives for an event or a refusal is met in some story, but those named here."""
+    met: set[str] = set()
+    for path in STORIES:
+        met |= played(path)[2]
+    known = set((locate.rulebook() / "honour" / "rules.txt").read_text(encoding="utf-8").split())
+    assert met <= known
+    assert len(met) >= MET, sorted(met)
+
+
+MET = 60
+
+
+def entries(path: Path) -> list[Any]:
+    """The log of a story, for whoever writes one."""
+    return list(tomllib.loads(path.read_text(encoding="utf-8"))["log"])
