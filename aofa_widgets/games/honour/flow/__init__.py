@@ -59,7 +59,9 @@ class Honour:
         """Set out a scenario (a name of the book, or its data); the first token, or a coin, is due (TOH-R-04)."""
         cards = cards_for(self.rules, scenario, self.cards)
         setting = set_out(self.rules, self.params, scenario or "first-blood", cards=cards)
-        return self._gone_on(Course(self.params, open_game(self.params, cards, setting))).state
+        course = Course(self.params, open_game(self.params, cards, setting))
+        go_on(course, RUNS)
+        return course.state
 
     def result(self, state: State) -> Result | None:
         """Who has won, or None while the game goes on."""
