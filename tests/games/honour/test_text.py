@@ -82,7 +82,7 @@ def test_a_grid_with_a_cell_too_few_is_a_fault_at_its_line():
 def test_penalties_are_told_as_dice_fewer():
     rules = Ruleset.load(GAME).with_values({"lane.ally_dice": -2})
     assert "rolls two dice fewer to hit for each friend" in clause(rules, "lane.charge", "en")
-    assert "lance deux dés de moins pour toucher par allié" in clause(rules, "lane.charge", "fr")
+    assert "lance, pour toucher, deux dés de moins par allié" in clause(rules, "lane.charge", "fr")
 
 
 def test_the_quick_sheet_is_sound():
