@@ -12,7 +12,7 @@ from .model import Choice, Roll, State, Unit
 from .model.ground import Measures
 from .model.traits import hurt, ready, skill_of, sure_footed
 from .params import INCH, Params
-from .resolve.places import Charge, Trouble, Walk, charge, route, shot, walk
+from .resolve.places import Charge, Trouble, Walk, charge, nearest, route, shot, walk
 
 TOO_FAR = {
     "move": "TOH-ACTION-2",
@@ -231,8 +231,12 @@ def targets(params: Params, state: State, unit: Unit) -> tuple[str, ...]:
 
 
 def chargeable(params: Params, state: State, unit: Unit) -> tuple[str, ...]:
-    """Enemies that a unit may charge."""
-    return tuple(foe.id for foe in state.here(1 - unit.side) if refuse_charge(params, state, unit, foe.id) is None)
+    """Enemies that a unit may charge: only the nearest come in question, unless a search may find others."""
+    if params.attack_search_for_charge:
+        near = tuple(foe.id for foe in state.here(1 - unit.side))
+    else:
+        near = nearest(state.ground, measures_of(params), unit.id)
+    return tuple(name for name in near if refuse_charge(params, state, unit, name) is None)
 
 
 # ---- the other choices

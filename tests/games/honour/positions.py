@@ -94,7 +94,7 @@ def play_out(match: Match, roller: Roller, most: int = 3000) -> Iterator[Any]:
             step = game.settle(state, game.fall(chance.throw(roller)))
         else:
             (side,) = game.to_act(state)
-            step = game.apply(state, fierce(game.sample_actions(state, side), roller))
+            step = game.apply(state, fierce(game.sample_actions(state, side, limit=1 + roller.choose(40)), roller))
         yield step
         state = step.state
     raise AssertionError("the game does not come to an end")

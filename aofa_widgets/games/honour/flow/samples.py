@@ -21,69 +21,72 @@ def samples(params: Params, state: State, side: int, limit: int) -> tuple[ask.Ac
     if not isinstance(due, Choice) or due.side != side:
         return ()
     found: dict[ask.Action, None] = {}
-    for action in _all(params, state, due):
-        if action not in found and refuse(params, state, action) is None:
+    for action, sure in _all(params, state, due):
+        if action not in found and (sure or refuse(params, state, action) is None):
             found[action] = None
             if len(found) >= limit:
                 break
     return tuple(found)
 
 
-def _all(params: Params, state: State, due: Choice) -> Iterator[ask.Action]:
+Tried = Iterator[tuple[ask.Action, bool]]  # an action, and whether it is known to be allowed
+
+
+def _all(params: Params, state: State, due: Choice) -> Tried:
     match due.what:
         case "unit":
-            yield from (ask.Use(name) for name in due.among)
-            yield from playable(state, due.side)
+            yield from ((ask.Use(name), True) for name in due.among)
+            yield from ((action, False) for action in playable(state, due.side))
         case "action":
             yield from actions_of(params, state, state.unit(due.unit))
-            yield from playable(state, due.side)
+            yield from ((action, False) for action in playable(state, due.side))
         case "target":
-            yield from (ask.Shoot(name) for name in due.among)
-            yield ask.Hold()
+            yield from ((ask.Shoot(name), True) for name in due.among)
+            yield ask.Hold(), True
         case "free":
             unit = state.unit(due.unit)
             if "charge" in due.among:
-                yield from (ask.Charge(name) for name in chargeable(params, state, unit))
+                yield from ((ask.Charge(name), True) for name in chargeable(params, state, unit))
             if "move" in due.among:
-                yield from (ask.Move(path) for path in ways(params, state, unit, "move"))
-            yield ask.Hold()
+                yield from ((ask.Move(path), sure) for path, sure in ways(params, state, unit, "move"))
+            yield ask.Hold(), True
         case "dodge":
-            yield from (ask.Dodge(True), ask.Dodge(False))
+            yield from ((ask.Dodge(True), True), (ask.Dodge(False), True))
         case "help":
-            yield ask.Ready()
-            yield from (ask.Declare(by) for by in due.among)
+            yield ask.Ready(), True
+            yield from ((ask.Declare(by), True) for by in due.among)
         case "first":
-            yield from (ask.First(name) for name in due.among)
+            yield from ((ask.First(name), True) for name in due.among)
         case "assign":
-            yield from (ask.Assign(name) for name in due.among)
+            yield from ((ask.Assign(name), True) for name in due.among)
         case "discard":
-            yield from (ask.Discard(card) for card in due.among)
+            yield from ((ask.Discard(card), True) for card in due.among)
 
 
-def actions_of(params: Params, state: State, unit: Unit) -> Iterator[ask.Action]:
-    """What the active unit might do; `refuse` has the last word."""
+def actions_of(params: Params, state: State, unit: Unit) -> Tried:
+    """What the active unit might do; where it is not sure, `refuse` has the last word."""
     if state.off(unit.id):
         for to in back_places(params, state, unit):
-            yield from (ask.Return(to), ask.Return(to, True))
-        yield ask.Move()
+            yield from ((ask.Return(to), False), (ask.Return(to, True), False))
+        yield ask.Move(), True
         return
     if unit.prone:
-        yield ask.Stand()
-        yield from (ask.Stand(path) for path in ways(params, state, unit, "stand"))
+        yield ask.Stand(), True
+        yield from ((ask.Stand(path), sure) for path, sure in ways(params, state, unit, "stand"))
         return
-    yield from (ask.Charge(name) for name in chargeable(params, state, unit))
-    yield from (ask.Shoot(name) for name in targets(params, state, unit))
-    yield ask.Reload()
-    yield ask.Cautious()
-    yield from (ask.Move(path) for path in ways(params, state, unit, "move"))
+    yield from ((ask.Charge(name), True) for name in chargeable(params, state, unit))
+    yield from ((ask.Shoot(name), True) for name in targets(params, state, unit))
+    yield ask.Reload(), False
+    yield ask.Cautious(), True
+    yield from ((ask.Move(path), sure) for path, sure in ways(params, state, unit, "move"))
     if refuse(params, state, ask.Advance()) is None:
-        yield from (ask.Advance(path) for path in ways(params, state, unit, "move_shoot"))
-    yield from (ask.Cautious(path) for path in ways(params, state, unit, "cautious"))
-    yield ask.Move()
+        yield from ((ask.Advance(path), sure) for path, sure in ways(params, state, unit, "move_shoot"))
+    yield from ((ask.Cautious(path), sure) for path, sure in ways(params, state, unit, "cautious"))
+    yield ask.Move(), True
 
 
-def ways(params: Params, state: State, unit: Unit, kind: str) -> Iterator[tuple[ask.Point, ...]]:
-    """Ways to places worth going to: towards enemies and objectives, and along the points of a compass."""
+def ways(params: Params, state: State, unit: Unit, kind: str) -> Iterator[tuple[tuple[ask.Point, ...], bool]]:
+    """Ways towards enemies and objectives, which are sure, and along the points of a compass, which are not."""
     base, far = state.ground.base(unit.id), allowance(params, state, unit, kind)
     if far <= 0:
         return
@@ -96,10 +99,10 @@ def ways(params: Params, state: State, unit: Unit, kind: str) -> Iterator[tuple[
             to = (round(base.x + (x - base.x) * share), round(base.y + (y - base.y) * share))
             way = way_to(params, state, unit, to, kind)  # round whatever stands in the way
             if way.legal:
-                yield tuple(way.path[1:])
+                yield tuple(way.path[1:]), True
     for i in range(WAYS):
         turn = 2 * pi * i / WAYS
-        yield ((round(base.x + cos(turn) * (far - 4)), round(base.y + sin(turn) * (far - 4))),)
+        yield ((round(base.x + cos(turn) * (far - 4)), round(base.y + sin(turn) * (far - 4))),), False
 
 
 def back_places(params: Params, state: State, unit: Unit) -> Iterator[ask.Point]:
