@@ -1,35 +1,20 @@
-"""An attack worked out a second time, straight from the rules and by nothing of the engine: dictionaries and ifs.
-
-It takes a function that rolls: given a label and a number of dice it returns their faces, as X - S D. Parameters are
-read from a plain mapping by their keys in the rulebook.
-"""
+"""An attack from its hit roll to its end, in one go: dictionaries and ifs."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from .dice import Values, count, floored, result
+
 Roll = Callable[[str, int], str]
-SWORDS = {"S": 1, "D": 2}
-MISSILES = {"bow", "musket", "thrown"}
 
 
-def count(faces: str) -> int:
-    return sum(SWORDS.get(face, 0) for face in faces)
+def attack(p: Values, given: Mapping[str, Any], roll: Roll, dodges: bool = True) -> dict[str, Any]:
+    """One attack of a record's fields (all of them filled in), with what `roll(label, dice)` gives.
 
-
-def result(p: Mapping[str, Any], faces: str) -> str:
-    swords, crosses = count(faces), faces.count("X")
-    enough = swords >= p["test.success_swords"]
-    if crosses > swords and (not enough or p["test.fumble_beats_success"]):
-        return "crit_fail"
-    if not enough:
-        return "fail"
-    return "crit" if swords >= p["test.crit_swords"] else "success"
-
-
-def play(p: Mapping[str, Any], given: Mapping[str, Any], roll: Roll) -> dict[str, Any]:
-    """One attack of a record's fields (all of them filled in), with what `roll` gives."""
+    `dodges`: the target takes a dodge that it has.
+    """
     me, you = dict(given["attacker"]), dict(given["target"])
     mods, shot = given["mods"], given["kind"] == "shot"
     out: dict[str, Any] = {"hit": None, "dodge": None, "damage": None, "honour": None, "attacker_push": 0}
@@ -38,7 +23,7 @@ def play(p: Mapping[str, Any], given: Mapping[str, Any], roll: Roll) -> dict[str
         me["dishonour_cards"] += 1
 
     def test(label: str, dice: int) -> str:
-        return result(p, roll(label, max(p["test.min_dice"], dice)))
+        return result(p, roll(label, floored(p, dice)))
 
     def bonus(who: Mapping[str, Any], what: str) -> list[str]:
         touch = {"quick_jab", "counter_strike", "backhand_strike"}
@@ -69,7 +54,7 @@ def play(p: Mapping[str, Any], given: Mapping[str, Any], roll: Roll) -> dict[str
         you["markers"] += 1
 
     failed = p["dodge.undodged_counts_as_failed"]
-    if you["cautious"] or you["actions_left"]:
+    if dodges and (you["cautious"] or you["actions_left"]):
         if you["cautious"]:
             you["cautious"] = False
         else:
@@ -101,7 +86,7 @@ def play(p: Mapping[str, Any], given: Mapping[str, Any], roll: Roll) -> dict[str
     if not shot:
         dice = me["strength"]
     elif me["weapon"] == "bow":
-        far = given["range"] > p["missile.bow_far_in"]
+        far = given["range"] > p["missile.bow_far_in"] + 1e-6
         dice = p["missile.bow_far_dice"] if far else p["missile.bow_dice"]
     else:
         dice = p[f"missile.{me['weapon']}_dice"]
