@@ -16,7 +16,7 @@ from ..question import in_both
 from .task import Goal, Row, Task, Words
 from .when import wrongs
 
-MOST_GOALS, MOST_TRAPS, MOST_HINTS, MOST_ROWS = 6, 6, 3, 200
+MOST_GOALS, MOST_TRAPS, MOST_HINTS, MOST_ROWS, MOST_SIGNS = 6, 6, 3, 200, 60
 _FIELDS = (
     "scenario", "figures", "others", "first", "seed", "mercy", "bots", "show_bot", "params", "before", "goal", "trap",
     "hint", "show", "done",
@@ -144,6 +144,8 @@ class _Reader:
                     allowed = ", ".join(self.module.FACTS["done"].ids)
                     self.fault(where, "row_do", found=str(told["do"])[:40], allowed=allowed)
                 found.append(Row(told, None, texts, where, row.get("refused") is True))
+            elif isinstance(told.get("dice"), str) and hasattr(self.module, "fallen"):
+                found.append(Row({}, {}, texts, where, signs=told["dice"][:MOST_SIGNS]))
             else:
                 found.append(Row({}, self._dice(told, where), texts, where))
         return tuple(found)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from aofa_widgets.errors import AofaError, InputError, named
+from aofa_widgets.games import load
 from aofa_widgets.play import Match, Refused
 from aofa_widgets.table.shapes import Disc, Rect, corners
 from aofa_widgets.words import fault
@@ -32,7 +33,9 @@ def play_rows(match: Match, rows: Sequence[Row], *, exact: bool = True) -> Itera
     for number, row in enumerate(rows):
         action, refusal = None, None
         try:
-            if row.dice is not None:
+            if row.signs:
+                match.settle(_facts(match).fallen(match.game, match.state, row.signs, exact))
+            elif row.dice is not None:
                 match.settle(row.dice if exact else _suiting(match, row.dice))
             else:
                 action = written(match, row.do)
@@ -43,6 +46,10 @@ def play_rows(match: Match, rows: Sequence[Row], *, exact: bool = True) -> Itera
         except (Refused, InputError) as error:
             raise Unplayed(number, error, row.where) from None
         yield row, action, refusal
+
+
+def _facts(match: Match) -> Any:
+    return load(match.game.rules.game).facts
 
 
 def _refusal(match: Match, action: Any) -> Refused:
@@ -60,6 +67,9 @@ def written(match: Match, row: Mapping[str, Any]) -> Any:
     """
     plain = {key: value for key, value in row.items() if key != "do"}
     plain["do"] = "".join(part.capitalize() for part in str(row.get("do", "")).split("-"))
+    rowed = getattr(_facts(match), "rowed", None)
+    if rowed is not None:  # the game has words of its own for a way
+        return match.game.read(rowed(match.game, match.state, plain, lambda name: middle(match, name)))
     if isinstance(plain.get("to"), str):
         plain["to"] = middle(match, plain["to"])
     if isinstance(plain.get("hits"), Mapping):

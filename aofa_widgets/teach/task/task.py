@@ -28,6 +28,7 @@ class Goal:
 class Row:
     """An action in a lesson's words, or dice as they fall (`dice`: cups by name); `texts`: what is said of it, if any.
 
+    `signs`: what falls by the signs of a game whose dice, tokens or cards have some (`dice` is empty then).
     `refused`: an attempt that the rules must refuse.
     """
 
@@ -36,6 +37,7 @@ class Row:
     texts: Words | None = field(hash=False)
     where: str
     refused: bool = False
+    signs: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -174,6 +174,8 @@ class Tutor:
 
     def _handed_over(self, before: int | None) -> bool:
         """Whether the other side has just got the initiative, and nobody but the learner is there to play it."""
+        if not getattr(self._module, "TAKES_TURNS", True):
+            return False
         mine = self._module.SIDES.index(self.task.first) if self.task.first else None
         return not self.task.bots and before == mine and self._side not in (None, mine)
 
@@ -240,10 +242,12 @@ class Tutor:
             action = error.action if action is None else action
             row = self.game.write(action) if action is not None else {}
             name = "".join(f"-{c.lower()}" if c.isupper() else c for c in str(row.get("do", ""))).lstrip("-")
-            told = {key: str(row.get(key) or "") for key in ("deed", "on")}
+            said = (key for key in self._module.FACTS["refused"].facts if key not in ("figure", "clause"))
+            told = {key: str(row.get(key) or "") for key in said}
             spell = self.game.turn(self._match.state).active if self._match is not None else None
             mark = clause.id if clause else error.rule
-            self._refusals.append({"id": name, "figure": row.get("figure") or spell or "", **told, "clause": mark})
+            who = row.get("figure") or row.get("unit") or spell or ""
+            self._refusals.append({"id": name, "figure": who, **told, "clause": mark})
         return Told({lang: error.say(lang) for lang in languages()}, clause)
 
     def hint(self) -> Hint | None:

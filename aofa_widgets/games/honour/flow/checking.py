@@ -15,6 +15,7 @@ from aofa_widgets.words import fault
 
 from ..model.forces import Cards
 from ..model.ground import KINDS, LOS
+from .begun import begun_fields
 
 LISTS = ("terrain", "units", "objectives", "zones")
 VICTORIES = ("objectives", "hero", "losses", "hold")
@@ -73,7 +74,7 @@ class Checker:
         fields: dict[str, Test] = {
             "id": slug, "card": one_of(tuple(self.cards.profiles)), "side": whole(0, 1), "x": whole(0, LARGEST),
             "y": whole(0, LARGEST), "upgrades": _bought(self.cards), "name": words(60), "in_text": spoken,
-            "gender": one_of(("m", "f")), "mark": text(2),
+            "gender": one_of(("m", "f")), "mark": text(2), **begun_fields(self.cards),
         }  # fmt: skip
         form = "{ card = …, side = …, x = …, y = … }"
         yield from entries(self.place, path, row, fields, ("card", "side", "x", "y"), form)

@@ -17,6 +17,7 @@ from ..model.forces import Cards, Force, Profile, load_cards
 from ..model.ground import KINDS, TOL, Base, Feature, Ground, Objective, Zone
 from ..params import Params
 from ..resolve.places import place as why_not
+from .begun import BEGUN
 from .checking import scenario_of
 
 STEP = 64  # how finely a place is looked for, in tenths of a millimetre
@@ -36,6 +37,7 @@ class Mustered:
     mark: str = ""
     gender: str = "m"
     elide: bool = False
+    begun: Mapping[str, Any] = field(default_factory=dict, hash=False)  # how it begins (begun.py)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +107,8 @@ def lay_out(
             profile = cards.fitted(row["card"], tuple(row.get("upgrades", ())))
             name = _id(row.get("id", row["card"]), units)
             units.append(_mustered(name, side, profile, row))
-            bases.append(Base(name, side, row["x"], row["y"], profile.radius, profile.figures))
+            living = min(row.get("figures", profile.figures), profile.figures)
+            bases.append(Base(name, side, row["x"], row["y"], profile.radius, living))
             faults += _stands(replace(ground, bases=tuple(bases)), name, place(f"units[{i}]"), place)
         for profile in cards.muster(wish) if wish else ():
             name = _id(profile.id, units)
@@ -252,7 +255,7 @@ def _mustered(name: str, side: int, profile: Profile, row: Mapping[str, Any]) ->
     inner = row.get("in_text", own or profile.in_text)
     return Mustered(
         name, side, profile, _set(own or profile.name), _set(inner), row.get("mark", profile.mark),
-        row.get("gender", profile.gender), profile.elide and not own,
+        row.get("gender", profile.gender), profile.elide and not own, {key: row[key] for key in BEGUN if key in row},
     )  # fmt: skip
 
 
