@@ -11,7 +11,7 @@ import pytest
 from aofa_widgets.book import examples
 from aofa_widgets.book.build import build
 from aofa_widgets.errors import InputError
-from aofa_widgets.games.honour.flow.mustering import ROLLS, SPENT, STANDING
+from aofa_widgets.games.honour.flow.mustering import EARNS, ROLLS, SPENT, STANDING
 from aofa_widgets.games.honour.model.forces import load_cards
 from aofa_widgets.games.honour.model.units import ABILITIES
 from aofa_widgets.games.honour.params import WEAPONS, Params
@@ -237,6 +237,11 @@ def test_every_kind_of_duration_and_of_effect_is_on_a_card():
     assert {one.on for one in cards.skills.values() if one.on} <= set(ROLLS)
     changed = {what for one in cards.injuries.values() for what, _ in one.changes}
     assert changed == {*ABILITIES, "move", "charge"} and any(one.prone for one in cards.injuries.values())
+
+
+def test_a_readers_weapon_may_earn_what_the_books_may():
+    for roll, allowed in EARNS.items():
+        assert BOOK.parameters[f"weapon.spear.{roll}"].choices == allowed
 
 
 def test_effects_are_explained_by_the_names_that_the_engine_and_the_cards_use():

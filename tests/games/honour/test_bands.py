@@ -13,8 +13,11 @@ from aofa_widgets.cli.main import main
 from aofa_widgets.errors import InputError, SourceError
 from aofa_widgets.games import load, scenario_from
 from aofa_widgets.games.honour.flow.bands import check_band, check_band_file, check_cards, is_band, read_band
-from aofa_widgets.games.honour.flow.mustering import AURAS, DURATIONS, ENTRIES, ROLLS, TABLES
+from aofa_widgets.games.honour.flow.fights import fighter
+from aofa_widgets.games.honour.flow.mustering import AURAS, DURATIONS, EARNS, ENTRIES, ROLLS, TABLES
 from aofa_widgets.games.honour.model.forces import load_cards
+from aofa_widgets.games.honour.resolve import Attack, advance, begin
+from aofa_widgets.games.honour.specials import earned
 from aofa_widgets.rules import Ruleset, load_book
 from aofa_widgets.rules.saving import save
 
@@ -111,12 +114,32 @@ def test_a_small_force_plays_the_smallest_scenario_that_it_can(file):
     data = scenario_from("honour", str(file(json.dumps(force("pine_bow", points=1)), "a.json")), RULES)
     assert data["forces"][0] == "ours" and data["victory"] != "hero"  # nobody leads it
     led = scenario_from("honour", str(file(json.dumps(force("crane_lady")), "b.json")), RULES)
-    assert (led["id"], led["forces"], led["points"]) == ("first-blood", ["ours", "gate_watch"], 11)
+    assert led["points"] == 11 and led["forces"] == ["ours", "gate_watch"]
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_weapon_of_ones_own_earns_what_it_says(lang):
+    data = tomllib.loads(sample(lang) + sample(lang, 2))
+    data["profiles"]["ferry_captain"]["weapon"] = "boat_hook"
+    assert check_band(data) == ()
+    game = load("honour").GAME(RULES)
+    units = [{"card": card, "side": side, "x": 1000, "y": y}
+             for side, (card, y) in enumerate([("ferry_captain", 5600), ("heron_lord", 500)])]  # fmt: skip
+    state = game.start({**RULES.book.table("scenarios/first-blood"), "cards": data, "units": units})
+    hook, sword = (fighter(game.params, state, unit) for unit in state.units)
+    assert earned(game.params, "boat_hook", "hit", "melee", hook.earns) == ("impale", "stun")
+    assert sword.earns == () and earned(game.params, "katana", "hit", "melee") == ("deep_cut",)
+    course = begin(game.params, Attack("melee", hook, sword))
+    assert advance(game.params, course, "DDS-").bonuses == ("impale", "stun")
+    course = begin(game.params, Attack("melee", sword, hook))
+    struck = advance(game.params, advance(game.params, course, "SSS--"), "DDS--")
+    assert struck.due.outcome == "dodged" and struck.due.attacker.prone and struck.due.hit == "success"
 
 
 def test_the_guides_name_every_entry_and_word():
     for text in (path.read_text(encoding="utf-8") for path in GUIDES.values()):
         known = [*load_cards(load_book("honour")).weapons, *TABLES, *ROLLS, *DURATIONS, *ENTRIES]
+        known += [bonus for allowed in EARNS.values() for bonus in allowed]
         assert [word for word in known if word not in text] == []
 
 
@@ -181,6 +204,11 @@ IMPOSSIBLE = {
         band(skills={"a": {"name": "A", "duration": "ongoing", "effect": {"on": "hit", "dice": 1, "aura": 6}}}),
         "take `aura` out",
     ),
+    "a bonus twice": (band(weapons={"a": {"name": "A", "hit": ["stun", "stun"]}}), '["impale"]'),
+    "a bonus of another roll": (band(weapons={"a": {"name": "A", "dodge": ["follow_up"]}}), "counter_strike"),
+    "the book's weapon": (band(weapons={"katana": {"name": "A"}}), "one of the book’s own cards"),
+    "no such weapon": (band(profiles={"a": {**SPEAR, "weapon": "hook"}}, weapons={"pike": {"name": "A"}}), "pike"),
+    "a hook that shoots": (band(profiles={"a": {**SPEAR, "missile": "h"}}, weapons={"h": {"name": "A"}}), "thrown"),
     "no such force": ({**force("pine_bow"), "battle": {"forces": ["ours", "nroth"]}}, "Did you mean `north`?"),
     "no such scenario": ({**force("pine_bow"), "battle": {"scenario": "ford"}}, "ford-at-dusk"),
 }  # fmt: skip
@@ -262,6 +290,7 @@ HOSTILE = {
     "a force of none of the forms": band(forces={"a": {"name": {"en": 3}, "cards": "pine_bow"}}),
     "bonuses of no form": band(profiles={"a": {**SPEAR, "figures": 3, "group_bonus": [3, {"min": "2"}]}}),
     "no class": band(profiles={"a": _without(SPEAR, "cls")}),
+    "weapons of no form": band(weapons={"a": {"name": "A", "hit": [[], {}, 3]}, "b": 4, "c": {"name": "C", "hit": 3}}),
     "a battle of none": {**force("pine_bow"), "battle": {"scenario": 3, "forces": [[], {}]}},
 }  # fmt: skip
 

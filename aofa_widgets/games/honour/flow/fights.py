@@ -39,6 +39,7 @@ def fighter(params: Params, state: State, unit: Unit) -> rules.Fighter:
         dishonour_cards=face_up(params, state, unit),
         bonus=tuple((name, dice) for least, name, dice in unit.bonuses if unit.figures >= least),
         immune=("prone",) if steady(state, unit) else (),
+        earns=state.cards.earns.get(unit.weapon, ()),
     )
 
 

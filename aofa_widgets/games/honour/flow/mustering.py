@@ -7,7 +7,7 @@ Nothing of them is believed: not their size, not their numbers, not their names.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from aofa_widgets.errors import Fault, named, shown
@@ -17,19 +17,24 @@ from aofa_widgets.rules.hints import did_you_mean
 from aofa_widgets.words import fault
 from aofa_widgets.words.grammar import closest
 
-from ..model.forces import Cards
+from ..model.forces import MELEE, MISSILE, Cards
 from ..model.units import ABILITIES
 from ..params import Params
 
 FORMAT = "warband/1"
 MOST_ROWS, MOST_CARDS = 60, 60
-TABLES = ("profiles", "upgrades", "injuries", "skills", "forces")
+TABLES = ("profiles", "weapons", "upgrades", "injuries", "skills", "forces")
 ENTRIES = ("format", "game", *TABLES, "dishonour", "battle")
 CLASSES = ("samurai", "warrior")
 DURATIONS = ("once", "once_per_turn", "once_per_game", "ongoing", "ongoing_battle")
 ROLLS = ("hit", "dodge", "damage", "honour", "nerve", "search", "offtable")
 AURAS = ("honour", "nerve", "offtable")
 STANDING = ("ignore", "immune")
+EARNS = {  # what a melee weapon may earn by a critical success, by roll
+    "hit": ("impale", "deep_cut", "fearsome_blow", "twin_strike", "stun", "quick_jab"),
+    "dodge": ("quick_jab", "counter_strike", "backhand_strike"),
+    "damage": ("follow_up", "move_up"),
+}
 SPENT = ("discard_marker", "on_hit", "turn_down_dishonour")
 SAMPLE = '{ name = "…", … }'
 
@@ -51,11 +56,15 @@ class Muster:
     place: Place = str
     shipped: bool = False
     scenarios: tuple[str, ...] = ()
+    weapons: Mapping[str, str] = field(default_factory=dict)  # those of the book and of the data: melee or missile
 
     def check(self, data: Any) -> tuple[Fault, ...]:
         """Every fault of the data: the form first, then, if that is sound, what the cards and forces say together."""
-        faults = list(self._form(data))
-        return tuple(faults or self._sense(data))
+        own = data.get("weapons") if isinstance(data, Mapping) else None
+        more = {key: MELEE for key in own if isinstance(key, str)} if isinstance(own, Mapping) else {}
+        muster = replace(self, weapons={**more, **self.cards.weapons})
+        faults = list(muster._form(data))
+        return tuple(faults or muster._sense(data))
 
     # -- the form ----------------------------------------------------------------------------------------------------
 
@@ -89,7 +98,7 @@ class Muster:
         shipped = getattr(self.cards, kind)
         if not self.shipped and key in shipped:
             yield fault(self.place(path), "honour.band.taken", id=named(key))
-        fields, needed = _FIELDS[kind](self.cards)
+        fields, needed = _FIELDS[kind](self.weapons)
         yield from entries(self.place, path, row, {**fields, **self._rules()}, needed, SAMPLE)
         inner = {"profiles": self._bonuses, "injuries": self._injury, "skills": self._effect, "forces": self._cards}
         if isinstance(row, Mapping) and kind in inner:
@@ -97,7 +106,9 @@ class Muster:
 
     def _rules(self) -> dict[str, Test]:
         """What the book's own rows may say besides."""
-        return {"rules": rows(20), "text": words(160), "name": words(60)} if self.shipped else {}
+        if not self.shipped:
+            return {}
+        return {"rules": rows(20), "text": words(160), "name": words(60), "kind": one_of((MELEE, MISSILE))}
 
     def _bonuses(self, path: str, row: Mapping[str, Any]) -> Iterator[Fault]:
         fields: dict[str, Test] = {"min": whole(1, 10), "ability": one_of(ABILITIES), "dice": whole(1, 3)}
@@ -169,7 +180,7 @@ class Muster:
             yield fault(self.place(f"{path}.figures"), "honour.band.group_size", found=figures, size=size, **told)
         if row.get("hero") and row["cls"] != "samurai":
             yield fault(self.place(f"{path}.hero"), "honour.band.common_hero", id=key, rule="TOH-REMOVE-2")
-        if row.get("missile") and self.cards.weapons[row["weapon"]] == "missile":
+        if row.get("missile") and self.weapons[row["weapon"]] == "missile":
             yield fault(self.place(f"{path}.missile"), "honour.band.two_missiles", id=key, rule="TOH-MISSILE-1")
         bonuses = row.get("group_bonus", [])
         if bonuses and figures == 1:
@@ -240,40 +251,63 @@ def _anything(where: str, found: Any) -> Iterator[Fault]:
 Form = tuple[dict[str, Test], tuple[str, ...]]
 
 
-def _profile(cards: Cards) -> Form:
-    missiles = tuple(key for key, kind in cards.weapons.items() if kind == "missile")
+Weapons = Mapping[str, str]
+
+
+def _missiles(weapons: Weapons) -> tuple[str, ...]:
+    return tuple(key for key, kind in weapons.items() if kind == MISSILE)
+
+
+def _profile(weapons: Weapons) -> Form:
     abilities: dict[str, Test] = {ability: whole(1, 6) for ability in ABILITIES}
     fields: dict[str, Test] = {
         "name": name, "in_text": spoken, "gender": one_of(("m", "f")), "elide": switch, "cls": one_of(CLASSES),
         "hero": switch, "cost": whole(0, 30), **abilities, "actions": whole(1, 4),
-        "weapon": one_of(tuple(cards.weapons)),
-        "missile": one_of(missiles), "figures": whole(1, 10), "base_mm": whole(15, 120), "group_bonus": rows(10),
-        "mark": text(2),
+        "weapon": one_of(tuple(weapons)), "missile": one_of(_missiles(weapons)), "figures": whole(1, 10),
+        "base_mm": whole(15, 120), "group_bonus": rows(10), "mark": text(2),
     }  # fmt: skip
     return fields, ("name", "cls", "cost", *ABILITIES, "actions", "weapon")
 
 
-def _upgrade(cards: Cards) -> Form:
-    missiles = tuple(key for key, kind in cards.weapons.items() if kind == "missile")
+def _weapon(weapons: Weapons) -> Form:
+    return {"name": name, **{roll: _bonuses(allowed) for roll, allowed in EARNS.items()}}, ("name",)
+
+
+def _bonuses(allowed: tuple[str, ...]) -> Test:
+    """A list of bonuses, each once; it may be empty."""
+
+    def test(where: str, found: Any) -> Iterator[Fault]:
+        rows_of = found if isinstance(found, (list, tuple)) else None
+        if rows_of is None or len(rows_of) > len(allowed) or len({str(one) for one in rows_of}) < len(rows_of):
+            yield fault(where, "errors.bad_field", found=shown(found), allowed=f'["{allowed[0]}"]')
+            return
+        for one in rows_of:
+            yield from one_of(allowed)(where, one)
+
+    return test
+
+
+def _upgrade(weapons: Weapons) -> Form:
     fields: dict[str, Test] = {
-        "name": name, "for": one_of(("samurai",)), "missile": one_of(missiles), "cost": whole(0, 3),
+        "name": name, "for": one_of(("samurai",)), "missile": one_of(_missiles(weapons)), "cost": whole(0, 3),
     }  # fmt: skip
     return fields, tuple(fields)
 
 
-def _card(cards: Cards) -> Form:
+def _card(weapons: Weapons) -> Form:
     return {"name": name, "text": name, "effect": _anything}, ("name", "effect")
 
 
-def _skill(cards: Cards) -> Form:
-    fields, needed = _card(cards)
+def _skill(weapons: Weapons) -> Form:
+    fields, needed = _card(weapons)
     return {**fields, "duration": one_of(DURATIONS)}, (*needed, "duration")
 
 
-def _band(cards: Cards) -> Form:
+def _band(weapons: Weapons) -> Form:
     return {"name": name, "points": whole(1, 200), "cards": rows(MOST_CARDS)}, ("name", "cards")
 
 
-_FIELDS: Mapping[str, Callable[[Cards], Form]] = {
-    "profiles": _profile, "upgrades": _upgrade, "injuries": _card, "skills": _skill, "forces": _band,
+_FIELDS: Mapping[str, Callable[[Weapons], Form]] = {
+    "profiles": _profile, "weapons": _weapon, "upgrades": _upgrade, "injuries": _card, "skills": _skill,
+    "forces": _band,
 }  # fmt: skip

@@ -15,6 +15,7 @@ from aofa_widgets.words import languages
 
 Texts = Mapping[str, str]
 MELEE, MISSILE = "melee", "missile"
+EARNING = ("hit", "dodge", "damage")  # the rolls on which a weapon may earn a bonus
 
 
 def _said() -> Any:
@@ -135,6 +136,8 @@ class Force:
 class Cards:
     """Every card of a game, by kind and id; `weapons` say melee or missile, `dishonour` how many such cards there are.
 
+    `earns`: the bonuses of a reader's own weapons, by roll; those of the book's weapons are parameters.
+
     >>> from aofa_widgets.rules import load_book
     >>> cards = load_cards(load_book("honour"))
     >>> [one.cost for one in cards.muster("north")], cards.points("north"), cards.skills["rooted"].immune
@@ -149,6 +152,7 @@ class Cards:
     forces: Mapping[str, Force] = field(hash=False)
     dishonour: int = 10
     names: Mapping[str, Texts] = field(default_factory=dict, hash=False, repr=False)  # of weapons
+    earns: Mapping[str, tuple[tuple[str, tuple[str, ...]], ...]] = field(default_factory=dict, hash=False, repr=False)
 
     def muster(self, force: str | Force) -> tuple[Profile, ...]:
         """The units of a force in order, with what was bought for them. Raises: KeyError if a card is not there."""
@@ -180,6 +184,7 @@ class Cards:
             {**self.forces, **more.forces},
             more.dishonour if "dishonour" in data else self.dishonour,
             {**self.names, **more.names},
+            {**self.earns, **more.earns},
         )
 
 
@@ -196,7 +201,7 @@ def read_cards(data: Mapping[str, Any], own: bool = False) -> Cards:
     {'bow': Upgrade(id='bow', cls='samurai', missile='bow', cost=1)}
     """
     return Cards(
-        {key: row["kind"] for key, row in _rows(data, "weapons")},
+        {key: row.get("kind", MELEE) for key, row in _rows(data, "weapons")},
         {key: _profile(key, row, own) for key, row in _rows(data, "profiles")},
         {
             key: Upgrade(key, row["for"], row["missile"], row["cost"], said(row["name"]))
@@ -210,6 +215,7 @@ def read_cards(data: Mapping[str, Any], own: bool = False) -> Cards:
         {key: _force(key, row) for key, row in _rows(data, "forces")},
         data.get("dishonour", {}).get("cards", 10),
         {key: said(row["name"]) for key, row in _rows(data, "weapons")},
+        {key: _earns(row) for key, row in _rows(data, "weapons")} if own else {},
     )
 
 
@@ -239,6 +245,10 @@ def _profile(key: str, row: Mapping[str, Any], own: bool) -> Profile:
         in_text=said(row.get("in_text", name)),
         own=own,
     )
+
+
+def _earns(row: Mapping[str, Any]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    return tuple((roll, tuple(row.get(roll, ()))) for roll in EARNING)
 
 
 def _injury(key: str, row: Mapping[str, Any]) -> Injury:

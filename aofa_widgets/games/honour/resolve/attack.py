@@ -147,6 +147,12 @@ def _single(params: Params, course: Course, label: str, of: str = "attacker") ->
     return _asks(course, label, Pool(1, ((label, 1),)), of)
 
 
+def _earned(params: Params, course: Course, roll: str) -> tuple[str, ...]:
+    """What the attacker's weapon earns on a roll of his; a shot never comes from a weapon of a reader's own."""
+    attack = course.attack
+    return earned(params, attack.weapon, roll, attack.kind, attack.attacker.earns if attack.kind == "melee" else ())
+
+
 def _after_hit(params: Params, course: Course, roll: Read) -> Course:
     kind, course = course.attack.kind, replace(course, hit=roll.result)
     if not passed(roll.result):
@@ -158,7 +164,7 @@ def _after_hit(params: Params, course: Course, roll: Read) -> Course:
         return _ends(params, course, "missed")
     course = course.tell("hit", "TOH-ATTACK-6")
     if roll.result == "crit":
-        course = replace(course, bonuses=earned(params, course.attack.weapon, "hit", kind))
+        course = replace(course, bonuses=_earned(params, course, "hit"))
         for bonus in course.bonuses:
             course = course.tell("bonus", BONUSES[bonus].rule, bonus=bonus, of="attacker")
     return _single(params, course, "jab") if "quick_jab" in course.bonuses else _guard(params, course)
@@ -212,7 +218,7 @@ def _after_dodge(params: Params, course: Course, roll: Read) -> Course:
 
 def _parried(params: Params, course: Course) -> Course:
     jab = False
-    for bonus in earned(params, course.target.weapon, "dodge", course.attack.kind):
+    for bonus in earned(params, course.target.weapon, "dodge", course.attack.kind, course.target.earns):
         course = course.tell("bonus", BONUSES[bonus].rule, bonus=bonus, of="target")
         if bonus == "counter_strike":
             course = _frees(course, "target:charge")
@@ -235,7 +241,7 @@ def _after_damage(params: Params, course: Course, roll: Read) -> Course:
     if not passed(roll.result):
         return _scratched(params, course, params.attack_light_wound_markers, "TOH-ATTACK-18")
     if roll.result == "crit":
-        for bonus in earned(params, course.attack.weapon, "damage", kind):
+        for bonus in _earned(params, course, "damage"):
             course = course.tell("bonus", BONUSES[bonus].rule, bonus=bonus, of="attacker")
             course = _frees(course, "attacker:move" if bonus == "move_up" else "attacker:charge_or_move")
     target = course.target

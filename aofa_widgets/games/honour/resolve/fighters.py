@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ..specials import Earns
+
 Extra = tuple[tuple[str, int], ...]
 
 
@@ -13,6 +15,7 @@ class Fighter:
 
     `missile` is the weapon it shoots with ("" for `weapon`); `bonus` are further dice by ability, such as a group's
     (TOH-GROUP-4); `dishonour_cards` those face up that count against its honour; `immune` may hold "prone".
+    `earns`: the bonuses of its melee weapon, if that is one of a reader's own.
     """
 
     cls: str = "warrior"
@@ -32,6 +35,7 @@ class Fighter:
     dishonour_cards: int = 0
     bonus: Extra = ()
     immune: tuple[str, ...] = ()
+    earns: Earns = ()
 
     @property
     def samurai(self) -> bool:

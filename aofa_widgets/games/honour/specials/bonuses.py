@@ -46,15 +46,21 @@ def known_weapon(name: str) -> bool:
     return name in WEAPONS
 
 
-def earned(params: Params, weapon: str, roll: str, kind: str) -> tuple[str, ...]:
+Earns = tuple[tuple[str, tuple[str, ...]], ...]
+"""What a weapon of a reader's own earns, by roll; empty for the weapons of the rules, whose bonuses are parameters."""
+
+
+def earned(params: Params, weapon: str, roll: str, kind: str, own: Earns = ()) -> tuple[str, ...]:
     """What a critical success of this roll earns with this weapon in an attack of this kind, "melee" or "shot".
+
+    `own`: what it earns if it is a weapon of a reader's own.
 
     >>> from aofa_widgets.rules import Ruleset
     >>> params = Params.of(Ruleset.load("honour"))
     >>> earned(params, "katana", "dodge", "melee"), earned(params, "katana", "dodge", "shot")
     (('quick_jab',), ())
     """
-    found = params.bonuses(weapon, roll)
+    found = dict(own).get(roll, ()) if own else params.bonuses(weapon, roll)
     return tuple(name for name in found if name in BONUSES and not (kind == "shot" and BONUSES[name].contact))
 
 
