@@ -19,11 +19,12 @@ from aofa_widgets.games.honour.params import WEAPONS, Params
 from aofa_widgets.games.honour.referee.calls import attack_of
 from aofa_widgets.games.honour.referee.reading import CALLS, read_fields
 from aofa_widgets.games.honour.resolve import MISSILES, read, result_of
-from aofa_widgets.games.honour.second import attack as play
-from aofa_widgets.games.honour.second import result
 from aofa_widgets.lab.odds import of
 from aofa_widgets.lab.questions import beside, questions
 from aofa_widgets.rules import Ruleset
+
+from .twin import attack as play
+from .twin import result
 
 BOOK = Ruleset.load("honour")
 PARAMS = Params.of(BOOK)

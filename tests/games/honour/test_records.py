@@ -18,11 +18,11 @@ from aofa_widgets.games.honour.params import Params
 from aofa_widgets.games.honour.referee import rule, schema
 from aofa_widgets.games.honour.referee.reading import CALLS, read_fields
 from aofa_widgets.games.honour.resolve import Attack, Due, Fighter, advance, begin, due
-from aofa_widgets.games.honour.second import attack as play
 from aofa_widgets.rules import Ruleset
 
 from .test_cases import BOOK, OURS, asked
 from .test_odds import SIGN, attacks, changes, plain
+from .twin import attack as play
 
 RULES = Ruleset.load("honour")
 NOT_TOLD = ("group_hit_bonus", "missile")

@@ -1,4 +1,4 @@
-"""The second solver against the recorded cases, and the referee against the second solver on records of any kind."""
+"""A twin of the engine against the recorded cases, and the referee against the twin on records of any kind."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 from aofa_widgets.games.honour.params import WEAPONS
 from aofa_widgets.games.honour.referee import Bench
 from aofa_widgets.games.honour.resolve import ACTS
-from aofa_widgets.games.honour.second import rule
-from aofa_widgets.games.honour.second.judge import Unfit
 from aofa_widgets.rules import Ruleset
 
 from .test_cases import BOOK, OURS, differences
+from .twin import rule
+from .twin.judge import Unfit
 
 RULES = Ruleset.load("honour")
 BENCH = Bench(RULES, quiet=True)
