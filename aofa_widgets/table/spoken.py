@@ -49,8 +49,9 @@ def describe(scene: Scene, lang: str) -> str:
     return " ".join(part for part in said if part)
 
 
-def _piece(piece: Piece, lang: str) -> str:
-    facts = [say(f"scene.side{min(piece.side, 3)}", lang)]
+def facts_of(piece: Piece, lang: str) -> list[str]:
+    """What is to be said of a figure by itself: what it can do or is worth, its states, its wounds."""
+    facts = []
     facts.append(say("scene.actions" if piece.dress else "scene.rating", lang, n=piece.rating))
     if piece.figures > 1:
         facts.append(say("scene.figures", lang, n=piece.figures))
@@ -62,6 +63,11 @@ def _piece(piece: Piece, lang: str) -> str:
         facts.append(say("scene.injuries", lang, n=piece.injuries))
     if piece.wounds and "fallen" not in piece.states:
         facts.append(say("scene.markers" if piece.dress else "scene.wounds", lang, n=piece.wounds))
+    return facts
+
+
+def _piece(piece: Piece, lang: str) -> str:
+    facts = [say(f"scene.side{min(piece.side, 3)}", lang), *facts_of(piece, lang)]
     if piece.z:
         facts.append(say("scene.raised", lang, h=say_inches(piece.z, lang)))
     x, y = say_inches(piece.x, lang), say_inches(piece.y, lang)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from aofa_widgets.play import Turn
 from aofa_widgets.table.scene import Piece, Scene, Thing
 from aofa_widgets.table.shapes import centre, contains
-from aofa_widgets.table.spoken import height_of
+from aofa_widgets.table.spoken import facts_of, height_of
 from aofa_widgets.words import say
 
 from .naming import Names, joined, length
@@ -16,13 +16,13 @@ from .ways import thing_of, towards
 NEAR = 4  # how many neighbours a figure is told with
 
 
-def whole(names: Names, turn: Turn, lang: str) -> list[str]:
+def whole(names: Names, turn: Turn, lang: str, order: str = "turns") -> list[str]:
     """The whole table: its size, who plays, every figure in a sentence or two, then the things that stand about."""
     scene = names.scene
     if scene is None:
         return [say("play.no_table", lang)]
     lines = [say("play.table", lang, w=length(scene.width, lang), h=length(scene.height, lang))]
-    lines += standing(turn, lang)
+    lines += standing(turn, lang, order)
     for side in sorted({piece.side for piece in scene.pieces}, key=lambda s: (s != turn.side, s)):
         lines.append(say("play.side_head", lang, side=side_name(turn, side, lang)))
         for piece in scene.pieces:
@@ -32,11 +32,12 @@ def whole(names: Names, turn: Turn, lang: str) -> list[str]:
     return lines
 
 
-def standing(turn: Turn, lang: str) -> list[str]:
-    """Who has the initiative, how many figures stand on each side."""
+def standing(turn: Turn, lang: str, order: str = "turns") -> list[str]:
+    """Who has the initiative (where sides have it: in games of whole turns) or plays, how many figures each has."""
+    initiative = order == "turns"
     if turn.side is None:
-        return [say("play.nobody", lang)]
-    lines = [say("play.initiative", lang, side=side_name(turn, turn.side, lang))]
+        return [say("play.nobody", lang)] if initiative else []
+    lines = [say("play.initiative" if initiative else "play.to_play", lang, side=side_name(turn, turn.side, lang))]
     if turn.left:
         rows = [say("play.left", lang, side=side_name(turn, side, lang), n=left) for side, left in enumerate(turn.left)]
         lines.append(f"{' ; '.join(rows) if lang == 'fr' else '; '.join(rows)}.")
@@ -53,10 +54,13 @@ def side_name(turn: Turn, side: int, lang: str) -> str:
 
 def figure(names: Names, scene: Scene, piece: Piece, lang: str, near: int = NEAR) -> Iterator[str]:
     """A figure: Rating and state; what it touches and stands on; where on the table; what is near, and which way."""
-    facts = [say("play.rating", lang, n=piece.rating)]
-    facts += [say("play.active", lang)] if piece.active else []
-    facts += [say(f"play.{state}", lang) for state in piece.states]
-    facts += [say("play.wounds", lang, n=piece.wounds)] if piece.wounds else []
+    if piece.dress:  # no figure with a Rating
+        facts = facts_of(piece, lang)
+    else:
+        facts = [say("play.rating", lang, n=piece.rating)]
+        facts += [say("play.active", lang)] if piece.active else []
+        facts += [say(f"play.{state}", lang) for state in piece.states]
+        facts += [say("play.wounds", lang, n=piece.wounds)] if piece.wounds else []
     yield say("play.figure", lang, name=names.of(piece.id, lang), facts=", ".join(facts))
     if under := support(names, scene, piece, lang):
         yield under

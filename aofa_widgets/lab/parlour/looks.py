@@ -27,7 +27,7 @@ def menu(p: Talk, rest: str) -> Lines:
 
 
 def board(p: Talk, rest: str) -> Lines:
-    return table.whole(p.names(), p.turn, p.lang)
+    return table.whole(p.names(), p.turn, p.lang, p.match.game.card.order)
 
 
 def who(p: Talk, rest: str) -> Lines:
