@@ -29,7 +29,7 @@ class Drawn:
 
 def draw_marks(scene: Scene, lang: str, unit: float) -> Drawn:
     """All marks of a scene, in their order; a ghost is drawn once in each place."""
-    below: list[str] = []
+    below: list[str] = [_areas(scene)]
     above: list[str] = []
     boxes: list[Box] = []
     ghosts: set[tuple[str, Point]] = set()
@@ -53,6 +53,8 @@ def draw_marks(scene: Scene, lang: str, unit: float) -> Drawn:
             below.append(path(f"M{_at(start)}L{_at(end)}", "fails"))
             above.append(group(path(OCTAGON, "octagon") + path("M-5.5 0H5.5", "bar"), at=end, scale=unit))
             boxes.append((end[0] - 11 * unit, end[1] - 11 * unit, end[0] + 11 * unit, end[1] + 11 * unit))
+        if mark.kind == "area":
+            continue
         broad = piece.r if piece and mark.kind in ("path", "push") else 80
         boxes += [box for a, b in pairwise(mark.points) for box in _along(a, b, broad)]
         shows_end = mark.kind in ("ghost", "path", "push") and piece is not None
@@ -62,6 +64,13 @@ def draw_marks(scene: Scene, lang: str, unit: float) -> Drawn:
             below.append(group(pale, at=end, scale=piece.r / 100))
             boxes.append((end[0] - piece.r, end[1] - piece.r, end[0] + piece.r, end[1] + piece.r))
     return Drawn("".join(below), "".join(above), tuple(boxes))
+
+
+def _areas(scene: Scene) -> str:
+    """Every area filled as one, so that where two lie over each other nothing shows."""
+    outlines = [mark.points for mark in scene.marks if mark.kind == "area"]
+    drawn = "".join("M" + "L".join(_at(point) for point in points) + "Z" for points in outlines)
+    return path(drawn, "band") if drawn else ""
 
 
 def _measured(mark: Mark) -> str:

@@ -22,7 +22,7 @@ THING_KINDS = (
     *("chandelier", "plate", "goblet", "rug", "fallen", "weapon"),
     *("barrier", "hedge", "hill", "marsh", "water", "rocks", "grove", "hut", "bridge", "ford", "goal"),
 )
-MARK_KINDS = ("path", "ghost", "push", "sight", "refused", "ring", "lane", "ruler")
+MARK_KINDS = ("path", "ghost", "push", "sight", "refused", "ring", "lane", "ruler", "area")
 STATES = ("stunned", "weaponless", "fallen", "prone", "cautious", "unloaded")
 DRESSES = ("", "kasa", "helmet", "crest")
 FLOORS = ("flags", "earth")

@@ -45,7 +45,7 @@ def describe(scene: Scene, lang: str) -> str:
         for link in scene.links
         if link.a in names and link.b in names
     ]
-    said += [_mark(mark, lang) for mark in scene.marks if mark.kind != "ghost"]
+    said += dict.fromkeys(_mark(mark, lang) for mark in scene.marks if mark.kind != "ghost")  # what is alike, once
     return " ".join(part for part in said if part)
 
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from aofa_widgets.errors import InputError
-from aofa_widgets.table.scene import DRESSES, MOST, STATES, THING_KINDS, Mark, Piece, Scene, Thing
+from aofa_widgets.table.scene import DRESSES, MARK_KINDS, MOST, STATES, THING_KINDS, Mark, Piece, Scene, Thing
 from aofa_widgets.table.shapes import Disc, Poly
 
 from .yard import COUNTRY, YARD, both
@@ -134,6 +134,10 @@ def test_open_country_crosses_to_plain_values_and_back():
     plain = COUNTRY.pieces[5]
     assert "dress" not in YARD.to_json()["pieces"][0] and "floor" not in YARD.to_json()
     assert plain.figures == 5
+
+
+def test_every_kind_of_mark_has_its_drawing_tested():
+    assert {mark.kind for mark in (*YARD.marks, *COUNTRY.marks)} == set(MARK_KINDS)
 
 
 def test_states_and_dresses_are_those_that_are_known():

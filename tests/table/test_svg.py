@@ -193,5 +193,6 @@ def test_what_units_are_and_carry_is_said():
     said = " ".join(draw(COUNTRY, "en").split("<desc", 1)[1].split("</desc>")[0].split())
     assert "3 actions left, active, knocked down, 1 injury, 2 wound markers" in said
     assert "three figures" in said and "not loaded" in said and "cautious" in said
+    assert said.count("is shaded") == 1 and "The lane is clear." in said  # two areas are one to the ear
     french = draw(COUNTRY, "fr").split("<desc", 1)[1].split("</desc>")[0]
     assert "au sol" in french and "trois figurines" in french and "prudent" in french and "non chargé" in french

@@ -86,5 +86,12 @@ COUNTRY = Scene(
         Piece("pair", both("Pair"), 1, 4000, 3300, 300, 1, 0, (), dress="kasa", figures=2),
         Piece("five", both("Five"), 0, 600, 3300, 300, 1, dress="helmet", figures=5),
     ),
+    marks=(
+        Mark("ring", ((900, 1700), (900, 1300))),
+        Mark("lane", ((500, 3000), (1600, 3300), (1600, 3500), (500, 3600)), both("The lane is clear.")),
+        Mark("ruler", ((2900, 2000), (3300, 2300), (4000, 3300)), both("6″ / 6″")),
+        Mark("area", ((2000, 1800), (3800, 1900), (2900, 2900))),
+        Mark("area", ((2100, 1700), (3700, 1800), (2800, 2700))),
+    ),
     floor="earth",
 )

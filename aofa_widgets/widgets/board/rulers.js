@@ -125,7 +125,10 @@ export function makeRulers(ctx, local, over) {
       top.replaceChildren();
       put(below, { "data-ok": found ? String(found.ok) : null });
       below.ownerSVGElement?.classList.toggle("measuring", Boolean(found && JSON.parse(asked)[1])); // the way measured takes the place of the straight one
-      for (const mark of found?.marks ?? []) drawMark(below, top, mark, there.unit(), ctx.say(mark.label));
+      const marks = /** @type {Mark[]} */ (found?.marks ?? []);
+      const areas = marks.filter((mark) => mark.kind === "area").map((mark) => `M${mark.points.map((p) => p.join(" ")).join("L")}Z`).join("");
+      if (areas) path(below, areas, "band"); // filled as one: where two lie over each other nothing shows
+      for (const mark of marks) drawMark(below, top, mark, there.unit(), ctx.say(mark.label));
     }
     if (found && key !== said) {
       said = key;

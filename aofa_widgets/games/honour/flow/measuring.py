@@ -17,12 +17,13 @@ from .. import resolve as rules
 from ..legal import allowance, measures_of, missile_of, refusal_of, the_charge, way_to
 from ..model import State, Unit
 from ..model.ground import Base
+from ..model.traits import sure_footed
 from ..params import INCH, Params
-from ..resolve.places import around, distance, flight, nearest, outline, shot
+from ..resolve.places import around, distance, flight, nearest, outline, reach, shot
 from .pointing import going
 from .telling import capital, explain, name_of
 
-RULERS = ("near", "range", "nerve")
+RULERS = ("near", "reach", "range", "nerve")
 NEAR = 12 * INCH  # rings are drawn round enemies that are no farther from a way
 Texts = dict[str, str]
 
@@ -41,7 +42,7 @@ def measure(
         return None
     if to is not None:
         return _way(params, state, unit, to, offer)
-    parts = {"near": _near, "range": _range, "nerve": _nerve}[what if what in RULERS else "near"]
+    parts = {"near": _near, "reach": _reach, "range": _range, "nerve": _nerve}[what if what in RULERS else "near"]
     marks, said = parts(params, state, unit)
     return Measured(tuple(marks), _joined(said))
 
@@ -103,6 +104,15 @@ def _nearest(params: Params, state: State, unit: Unit) -> tuple[list[Mark], list
         most = allowance(params, state, unit, "charge")
         said.append(_said("charge_yes", cost=found.cost, most=most))
     return marks, [*said, *_crowd(aim.allies, aim.enemies, aim.cover)]
+
+
+def _reach(params: Params, state: State, unit: Unit) -> tuple[Sequence[Mark], Sequence[Texts]]:
+    """All that a move comes to: round the rings of enemies, buildings and barriers, slowly through difficult ground."""
+    kind, _ = going(state, unit.id, "")
+    most, base = allowance(params, state, unit, kind), state.ground.base(unit.id)
+    areas = reach(state.ground, measures_of(params), unit.id, most, easy=sure_footed(state, unit))
+    marks = [*_rings(params, state, unit, (base.at,)), *(Mark("area", area) for area in areas)]
+    return marks, [_said("reach", far=most)]
 
 
 def _range(params: Params, state: State, unit: Unit) -> tuple[Sequence[Mark], Sequence[Texts]]:
