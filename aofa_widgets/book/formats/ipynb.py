@@ -10,6 +10,7 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from aofa_widgets.games import offers
 from aofa_widgets.teach.cells import METADATA
 from aofa_widgets.words import texts
 
@@ -20,6 +21,14 @@ from . import md, walk
 from .mdtext import escape
 
 _WIDEST = 88
+_TRIES = {
+    "duel": "aofa.DuelCalculator(rules, lang={lang})",
+    "attack": "aofa.Attack(rules, lang={lang})",
+    "bag": "aofa.Bag(rules, lang={lang})",
+    "": "aofa.MiniBoard(rules, lang={lang})",
+}
+"""What a game's package must offer -> the widget to try at the end of the book; every game has a board."""
+_IDS = {"duel": "_calculator", "attack": "_attack", "bag": "_bag", "": "_board"}
 _Cell = dict[str, Any]
 
 
@@ -102,8 +111,9 @@ def _cells(view: BookView, shown: Sequence[str]) -> Iterator[_Cell]:
             yield _told(places[clause.id], *pen.clause(clause, shown))
             yield from _odds(view.game, clause, shown[0])
     yield _told("_try", f"## {_each('book.nb_try', shown)}", *(texts("book.nb_try_how")[each] for each in shown))
-    yield _code("_calculator", f"aofa.DuelCalculator(rules, lang={lang})")
-    yield _code("_board", f"aofa.MiniBoard(rules, lang={lang})")
+    for key, line in _TRIES.items():
+        if not key or view.game in offers(key):
+            yield _code(_IDS[key], line.format(lang=lang))
     if view.glossary:
         yield _told("_glossary", f"## {_each('book.glossary', shown)}")
         for entry in walk.glossary(view, shown[0]):

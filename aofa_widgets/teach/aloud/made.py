@@ -5,6 +5,7 @@ from __future__ import annotations
 from aofa_widgets.dice.faces import D6, Die
 from aofa_widgets.dice.roller import Roller
 from aofa_widgets.errors import InputError
+from aofa_widgets.games import wanted
 from aofa_widgets.words import say
 from aofa_widgets.words.numbers import listed
 
@@ -161,8 +162,8 @@ class Dice(Activity):
         assert isinstance(step.content, Try)
         self.settings = ready(step.content.settings, opened.ruleset)
         self.roller = Roller(self.settings.get("seed"))
-        sides = opened.ruleset.values.get("dice.sides", 6)
-        self.die = D6 if sides == 6 else Die(dict.fromkeys(range(1, int(str(sides)) + 1), 1))
+        low, high = wanted(opened.ruleset.game, "tray", "tray.none").faces(opened.ruleset)
+        self.die = D6 if (low, high) == (1, 6) else Die(dict.fromkeys(range(low, high + 1), 1))
         self.sides = self._sides()
 
     @property

@@ -11,7 +11,7 @@ from aofa_widgets.words import languages, texts
 from aofa_widgets.words.numbers import decimal, percent, signed
 
 from ..clauses import rule
-from ..tray.reading import Texts
+from ..tray.reading import Texts, tray_of
 from .counting import Answer, Numbers, Side, answer, dice_by_kind, duel_of
 
 COUNTS = ("exactly", "at_least", "at_most")
@@ -182,7 +182,7 @@ def sentence(ruleset: Ruleset, kind: str, sides: tuple[Side, Side]) -> dict[str,
 def _working(ruleset: Ruleset, found: Answer, kind: str, sides: tuple[Side, Side]) -> dict[str, Any]:
     """How the numbers come about: the dice, then each chance as a count of rolls, a fraction and a share."""
     now, names = found.now, [side.inside for side in sides]
-    low, high = 1, ruleset["dice.sides"]
+    low, high = tray_of(ruleset).faces(ruleset)
     every = (high - low + 1) ** sum(now.dice)
     fit = dice_by_kind(ruleset, kind, sides)
     lines = []
