@@ -21,6 +21,7 @@ _NAMES = {
     "read_scenario": "flow.scenarios",
     "rule": "referee",
     "schema": "referee",
+    "tray": "flow.tray:*",  # what a dice tray asks (play/tray.py)
     "shown": "referee.shown:*",
     "starter": "flow.bands",
 }

@@ -51,7 +51,8 @@ export function diceParts(ctx, roll, hand) {
   const ready = roll.phase === "ready";
   const typing = ready && hand?.typing();
   const last = /** @type {any} */ (roll).earlier; // two rolls in a row: of a tie its dice stay in sight, else its sentence
-  const tied = last && last.lanes.every((/** @type {any} */ lane, /** @type {number} */ i) => ctx.say(lane.name) === ctx.say(roll.lanes[i]?.name));
+  const drawing = roll.what && roll.what !== "dice"; // an empty place says nothing: what fell before stays in sight till then
+  const tied = last && (drawing || last.lanes.every((/** @type {any} */ lane, /** @type {number} */ i) => ctx.say(lane.name) === ctx.say(roll.lanes[i]?.name)));
   const shown = tied ? last : roll;
   return h("section", { class: "aw-roll", "data-key": "roll", "data-phase": roll.phase, "aria-label": ctx.t("board.dice"), "aria-busy": String(rolling(ctx)) },
     ctx.say(roll.title) ? h("h3", { class: "aw-roll-title" }, ctx.say(roll.title)) : null,

@@ -26,12 +26,13 @@ __all__ = ["MOST", "DiceTray"]
 
 
 class DiceTray(Kit):
-    """A tray of dice for an action, an opposed action or a duel, in English and French.
+    """A tray of dice for an action, an opposed action or a duel, or whatever a game rolls for, in English and French.
 
-    `mode` is "action", "opposed" or "duel". `dice` gives each side's dice, as in
-    `[{"swash": 2, "rating": 3}, {"rating": 2}]`; a bare number is that many swashbuckling dice of the active side.
-    `seed` (0 or more) makes the throws come again. `names` are the two sides' names: a text, {"en", "fr"}, or a figure
-    of the book ("athos"). Raises: InputError for a number of dice that the tray does not take, an unknown mode or kind.
+    `mode` is one that the game knows, its first if left out; in the flagship "action", "opposed" or "duel". `dice`
+    gives each side's dice, as in `[{"swash": 2, "rating": 3}, {"rating": 2}]`; a bare number is that many dice of the
+    first kind. `seed` (0 or more) makes the throws come again. `names` are the two sides' names: a text, {"en", "fr"},
+    or a figure of the book ("athos"). Faces of dice with signs may be given by their signs. Raises: InputError for a
+    number of dice that the tray does not take, an unknown mode or kind, a game without a tray.
 
     >>> tray = DiceTray(seed=1625, mode="duel", lang="en")
     >>> tray.enter([[6, 2, 1, 6, 4], [5, 3]])
@@ -43,7 +44,8 @@ class DiceTray(Kit):
     _css = STATIC / "tray.css"
     SECTIONS = ("tray",)
 
-    mode = t.Unicode("action").tag(sync=True)
+    mode = t.Unicode("").tag(sync=True)
+    modes = t.List().tag(sync=True)  # type: ignore[var-annotated]
     roll = t.Dict().tag(sync=True)
     setup = t.List().tag(sync=True)
     faces = t.List().tag(sync=True)
@@ -53,7 +55,7 @@ class DiceTray(Kit):
         ruleset: Ruleset | None = None,
         seed: int | None = None,
         lang: str | None = None,
-        mode: str = "action",
+        mode: str | None = None,
         *,
         dice: int | Sequence[Mapping[str, int]] | None = None,
         names: Sequence[str | Mapping[str, str]] | None = None,
@@ -72,10 +74,12 @@ class DiceTray(Kit):
         if not isinstance(names, (list, tuple, type(None))) or len(names or ()) > 2:
             raise InputError(fault("names", "errors.bad_field", found=shown(names), allowed='["athos", "guard2"]'))
         self._named = [both(name, self.ruleset) for name in names or ()]
+        mode = next(iter(self._game.MODES)) if mode is None else mode
         self._check_mode(mode)
         super().__init__(lang=lang, theme=theme, mode=mode, faces=list(self._game.faces(self.ruleset)))
+        self.modes = list(self._game.MODES)
         if dice is not None:
-            rows = [{"swash": dice}] if isinstance(dice, int) else dice
+            rows = [{self._game.MODES[mode][0][0]: dice}] if isinstance(dice, int) else dice
             if not isinstance(rows, (list, tuple)) or not all(isinstance(row, Mapping) for row in rows):
                 raise InputError(fault("dice", "errors.bad_field", found=shown(dice), allowed=DICE))
             if len(rows) > len(self._game.MODES[mode]):
@@ -227,6 +231,9 @@ class DiceTray(Kit):
         for lane, (row, given) in enumerate(zip(rows, lanes, strict=True)):
             if not isinstance(given, Sequence) or isinstance(given, str):
                 raise InputError(fault(f"lanes[{lane}]", "tray.not_faces", sample=SAMPLE))
+            row_of = getattr(self._game, "row", None)
+            known = row_of(self.ruleset) if row_of else ()
+            given = [known.index(face) + 1 if isinstance(face, str) and face in known else face for face in given]
             for face in given:
                 if not isinstance(face, int) or isinstance(face, bool) or not low <= face <= high:
                     raise InputError(
@@ -273,7 +280,9 @@ class DiceTray(Kit):
 
     def _sentences(self) -> dict[str, str]:
         names = self._names()[: len(self._lanes())]
-        return spoken(self.mode, names, self._counted(), self._thrown, self._reading)
+        words = self.roll.get("names", {}) if self.roll else {}
+        row = self.roll.get("signs", ()) if self.roll else ()
+        return spoken(self.mode, names, self._counted(), self._thrown, self._reading, [words[sign] for sign in row])
 
     def _check_mode(self, mode: Any) -> None:
         if not isinstance(mode, str) or mode not in self._game.MODES:

@@ -9,7 +9,7 @@ from aofa_widgets.rules import Ruleset
 from aofa_widgets.words import languages, texts
 from aofa_widgets.words.numbers import listed
 
-from .reading import Reading, Texts, clauses, marks
+from .reading import Reading, Texts, clauses, marks, tray_of
 
 Counts = Sequence[Mapping[str, int]]
 """For each side, how many dice of each kind ("swash", "rating", "bonus"), in the order they lie."""
@@ -58,7 +58,7 @@ def roll_object(
             "note": note(row),
             "score": reading.scores[lane] if reading else None,
             "groups": groups,
-        })  # fmt: skip
+        } | _unit(ruleset, reading.scores[lane] if reading else None))  # fmt: skip
     rules = list(clauses(ruleset, reading)) if reading else []
     return {
         "id": number,
@@ -70,7 +70,21 @@ def roll_object(
         "rules": rules,
         "seed": seed,
         "count": count,
-    }
+    } | _signs(ruleset)
+
+
+def _signs(ruleset: Ruleset) -> dict[str, Any]:
+    """The signs of the game's dice, face by face, with their words; nothing for dice with pips."""
+    tray = tray_of(ruleset)
+    if not hasattr(tray, "row"):
+        return {}
+    names = {sign: dict(row) for sign, row in tray.signs(ruleset).items()}
+    return {"what": "dice", "signs": list(tray.row(ruleset)), "names": names}
+
+
+def _unit(ruleset: Ruleset, score: int | None) -> dict[str, Any]:
+    told = getattr(tray_of(ruleset), "unit", None)
+    return {"unit": dict(told(ruleset, score))} if told and score is not None else {}
 
 
 def note(row: Mapping[str, int]) -> dict[str, str]:
@@ -80,15 +94,23 @@ def note(row: Mapping[str, int]) -> dict[str, str]:
 
 
 def spoken(
-    mode: str, names: Sequence[Texts], counts: Counts, thrown: Thrown | None, reading: Reading | None
+    mode: str,
+    names: Sequence[Texts],
+    counts: Counts,
+    thrown: Thrown | None,
+    reading: Reading | None,
+    signs: Sequence[Texts] = (),
 ) -> dict[str, str]:
-    """The roll in one or two sentences, for a reader and for `text/plain`: faces in the order they fell."""
+    """The roll in one or two sentences, for a reader and for `text/plain`: faces in the order they fell.
+
+    `signs`: the words of each face from 1 on, where the dice bear no numbers.
+    """
     total = sum(sum(row.values()) for row in counts)
     if thrown is None or reading is None:
         return texts("tray.ready_spoken", n=total) if total else texts("tray.empty_spoken")
     verdict = {lang: text.replace("**", "") for lang, text in reading.verdict.items()}
     sides = [[face for group in side for face in group] for side in thrown]
-    dice = [_said(side) for side in sides]
+    dice = [_said(side, signs) for side in sides]
     if mode == "action":
         return texts("tray.spoken_action", dice=dice[0], best=max(sides[0], default=0), verdict=verdict)
     rows = [texts("tray.spoken_lane", name=name, dice=row) for name, row in zip(names, dice, strict=True)]
@@ -96,8 +118,10 @@ def spoken(
     return texts("tray.spoken", lanes=lanes, verdict=verdict)
 
 
-def _said(side: Sequence[int]) -> dict[str, str]:
+def _said(side: Sequence[int], signs: Sequence[Texts] = ()) -> dict[str, str]:
     if not side:
         return texts("tray.spoken_none")
-    faces = {lang: listed([str(face) for face in side], lang) for lang in languages()}
+    faces = {
+        lang: listed([signs[face - 1][lang] if signs else str(face) for face in side], lang) for lang in languages()
+    }
     return texts("tray.spoken_roll", n=len(side), faces=faces)

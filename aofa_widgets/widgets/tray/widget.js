@@ -23,14 +23,15 @@ function render(given) {
     const roll = /** @type {Roll} */ (model.get("roll"));
     const setup = /** @type {Setup} */ (model.get("setup"));
     const mode = /** @type {string} */ (model.get("mode"));
+    const modes = /** @type {string[]} */ (model.get("modes"));
     const parts = entry ? [entryParts(entry, faces(model), ctx, (sign) => signWord(sign, roll, ctx))] : trayParts(roll, ctx);
     if (!entry && roll.phase !== "settled") addNumbers(parts, setup, roll, ctx);
     return {
       title: t("tray.title"),
       subtitle: say(roll.title),
       body: [
-        h("div", { class: "aw-bar-top", "data-key": "tray-bar" },
-          choice(t("tray.what"), ["action", "opposed", "duel"].map((name) => [name, t(`tray.mode_${name}`)]), mode, "mode")),
+        modes.length < 2 ? null : h("div", { class: "aw-bar-top", "data-key": "tray-bar" },
+          choice(t("tray.what"), modes.map((/** @type {string} */ name) => [name, t(`tray.mode_${name}`)]), mode, "mode")),
         ...parts,
         h("div", { "data-note": true, "data-key": "notes" }),
         buttons(roll, ctx),
@@ -112,7 +113,7 @@ function render(given) {
 
   return start(given, {
     name: "tray",
-    traits: ["roll", "setup", "mode", "faces"],
+    traits: ["roll", "setup", "mode", "modes", "faces"],
     draw,
     act,
     ready(ctx) {
