@@ -62,7 +62,9 @@ def _drawn(state: State, due: Roll) -> Forecast:
     }
     key = {"bag": "draw", "cards": "card"}.get(due.kind, "coin")
     parts = tuple((names[sign], share) for sign, share in values.items())
-    return Forecast(parts, texts(f"honour.menu.odds.{key}"), (), values)
+    chances = {sign: percent(share) for sign, share in values.items()}
+    listed = {lang: ", ".join(f"{names[sign][lang]} {chances[sign][lang]}" for sign in values) for lang in languages()}
+    return Forecast(parts, texts(f"honour.menu.odds.{key}", list=listed, n=len(due.signs)), (), values)
 
 
 def _single(params: Params, due: Roll) -> Forecast:
