@@ -309,3 +309,16 @@ def test_the_form_alone_needs_no_title() -> None:
         del data[key]
     assert Checker(CARDS, complete=False).form(data) == []
     assert set_out(RULES, PARAMS, data).victory == "losses"
+
+
+@pytest.mark.parametrize("page", ["honour.md", "honour.fr.md"])
+def test_the_battle_of_the_guide_is_sound(page: str, tmp_path: Path) -> None:
+    told = (Path(__file__).parents[3] / "docs" / page).read_text(encoding="utf-8")
+    (sample,) = (block.split("```")[0] for block in told.split("```toml\n")[1:] if block.startswith('id = "two-huts"'))
+    path = tmp_path / "two-huts.toml"
+    path.write_text(sample, encoding="utf-8")
+    assert is_scenario(path) and check_scenario_file(path) == ()
+    assert len(set_out(RULES, PARAMS, read_scenario(path, rules=RULES)).units) == 7
+    rows = [line.split("|")[1] for line in told.split('id = "two-huts"')[1].splitlines() if line.startswith("| `")]
+    named = " ".join(rows + [line for line in told.splitlines() if line.startswith("| `kind`")])
+    assert all(f"`{kind}`" in named for kind in KINDS)
