@@ -23,8 +23,11 @@ from .played import ready
 from .step import Lesson, Step, Try
 from .teachers import teachers
 
-CLASSES = {"tray": "DiceTray", "calculator": "DuelCalculator", "board": "MiniBoard", "picture": "Scenario"}
-_ORDER = ("mode", "kind", "scenario", "seed", "bots", "odds", "sides", "names", "dice")
+CLASSES = {
+    "tray": "DiceTray", "calculator": "DuelCalculator", "board": "MiniBoard", "picture": "Scenario", "bag": "Bag",
+    "attack": "Attack",
+}  # fmt: skip
+_ORDER = ("mode", "kind", "scenario", "seed", "bots", "odds", "sides", "names", "dice", "tokens", "values")
 
 
 def place(lesson: Lesson, lang: str) -> str:

@@ -31,6 +31,8 @@ TRIES: Mapping[str, tuple[str, ...]] = {
     "calculator": ("kind", "sides", "seed"),
     "board": ("scenario", "seed", "bots", "odds"),
     "picture": ("scenario",),
+    "bag": ("tokens", "seed"),
+    "attack": ("values", "seed"),
 }
 """The widgets of a `try` step and the settings that each may be given."""
 
@@ -308,7 +310,7 @@ class _Reader:
                 texts[code] = Prose(words.strip(), self.name, int(document.where(f"text.{code}").rsplit(":", 1)[1]))
             else:
                 self.fault(line, "text_missing", found="[text]", lang=code)
-        if not isinstance(data.get("steps"), list) or not isinstance(data.get("state"), Mapping):
+        if not isinstance(data.get("steps"), list) or not isinstance(data.get("state", {}), Mapping):
             self.fault(line, "record", step=self.step)
         return Example(MappingProxyType(data), texts, f"{self.name}:{line}")
 

@@ -32,7 +32,7 @@ from ..markdown import blocks_of
 from ..tree import ClauseView, Piece
 
 SEED = 1721  # of made questions that name none: a page says the same every time
-COMMANDS = {"board": "play", "picture": "play", "calculator": "odds", "tray": "lesson"}
+COMMANDS = {"board": "play", "picture": "play", "calculator": "odds", "tray": "lesson", "bag": "lesson", "attack": "odds"}
 
 
 class _Words(PageLines):

@@ -266,6 +266,6 @@ class Drawn(Read):
 
     def said(self) -> Lines:
         assert isinstance(self.step.content, Try)
-        odds = self.step.content.widget == "calculator"
+        odds = self.step.content.widget in ("calculator", "attack")
         instead = self.tell("instead_odds", game=self.opened.lesson.game) if odds else ""
         return [self.tell("in_notebook", instead=instead).strip()]

@@ -197,7 +197,8 @@ class Tutor:
             if node not in self._known:
                 facts = self._facts(entries[self._begin : place])
                 entry = match.tree.nodes[node].entry
-                open_ = self.game.chance(entry.step.state if entry else match.first) is not None
+                chance = self.game.chance(entry.step.state if entry else match.first)
+                open_ = chance is not None and chance.kind != "bag"  # a token to be drawn begins something new
                 every = (*self._goals, *self._traps)
                 self._known[node] = tuple(not open_ and holds(when, facts) for when in every)
             found.append(self._known[node])

@@ -215,6 +215,29 @@ def _board(opened: OpenLesson, settings: dict[str, Any], lang: str) -> Activity:
     return Activity(made, watch=watch)
 
 
+def _bag(opened: OpenLesson, settings: dict[str, Any], lang: str) -> Activity:
+    from ..bag import Bag
+
+    made = Bag(opened.ruleset, lang=lang, **settings)
+    return Activity(made, watch=_changes(made, "bag"))
+
+
+def _attack(opened: OpenLesson, settings: dict[str, Any], lang: str) -> Activity:
+    from ..attack import Attack
+
+    made = Attack(opened.ruleset, lang=lang, **settings)
+    return Activity(made, watch=_changes(made, "roll", "code"))
+
+
+def _changes(made: Any, *names: str) -> Callable[[Callable[[bool], None]], None]:
+    """Somebody has used a widget as soon as one of these of it changes."""
+
+    def watch(done: Callable[[bool], None]) -> None:
+        made.observe(lambda _change: done(True), names=list(names))
+
+    return watch
+
+
 def _picture(opened: OpenLesson, settings: dict[str, Any], lang: str) -> Activity:
     from aofa_widgets.teach.scenario import Scenario
 
@@ -227,4 +250,6 @@ _TRIES: Mapping[str, Callable[[OpenLesson, dict[str, Any], str], Activity]] = {
     "calculator": _calculator,
     "board": _board,
     "picture": _picture,
+    "bag": _bag,
+    "attack": _attack,
 }

@@ -81,7 +81,7 @@ def _figure(game: Honour, first: State, state: State, unit: Unit) -> dict[str, A
     params, ground, who = game.params, state.ground, unit.id
     base = ground.base(who)
     here = base.here and unit.alive
-    others = [other for other in ground.others(who)] if here else []
+    others = ground.others(who) if here else ()
     far = {other.id: distance(ground, who, other.id) for other in others}
     foes = [other.id for other in others if other.side != unit.side]
     row = {
