@@ -246,6 +246,7 @@ export default function hand({ ctx: base, local, words, over, ask }) {
 
   return {
     time: makeTime(ctx, local, ask),
+    keys: () => (model.get("rulers")?.length ? ctx.t("board.keys_rulers") : ""),
     aiming: (/** @type {import("./aiming.js").Tools} */ tools) => makeAiming(ctx, tools),
     motion: (/** @type {any} */ before, /** @type {any} */ now, /** @type {any} */ view) => moveFigures(before, now, view, ctx),
     slide: (/** @type {any} */ piece, /** @type {[number, number]} */ to, /** @type {any} */ stop, /** @type {any} */ plan) => slideBack(piece, to, stop, plan, ctx.still),

@@ -39,7 +39,7 @@ def places(game: Game, state: Any, side: int | None, offer: Offer) -> tuple[tupl
         return ()
     found = []
     for action in game.sample_actions(state, side):
-        to = getattr(action, "to", None)
+        to = getattr(action, "to", None) or next(reversed(getattr(action, "path", ())), None)
         if to is not None and offer.make(to) == action:
             found.append(to)
     return tuple(found[:MOST_PLACES])

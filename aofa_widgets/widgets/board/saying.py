@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from aofa_widgets.play import Match
 from aofa_widgets.table.scene import Mark
+from aofa_widgets.table.spoken import facts_of
 from aofa_widgets.words import say
 
 
@@ -23,7 +24,7 @@ def ways(match: Match) -> tuple[Mark, ...]:
 
 
 def sentence(match: Match, lang: str) -> str:
-    """The board in words: how many figures, who touches whom and who is hurt, who holds the initiative."""
+    """The board in words: how many figures, who touches whom and who is hurt, who holds the initiative or plays."""
     scene, turn = match.game.scene(match.state), match.game.turn(match.state)
     parts = [say("board.said_figures", lang, n=len(scene.pieces))]
     names = {piece.id: piece.name.get(lang, piece.id) for piece in scene.pieces}
@@ -31,12 +32,17 @@ def sentence(match: Match, lang: str) -> str:
         ends = [(link.a, link.b) for link in scene.links] + [(link.b, link.a) for link in scene.links]
         touched = [names[other] for one, other in ends if one == piece.id and other in names]
         told = [say("board.said_touching", lang, names=", ".join(touched))] if touched else []
-        told += [say(f"board.{state}", lang) for state in piece.states]
-        told += [say("board.said_wounds", lang, n=piece.wounds)] if piece.wounds else []
+        if piece.dress:  # no figure with a Rating: what its game tells of it
+            told += facts_of(piece, lang) if piece.states or piece.wounds or piece.injuries else []
+        else:
+            told += [say(f"board.{state}", lang) for state in piece.states]
+            told += [say("board.said_wounds", lang, n=piece.wounds)] if piece.wounds else []
         if told:
             parts.append(f"{names[piece.id]}{say('board.said_colon', lang)}{', '.join(told)}.")
-    if turn.side is None:
+    initiative = match.game.card.order == "turns"
+    if turn.side is not None:
+        key = "board.said_initiative" if initiative else "play.to_play"
+        parts.append(say(key, lang, side=turn.names[turn.side]))
+    elif initiative:
         parts.append(say("board.said_nobody", lang))
-    else:
-        parts.append(say("board.said_initiative", lang, side=turn.names[turn.side]))
     return " ".join(parts)

@@ -260,6 +260,8 @@ class DiceTray(Kit):
     def _names(self, *, inside: bool = False) -> list[Mapping[str, str]]:
         if len(self._named) == 2:
             return [pair[inside] for pair in self._named]
+        if len(self._lanes()) == 1 and hasattr(self._game, "row"):  # nobody to be told apart from
+            return [texts(f"tray.mode_{self.mode}")] * 2
         return [texts(f"tray.{word}_in" if inside else f"tray.{word}") for word in ("active", "other")]
 
     def _counted(self) -> list[dict[str, int]]:
