@@ -150,10 +150,13 @@ def back(params: Params, state: State, unit: Unit, action: ask.Return) -> Walk:
     return way_to(params, state, unit, action.to, "cautious" if action.cautious else "move")
 
 
-def way_to(params: Params, state: State, unit: Unit, to: ask.Point, kind: str) -> Walk:
-    """The cheapest way of a unit to a place by an action of this kind; the straight one where there is none."""
+def way_to(params: Params, state: State, unit: Unit, to: ask.Point, kind: str, refusing: bool = True) -> Walk:
+    """The cheapest way of a unit to a place by an action of this kind; the straight one where there is none.
+
+    Without `refusing` it is found faster, and a way that is not legal says less about why.
+    """
     far, easy = allowance(params, state, unit, kind), sure_footed(state, unit)
-    return route(state.ground, measures_of(params), unit.id, to, far, TOO_FAR[kind], easy=easy)
+    return route(state.ground, measures_of(params), unit.id, to, far, TOO_FAR[kind], easy=easy, refusing=refusing)
 
 
 def _way(params: Params, state: State, unit: Unit, path: tuple[ask.Point, ...], kind: str) -> Refusal | None:
@@ -165,7 +168,7 @@ def _way(params: Params, state: State, unit: Unit, path: tuple[ask.Point, ...], 
 
 
 def the_charge(params: Params, state: State, unit: Unit, name: str) -> Charge:
-    """A charge of a unit at an enemy, as places have it."""
+    """A charge of a unit at an enemy, as places have it: straight, the shortest way into contact (TOH-ACTION-7)."""
     far, easy = allowance(params, state, unit, "charge"), sure_footed(state, unit)
     searched = params.attack_search_for_charge
     return charge(state.ground, measures_of(params), unit.id, name, far, searched=searched, easy=easy)

@@ -14,7 +14,8 @@ from .positions import fall, match_of, scene_of
 
 def charge(one: str, other: str, values: dict[str, Any] | None = None, **more: Any) -> Match:
     """Unit "a" of the first side has just charged "b" over three inches; its hit roll is next."""
-    units = [{"card": one, "id": "a", "side": 0, "x": 12, "y": 12}, {"card": other, "id": "b", "side": 1, "x": 12, "y": 8}]
+    units = [{"card": one, "id": "a", "side": 0, "x": 12, "y": 12}]
+    units.append({"card": other, "id": "b", "side": 1, "x": 12, "y": 8})
     match = match_of(scene_of([*units, *more.pop("others", [])], **more), values)
     return acted(match, "a", ask.Charge("b"))
 
@@ -55,7 +56,7 @@ ABILITIES = [("lake_spear", 3, 3, 3), ("heron_lord", 5, 4, 4), ("ox_brute", 3, 2
 
 @pytest.mark.parametrize(("card", "aim", "agility", "strength"), ABILITIES)
 def test_as_many_dice_as_the_ability_shows(card: str, aim: int, agility: int, strength: int) -> None:
-    """TOH-TEST-1, TOH-TEST-2: Aim (TOH-TEST-3) to hit, Strength (TOH-TEST-5) to wound, Agility (TOH-TEST-4) to dodge."""
+    """TOH-TEST-1, TOH-TEST-2: Aim (TOH-TEST-3) hits, Strength (TOH-TEST-5) wounds, Agility (TOH-TEST-4) dodges."""
     match = charge(card, card)
     assert due(match) == ("hit", aim)  # TOH-ATTACK-5
     fall(match, "S" * 3 + "-" * (aim - 3))
@@ -71,6 +72,9 @@ def test_wits_search_and_honour_holds() -> None:
     match.undo()
     match.do(ask.Shoot("c"))
     assert due(match) == ("search", 3)
+    found, lost = rolls(match, "DS-"), match.undo() and rolls(match, "S--")
+    assert found.due.cup == "hit" and found.due.unit == "a"  # TOH-ATTACK-3
+    assert lost.due.cup == "bag"  # TOH-ATTACK-4
     match = charge("ox_brute", "lake_spear", others=[{"card": "crane_lady", "id": "c", "side": 1, "x": 10, "y": 6}])
     rolls(match, "SSS", "---", "DS---")
     assert due(match) == ("nerve", 5)
@@ -154,7 +158,8 @@ def test_the_second_injury_removes_a_samurai() -> None:
 
 def test_a_failed_damage_roll_leaves_a_marker_that_helps_the_next() -> None:
     """TOH-ATTACK-18, TOH-WOUND-1; TOH-WOUND-2: markers weigh on honour, as TOH-NERVE-4 recalls."""
-    match = charge("lake_spear", "reed_retainer", others=[{"card": "lake_spear", "id": "c", "side": 0, "x": 15, "y": 7.5}])
+    others = [{"card": "lake_spear", "id": "c", "side": 0, "x": 15, "y": 7.5}]
+    match = charge("lake_spear", "reed_retainer", others=others)
     assert rolls(match, "SSS", "----", "S--").unit("b").markers == 1
     fall(match, "fate")
     fall(match, "still_water")
@@ -170,7 +175,7 @@ MISSILES = [("pine_bow", 12, 3), ("pine_bow", 13, 2), ("smoke_gun", 15, 4), ("ni
 
 @pytest.mark.parametrize(("card", "far", "dice"), MISSILES)
 def test_a_missile_weapon_has_damage_dice_of_its_own(card: str, far: int, dice: int) -> None:
-    """TOH-ATTACK-12, TOH-MISSILE-4: bow (TOH-MISSILE-5, -6), musket (TOH-MISSILE-7), thrown (TOH-MISSILE-9)."""
+    """TOH-ATTACK-12, TOH-MISSILE-4: bow TOH-MISSILE-5, TOH-MISSILE-6, musket TOH-MISSILE-7, knife TOH-MISSILE-9."""
     match = shoot(card, far, other="ox_brute")
     rolls(match, "SSS", "--")
     assert due(match) == ("damage", dice)

@@ -88,14 +88,17 @@ def shoot(course: Course, unit: Unit, name: str) -> None:
 
 
 def shot_of(params: Params, state: State, unit: Unit, name: str) -> rules.Attack:
-    """The attack that a shot is, from where the unit stands."""
+    """The attack that a shot is, from where the unit stands: terrain hides or covers its target (TOH-TERRAIN-7).
+
+    The weapon has damage dice of its own (TOH-MISSILE-4).
+    """
     seen = shot(state.ground, measures_of(params), unit.id, name)
     mods = rules.Mods(enemies_crossed=seen.enemies, cover=seen.cover, higher=seen.higher)
     return attack_of(params, state, unit, state.unit(name), "shot", seen.range, mods)
 
 
 def blow_of(params: Params, state: State, unit: Unit, name: str) -> rules.Attack:
-    """The attack that a charge is, from where the unit stands before it."""
+    """The attack that a charge is, from where the unit stands before it: who is in between hinders it (TOH-POS-1)."""
     way = the_charge(params, state, unit, name)
     mods = rules.Mods(allies_crossed=way.allies, difficult=way.difficult > 0, higher=way.higher)
     return attack_of(params, state, unit, state.unit(name), "melee", 0, mods)

@@ -108,7 +108,7 @@ def rolled(course: Course, task: Strike, faces: str) -> None:
     name = task.target if due.of == "target" else task.attacker
     tell_roll(course, due.label, name, faces)
     if due.label == "dodge":  # the cautious marker goes before any token (TOH-R-09)
-        if course.state.unit(name).cautious:
+        if course.state.unit(name).cautious:  # for free, even with no action left (TOH-ACTION-12)
             course.change(name, cautious=False)
         else:
             spend_token(course, name)
@@ -152,7 +152,7 @@ SINGLE = ("deepcut", "jab", "thrust", "accident")
 
 
 def tell_roll(course: Course, label: str, name: str, faces: str) -> None:
-    """Say what was rolled for what, and what it comes to."""
+    """Say what was rolled for what, the swords added up, and what it comes to (TOH-TEST-8)."""
     read = rules.read(course.params, faces)
     key = "rolled_none" if not faces else "rolled_single" if label in SINGLE else "rolled_test"
     told = {"faces": faces, "swords": read.swords, "crosses": read.crosses, "result": read.result}

@@ -35,7 +35,7 @@ def _suits(card: Card, label: str) -> bool:
 
 
 def lasting(state: State, unit: Unit, label: str) -> int:
-    """Dice from cards that are always in force: the unit's own, and those of friends near enough (TOH-SKILL-5)."""
+    """Dice of lasting cards: its own, and those of friends near enough (TOH-SKILL-5), all battle (TOH-SKILL-6)."""
     total = 0
     for friend in state.here(unit.side):
         for name in friend.skills:
@@ -62,7 +62,7 @@ def ask_help(course: Course, unit: Unit, label: str, dice: int, task: Task) -> b
 
 
 def declare(course: Course, name: str, by: str) -> int:
-    """Something is declared: its price is paid; how many dice it brings."""
+    """Something is declared: its price is paid, for dishonour a card (TOH-DISHON-3); how many dice it brings."""
     unit = course.state.unit(name)
     if by == DISHONOUR:
         course.change(name, dishonour=unit.dishonour + 1, shamed=unit.shamed + 1)

@@ -14,7 +14,7 @@ KINDS = ("samurai", "warrior", "fate")
 
 @dataclass(frozen=True, slots=True)
 class Tokens:
-    """Tokens by kind: in the bag, or set aside.
+    """Tokens by kind: in the bag, or set aside; they have no owner, both sides draw from one bag (TOH-TOKENS-4).
 
     >>> Tokens(2, 1, 3).less("samurai").total, Tokens(2, 1, 3).signs
     (5, ('samurai', 'samurai', 'warrior', 'fate', 'fate', 'fate'))

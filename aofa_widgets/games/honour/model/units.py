@@ -13,6 +13,9 @@ ABILITIES = ("aim", "agility", "strength", "wits", "honour")
 class Unit:
     """A single figure or a group: what one recruitment card stands for; where it stands, the ground knows.
 
+    Abilities are dice: `aim` (TOH-TEST-3), `agility` (TOH-TEST-4), `strength` (TOH-TEST-5), `wits` (TOH-TEST-6),
+    `honour` (TOH-TEST-7). A group is one unit: it acts as one, no figure of it alone, and its markers are its own
+    (TOH-GROUP-2, TOH-GROUP-3, TOH-GROUP-5).
     `figures` live of `most`; `bonuses` are (living at least, ability, dice); `used`: tokens on its card; `injuries`,
     `skills`: ids of cards; `spent`, `worn`: skills used up for the turn, for the game; `dishonour`: cards face up,
     `shamed`: how often it took one this turn; `gone`: how it was lost ("killed", "fled"), or "".
