@@ -140,7 +140,9 @@ def test_a_route_goes_round_a_ring_and_round_a_hut() -> None:
     ring = table(base("a", 0, 10, 10), base("e", 1, 14, 10))
     found = places.route(ring, M, "a", (4572, 2540), 12 * INCH)
     assert found.legal and found.length < 2400
-    assert [t.rule for t in places.route(ring, M, "a", (4572, 2540), 6 * INCH).troubles] == ["TOH-ACTION-2"]
+    assert places.route(ring, M, "a", (4572, 2540), 6 * INCH).troubles[0].rule == "TOH-ACTION-2"  # even straight on
+    near = places.route(table(base("a", 0, 10, 10), base("e", 1, 13, 10)), M, "a", (2540 + 1520, 2540), 6 * INCH)
+    assert [t.rule for t in near.troubles] == ["TOH-ACTION-2"] and len(near.path) > 2  # and this is how far it is
 
 
 @given(grounds())

@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import hypot
 
 from aofa_widgets.table.measure import overlaps
-from aofa_widgets.table.shapes import Disc, Point, Shape
+from aofa_widgets.table.shapes import Disc, Point, Shape, box
 from aofa_widgets.table.sweep import crossing
 from aofa_widgets.table.units import whole
 
@@ -85,7 +85,7 @@ def way(ground: Ground, path: Sequence[Point], r: int, *, easy: bool = False) ->
         for feature in ground.features:
             if not feature.barrier:
                 continue
-            span = within_way(crossing(a, vector, feature.shape, max(0, r - TOL)))
+            span = within_way(crossed(a, vector, feature.shape, max(0, r - TOL)))
             if span is None:
                 continue
             if not (feature.id in standing and span[0] <= 0):
@@ -102,7 +102,7 @@ def slow(ground: Ground, start: Point, vector: Point, most: float = 1.0) -> list
     easy: list[Span] = []
     for feature in ground.features:
         if feature.difficult or feature.easy:
-            span = within_way(crossing(start, vector, feature.shape, 0), most)
+            span = within_way(crossed(start, vector, feature.shape, 0, most), most)
             if span is not None:
                 (found if feature.difficult else easy).append(span)
     joined = _joined(found)
@@ -110,6 +110,18 @@ def slow(ground: Ground, start: Point, vector: Point, most: float = 1.0) -> list
         halves = [half for a, b in joined for half in ((a, min(b, into)), (max(a, out), b))]
         joined = [half for half in halves if half[0] < half[1]]
     return joined
+
+
+def crossed(start: Point, vector: Point, shape: Shape, grown: int, most: float = 1.0) -> Span | None:
+    """The same as `crossing` for what is crossed before `most` lengths; what lies far off is seen at once."""
+    if most <= 1.0:
+        left, top, right, bottom = box(shape)
+        (x, y), (dx, dy) = start, vector
+        if min(x, x + dx) - grown > right or max(x, x + dx) + grown < left:
+            return None
+        if min(y, y + dy) - grown > bottom or max(y, y + dy) + grown < top:
+            return None
+    return crossing(start, vector, shape, grown)
 
 
 def within_way(span: Span | None, most: float = 1.0) -> Span | None:
@@ -232,7 +244,7 @@ def _solid(ground: Ground, base: Base, points: Sequence[Point]) -> Iterable[Trou
 
 def runs_into(start: Point, vector: Point, shape: Shape, r: int, most: float = 1.0) -> bool:
     """Whether a base that goes straight on comes to overlap a shape; who stands in one already may leave it."""
-    span = crossing(start, vector, shape, max(1, r - TOL))
+    span = crossed(start, vector, shape, max(1, r - TOL), most)
     return span is not None and within_way(span, most) is not None and span[0] + span[1] > 0
 
 
@@ -269,5 +281,6 @@ def spot(start: Point, direction: tuple[float, float], far: float) -> Point:
 
 
 __all__ = [
-    "Trouble", "Walk", "Way", "on_edge", "place", "runs_into", "slow", "spot", "stops_at", "to_stretch", "walk", "way",
+    "Trouble", "Walk", "Way", "crossed", "on_edge", "place", "runs_into", "slow", "spot", "stops_at", "to_stretch",
+    "walk", "way",
 ]  # fmt: skip

@@ -7,6 +7,7 @@ cheapest way bends only there. What is found is measured again by the same funct
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from heapq import heappop, heappush
 from math import atan2, cos, hypot, inf, pi, sin
 
@@ -15,11 +16,11 @@ from aofa_widgets.table.shapes import Disc, Point, Shape, corners
 from aofa_widgets.table.sweep import crossing
 
 from ...model.ground import TOL, Base, Feature, Ground, Measures
-from .moves import Walk, place, runs_into, slow, to_stretch, walk, within_way
+from .moves import Walk, crossed, place, runs_into, slow, to_stretch, walk, within_way
 
 _RING = 16  # corners round a ring
 _ARC = pi / 4  # the largest turn at one corner of a piece
-_FARTHER = 3  # how many times its allowance a way is looked for, so that a refusal can say how far it is
+_FARTHER = 2  # how many times its allowance a way is looked for, so that a refusal can say how far it is
 _RAYS = 60
 _LEAST = 25
 
@@ -70,7 +71,7 @@ class Field:
                 return inf
         far = hypot(*vector)
         bad = 0.0 if self.easy else sum(out - into for into, out in slow(self.ground, a, vector))
-        over = sum(1 for f in self.fences if within_way(crossing(a, vector, f.shape, self.base.r - TOL)))
+        over = sum(1 for f in self.fences if within_way(crossed(a, vector, f.shape, self.base.r - TOL)))
         return far * (1 + bad * (float(self.measures.difficult) - 1)) + over * self.measures.barrier
 
     def fits(self, at: Point) -> bool:
@@ -80,26 +81,31 @@ class Field:
         disc = Disc(*at, max(1, self.base.r - TOL))
         return not any(overlaps(disc, f.shape) for f in (*self.walls, *self.fences))
 
-    def bends(self, most: float) -> list[Point]:
-        """The places where a cheapest way may bend, no farther than `most` from its start."""
+    def bends(self, most: float, goal: Point | None = None) -> list[Point]:
+        """The places where a cheapest way of at most `most` may bend, on its way to a goal if there is one."""
         found: set[Point] = set()
-        for x, y, r in (*self.rings, *self.close):
-            found |= _around(Disc(x, y, r + 1), 0)
+        x, y = self.start
+        gx, gy = goal or self.start
+        if goal is None:
+            most *= 2  # there and back again
+        for ex, ey, r in (*self.rings, *self.close):
+            found |= _around(Disc(ex, ey, r + 1), 0)
         for feature in (*self.walls, *self.fences):
             found |= _around(feature.shape, self.base.r + 1)
         for feature in self.ground.features:
             if (feature.difficult and not self.easy) or feature.easy:
                 found |= _around(feature.shape, 2)
-        near = (p for p in found if hypot(p[0] - self.start[0], p[1] - self.start[1]) <= most)
+        near = (p for p in found if hypot(p[0] - x, p[1] - y) + hypot(p[0] - gx, p[1] - gy) <= most)
         return sorted(p for p in near if self.fits(p))
 
 
-def _around(shape: Shape, grown: int) -> set[Point]:
+@lru_cache(maxsize=1024)
+def _around(shape: Shape, grown: int) -> frozenset[Point]:
     """Corners round a shape grown by a radius; the way from each to the next keeps clear of it."""
     if isinstance(shape, Disc):
         r = (shape.r + grown) / cos(pi / _RING)
         turns = [2 * pi * (i + 0.5) / _RING for i in range(_RING)]
-        return {(round(shape.x + r * cos(t)), round(shape.y + r * sin(t))) for t in turns}
+        return frozenset((round(shape.x + r * cos(t)), round(shape.y + r * sin(t))) for t in turns)
     points, found = corners(shape), set()
     for i, (x, y) in enumerate(points):
         (ax, ay), (bx, by) = points[i - 1], points[(i + 1) % len(points)]
@@ -110,7 +116,7 @@ def _around(shape: Shape, grown: int) -> set[Point]:
         for n in range(steps):
             t = first + turn * (n + 0.5) / steps
             found.add((round(x + r * cos(t)), round(y + r * sin(t))))
-    return found
+    return frozenset(found)
 
 
 def _spread(
@@ -156,25 +162,27 @@ def route(
     entry: Point | None = None,
     *,
     easy: bool = False,
+    refusing: bool = True,
 ) -> Walk:
     """The cheapest legal way of a unit to a place within an allowance.
 
     Where there is none, the way it would take and why not: too far by the shortest way round, or a place where it
     may not end. A unit off the table comes in at `entry`, or where its way is shortest.
+    Without `refusing` no way round is looked for that would be too long: for whoever wants legal ways only.
     """
     base = ground.base(who)
     if base.off is not None and entry is None:
         return returning(ground, measures, who, to, allowance, too_far, easy=easy)
     start = entry if base.off is not None and entry is not None else base.at
     straight = walk(ground, measures, who, (to,), allowance, too_far, entry, easy=easy)
-    if straight.legal or place(ground, who, to):
+    if straight.legal or place(ground, who, to) or hypot(to[0] - start[0], to[1] - start[1]) > allowance + TOL:
         return straight
     field = Field.of(ground, measures, who, start, easy)
     if any(hypot(to[0] - x, to[1] - y) < r - TOL for x, y, r in (*field.rings, *field.close)):
         return straight
     # at first no farther than the allowance lets it; only a refusal is worth a longer search
-    for most in (allowance + TOL, allowance * _FARTHER):
-        _, before = _spread(field, field.bends(most), most, to)
+    for most in (allowance + TOL, allowance * _FARTHER)[: 2 if refusing else 1]:
+        _, before = _spread(field, field.bends(most, to), most, to)
         if to in before:
             points = [to]
             while points[-1] in before and before[points[-1]] != start:
