@@ -85,9 +85,10 @@ def _stand(rules: Rules, row: Row) -> set[str]:
 
 
 def _reload(rules: Rules, row: Row) -> set[str]:
-    if row.get("weapon", "none") != "musket":
-        raise Unanswerable("nothing to reload")
-    found = {"TOH-ACTION-15"} if row.get("loaded", True) or not rules["missile.musket_reload"] else set()
+    if row.get("weapon", "none") == "none" and not row.get("loaded", True):
+        raise Unanswerable("something is not loaded, and nobody says what")
+    needed = row.get("weapon", "none") == "musket" and not row.get("loaded", True) and rules["missile.musket_reload"]
+    found = set() if needed else {"TOH-ACTION-15"}
     return found | ({"TOH-ACTION-16"} if row.get("distance", 0) else set())
 
 

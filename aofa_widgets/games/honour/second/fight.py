@@ -36,9 +36,7 @@ def attack(rules: Rules, state: Mapping[str, Any]) -> Course:
     mine, its = _fighter(state.get("attacker", {})), _fighter(state.get("target", {}))
     if kind == "shot":
         pools.missile(rules, mine["weapon"], reach)
-    if mods.get("dishonour"):
-        if mine["cls"] != "samurai":
-            raise Unanswerable("only a samurai acts without honour")
+    if mods.get("dishonour") and mine["cls"] == "samurai":  # nobody else ever does (TOH-DISHON-1)
         mine["dishonour_cards"] += 1
     told: Told = {"hit": None, "dodge": None, "damage": None, "honour": None, "outcome": "missed", "free": [],
                   "attacker_push": 0, "target_push": 0, "nerve": [], "attacker": mine, "target": its}  # fmt: skip

@@ -46,6 +46,8 @@ def flight(rules: Rules, state: Row) -> dict[str, Any]:
     """
     unit, killer, enemies = state["unit"], state["killer"], state.get("enemies", ())
     length = float(rules["nerve.flight_in"])
+    if rules["actions.enemy_gap_in"] != 1:
+        raise Unanswerable("whether the gap of a flight is that of a move")
     far = hypot(unit["x"] - killer["x"], unit["y"] - killer["y"])
     if far < NEAR:
         raise Unanswerable("away from nobody")

@@ -9,6 +9,7 @@ from .open_points import Unanswerable
 
 Rules = Mapping[str, Any]
 Row = Mapping[str, Any]
+NEAR = 1e-6  # equality is "within" (section 6)
 RANGES = {"bow": "missile.bow_range_in", "musket": "missile.musket_range_in", "thrown": "missile.thrown_range_in"}
 
 
@@ -22,7 +23,7 @@ def hit(rules: Rules, kind: str, attacker: Row, target: Row, mods: Row) -> int:
     dice = attacker.get("aim", 0) + attacker.get("group_hit_bonus", 0)
     dice += rules["terrain.higher_dice"] * bool(mods.get("higher"))
     dice += rules["prone.hit_dice"] * bool(target.get("prone"))
-    dice += rules["dishonour.dice"] * bool(mods.get("dishonour"))
+    dice += rules["dishonour.dice"] * (bool(mods.get("dishonour")) and attacker.get("cls") == "samurai")
     if kind == "melee":
         dice += rules["lane.ally_dice"] * mods.get("allies_crossed", 0)
         dice += rules["terrain.charge_difficult_dice"] * bool(mods.get("difficult"))
@@ -43,9 +44,9 @@ def missile(rules: Rules, weapon: str, reach: float) -> int:
 
     Raises: Unanswerable for a weapon that does not shoot, or beyond its range.
     """
-    if weapon not in RANGES or reach > rules[RANGES[weapon]]:
+    if weapon not in RANGES or reach > rules[RANGES[weapon]] + NEAR:
         raise Unanswerable(f"{weapon} does not shoot so far")
-    far = weapon == "bow" and reach > rules["missile.bow_far_in"]
+    far = weapon == "bow" and reach > rules["missile.bow_far_in"] + NEAR
     return int(rules["missile.bow_far_dice" if far else f"missile.{weapon}_dice"])
 
 
