@@ -119,6 +119,9 @@ def read(answers: list[dict[str, Any]], place: str) -> Any:
         raise KeyError(place)
     node: Any = answers[int(first[1:]) - 1]
     for name in path:
+        if isinstance(node, (list, tuple)) and name.isdecimal() and int(name) < len(node):
+            node = node[int(name)]
+            continue
         if not isinstance(node, Mapping) or name not in node:
             raise KeyError(place)
         node = node[name]
