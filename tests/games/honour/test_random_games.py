@@ -1,6 +1,7 @@
 """Games at random, fierce ones, with the laws of the game asked for after every step; thousands of them by a command.
 
-`python tests/games/honour/test_random_games.py 10000` plays that many, from seed 1, and says what it found.
+`python tests/games/honour/test_random_games.py 10000` plays that many, from seed 1 or a second number, and says
+what it found.
 """
 
 from __future__ import annotations
@@ -60,17 +61,18 @@ def test_two_hundred_fierce_games_keep_the_laws(first: int) -> None:
         one_game(seed)
 
 
-def main(games: int) -> int:
+def main(games: int, first: int = 1) -> int:
     """Play so many games and say what was found; 0 if no law was broken."""
     start, told, broken, steps = time.monotonic(), Counter[str](), 0, 0
-    for seed in range(1, games + 1):
+    for seed in range(first, first + games):
         try:
             steps += one_game(seed, told)
         except Exception as error:
             broken += 1
             print(f"seed {seed}: {type(error).__name__}: {error}", flush=True)
-        if seed % 500 == 0:
-            print(f"{seed} games, {steps} steps, {broken} broken, {time.monotonic() - start:.0f} s", flush=True)
+        done = seed - first + 1
+        if done % 500 == 0:
+            print(f"{done} games, {steps} steps, {broken} broken, {time.monotonic() - start:.0f} s", flush=True)
     print(f"{games} games, {steps} steps, {broken} broken, {time.monotonic() - start:.0f} s")
     for name, number in sorted(told.items()):
         print(f"{number:>9} {name}")
@@ -78,4 +80,4 @@ def main(games: int) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else 200))
+    sys.exit(main(*(int(word) for word in (sys.argv[1:3] or ["200"]))))

@@ -9,6 +9,8 @@ from ..params import Params
 from ..resolve.places import holding
 from .course import Course
 
+PLACES = ("objectives", "hold")  # scenarios that count places
+
 
 def worth_of(unit: Unit) -> int:
     """What a unit counts for: its recruitment points, at least one."""
@@ -68,8 +70,13 @@ def after_loss(course: Course, unit: Unit) -> None:
 def end_of_game(course: Course) -> None:
     """After the last turn the scenario says who has won."""
     state = course.state
-    first, second = points(state) if state.victory.kind in ("objectives", "hold") else (0, 0)
+    first, second = points(state) if state.victory.kind in PLACES else (0, 0)
+    if state.victory.kind in PLACES:
+        course.tell("scored", "TOH-R-46", side=0, n=first)
+        course.tell("scored", "TOH-R-46", side=1, n=second)
     if first == second:
+        for side, lost in enumerate(lost_points(state)):
+            course.tell("lost_points", "TOH-R-46", side=side, n=lost)
         second, first = lost_points(state)  # who has lost less has won
     _over(course, None if first == second else 0 if first > second else 1)
 
@@ -92,6 +99,6 @@ def value_of(params: Params, state: State) -> Fraction:
         whole = sum(worth_of(u) * (1 - share_lost(u, params.attack_injuries_to_remove)) for u in units)
         scratched = sum(Fraction(min(u.markers, 4), 20) * worth_of(u) for u in units if u.alive)
         left.append(whole - scratched + Fraction(1, 2))
-    held = points(state) if state.victory.kind in ("objectives", "hold") else (0, 0)
+    held = points(state) if state.victory.kind in PLACES else (0, 0)
     first, second = left[0] + 2 * held[0], left[1] + 2 * held[1]
     return Fraction(first) / (first + second)
