@@ -6,12 +6,12 @@ cheapest way bends only there. What is found is measured again by the same funct
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from heapq import heappop, heappush
 from math import atan2, cos, hypot, inf, pi, sin
 
-from aofa_widgets.table.measure import overlaps
+from aofa_widgets.table.measure import overlaps, within
 from aofa_widgets.table.shapes import Disc, Point, Shape, corners
 from aofa_widgets.table.sweep import crossing
 
@@ -40,13 +40,20 @@ class Field:
     easy: bool
 
     @staticmethod
-    def of(ground: Ground, measures: Measures, who: str, start: Point, easy: bool = False) -> Field:
-        """The field of a unit that begins at `start`: enemies it keeps off, and those it stands too close to."""
+    def of(ground: Ground, measures: Measures, who: str, start: Point, most: float, easy: bool = False) -> Field:
+        """The field of a unit that begins at `start` and goes no farther than `most`: what lies farther is left out.
+
+        Enemies it keeps off are told from those it stands too close to.
+        """
         base = ground.base(who)
+        reach = Disc(*start, round(most) + base.r + 2)
+        ground = replace(ground, features=tuple(f for f in ground.features if within(f.shape, reach, 0)))
         rings: list[tuple[int, int, int]] = []
         close: list[tuple[int, int, int]] = []
         for enemy in ground.enemies(who):
             r = enemy.r + base.r + measures.gap
+            if hypot(enemy.x - start[0], enemy.y - start[1]) > r + most:
+                continue
             (close if hypot(enemy.x - start[0], enemy.y - start[1]) < r - TOL else rings).append((enemy.x, enemy.y, r))
         walls = tuple(f for f in ground.features if f.impassable)
         fences = tuple(f for f in ground.features if f.barrier)
@@ -177,7 +184,7 @@ def route(
     straight = walk(ground, measures, who, (to,), allowance, too_far, entry, easy=easy)
     if straight.legal or place(ground, who, to) or hypot(to[0] - start[0], to[1] - start[1]) > allowance + TOL:
         return straight
-    field = Field.of(ground, measures, who, start, easy)
+    field = Field.of(ground, measures, who, start, allowance * _FARTHER, easy)
     if any(hypot(to[0] - x, to[1] - y) < r - TOL for x, y, r in (*field.rings, *field.close)):
         return straight
     # at first no farther than the allowance lets it; only a refusal is worth a longer search
@@ -252,7 +259,7 @@ def reach(
     """
     base = ground.base(who)
     start = entry if entry is not None else base.at
-    field = Field.of(ground, measures, who, start, easy)
+    field = Field.of(ground, measures, who, start, allowance + TOL, easy)
     known, _ = _spread(field, field.bends(allowance), allowance + TOL, None)
     areas = []
     for at, spent in sorted(known.items(), key=lambda row: row[1]):
