@@ -97,7 +97,7 @@ def ways(params: Params, state: State, unit: Unit, kind: str) -> Iterator[tuple[
         if long > 1:
             share = min(1.0, (far - 4) / long)
             to = (round(base.x + (x - base.x) * share), round(base.y + (y - base.y) * share))
-            way = way_to(params, state, unit, to, kind)  # round whatever stands in the way
+            way = way_to(params, state, unit, to, kind, refusing=False)  # round whatever stands in the way
             if way.legal:
                 yield tuple(way.path[1:]), True
     for i in range(WAYS):
