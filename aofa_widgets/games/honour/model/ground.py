@@ -80,8 +80,8 @@ class Kind:
     """What a piece of terrain does unless the scenario says otherwise (section 3 of the rules' data).
 
     `los`: "block", "cover" or "none"; `difficult` doubles the way; a `barrier` is crossed at a price and never stood
-    on; nobody enters what is `impassable`; `level` is how high its top lies, in levels; what is `easy` (a bridge, a ford)
-    lets one walk over difficult ground as if it were none.
+    on; nobody enters what is `impassable`; `level` is how high its top lies, in levels; what is `easy`, a bridge or a
+    ford, lets one walk over difficult ground as if it were none.
     """
 
     los: str = "none"
