@@ -117,7 +117,7 @@ def turn(rng: random.Random) -> Record:
 def drawn(rng: random.Random, rules: Mapping[str, Any], state: Record) -> None:
     """Tokens drawn one by one, each used by somebody who can; none that nobody can use."""
     for _ in range(rng.randint(1, 12)):
-        token = rng.choice("SSWWF")
+        token = rng.choice("SWF")
         for who in [None, *rng.sample([row["id"] for row in state["units"]], len(state["units"]))]:
             tried = {**state, "draws": [*state["draws"], token], "choose": [*state["choose"], *([who] if who else [])]}
             try:
@@ -177,7 +177,7 @@ OFTEN = {"attack": 10, "legal": 5, "flight": 4, "pool": 3, "turn": 3, "between":
 def faces(rng: random.Random, rules: Mapping[str, Any], dice: int) -> str:
     """So many faces of the die in force, good or bad luck throughout now and then, so that rare results come as well."""
     have = "".join({name: sign for sign, name in SIGNS.items()}[name] for name in rules["die.faces"])
-    luck = rng.choice(["X--SSD", "X--SSD", "DDDDSX", "XXXX-S", "SSSD"])
+    luck = rng.choice(["X--SSD", "X--SSD", "DDDDSX", "XXXX-S", "XXXSSD", "SSSD"])
     luck = "".join(sign for sign in luck if sign in have) or have
     return "".join(rng.choice(luck) for _ in range(dice))
 
