@@ -56,6 +56,8 @@ def test_the_form_follows_and_refuses():
     with pytest.raises(InputError):
         Attack(RULES, values={"kind": "duel"})
     with pytest.raises(InputError):
+        Attack(RULES, values={1: 2})
+    with pytest.raises(InputError):
         Attack(RULES, values=[1])
 
 

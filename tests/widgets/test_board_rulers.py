@@ -136,6 +136,21 @@ def test_rulers_and_a_move_by_keyboard_alone(bench, lang, dark, width):
 
 
 @pytest.mark.browser
+def test_lines_of_sight_are_those_of_the_game(bench):
+    board, figure = board_at_a_choice()
+    view = bench(board, width=1000, height=1200)
+    hidden = board.preview["sight"]["hidden"]
+    foes = [one for one in board.scene["pieces"] if one["side"] == 1]
+    for piece in [one["id"] for one in board.scene["pieces"] if one["side"] == 0]:
+        view.root.locator(f'[data-piece="{piece}"]').focus()
+        if view.root.locator('[data-do="sight"][aria-pressed="true"]').count() == 0:
+            view.page.keyboard.press("v")
+        view.settle()
+        assert view.root.locator(".stopped").count() == len(hidden.get(piece, {})), piece
+        assert view.root.locator(".l-plan .dots:not(.faint)").count() == len(foes), piece
+
+
+@pytest.mark.browser
 def test_a_real_token_is_entered_by_its_key(bench):
     board = MiniBoard(RULES, seed=4, lang="en")
     while board.roll["what"] != "bag":

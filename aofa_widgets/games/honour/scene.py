@@ -11,8 +11,9 @@ from aofa_widgets.table.shapes import Disc
 from aofa_widgets.words import languages, texts
 
 from .model import State, Unit
-from .model.ground import KINDS, Base, Feature, Ground, Objective
+from .model.ground import KINDS, Base, Feature, Ground, Measures, Objective
 from .params import Params
+from .resolve.places import sight
 
 LEVEL = 508  # how high a level is drawn and said, in tenths of a millimetre
 Labels = Mapping[str, Mapping[str, str]]
@@ -98,8 +99,19 @@ def preview_of(params: Params, state: State) -> dict[str, Any]:
         "passing": {},
         "most": params.actions_move_in * 254,
         "reach": 0,
-        "sight": {"figures": False, "things": True, "above": None},
+        "sight": {"figures": False, "things": True, "above": None, "hidden": _hidden(ground, Measures.of(params))},
     }
+
+
+def _hidden(ground: Ground, measures: Measures) -> dict[str, dict[str, list[str]]]:
+    """Who does not see whom, and what hides them: exact, for whoever draws lines of sight."""
+    found: dict[str, dict[str, list[str]]] = {}
+    for one in ground.here(0):
+        for other in ground.here(1):
+            line = sight(ground, measures, one.id, other.id)
+            if not line.seen:
+                found.setdefault(one.id, {})[other.id] = list(line.blocked_by)
+    return found
 
 
 __all__ = ["draw_scene", "links", "preview_of", "things"]

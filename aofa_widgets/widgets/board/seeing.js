@@ -1,5 +1,5 @@
 // Who sees whom, what a place touches and how it lies to the rest: what the board draws and says of a figure.
-import { inReach, sight, size, touches } from "../shared/geometry.js";
+import { form, inReach, sight, size, touches } from "../shared/geometry.js";
 import { listed, nameOf, spokenInches } from "./say.js";
 
 /** @typedef {import("../shared/kit.js").Ctx} Ctx */
@@ -18,6 +18,7 @@ export const foesOf = ({ scene }, from) => scene.pieces.filter((one) => one.side
 /** The line from a figure's head to the middle of another, under the rules in force. @param {World} world @param {Placed} from @param {Placed} to */
 function sees(world, from, to) {
   const rules = world.given.sight ?? { figures: true, things: true, above: null };
+  if (rules.hidden) return told(world, from, to, rules.hidden);
   const { on = {} } = world.given;
   const high = tall(world);
   const over = rules.above != null && from.z - to.z >= Math.max(1, rules.above);
@@ -28,6 +29,20 @@ function sees(world, from, to) {
     return rules.things && body.solid && body.id !== on[from.id] && body.id !== on[to.id];
   });
   return sight([from.x, from.y], from.z + high, [to.x, to.y], to.z + high / 2, blockers);
+}
+
+/** A game whose sight is more than a line says itself who is hidden, and by what, as the figures stand; elsewhere nothing is known.
+ * @param {World} world @param {Placed} from @param {Placed} to @param {Record<string, Record<string, string[]>>} hidden @returns {import("../shared/geometry.js").Sight} */
+function told(world, from, to, hidden) {
+  if (!world.scene.pieces.some((one) => one.id === from.id && one.x === from.x && one.y === from.y)) return { verdict: /** @type {any} */ ("unknown"), by: [], at: null };
+  const by = hidden[from.id]?.[to.id] ?? hidden[to.id]?.[from.id];
+  if (!by) return { verdict: "clear", by: [], at: null };
+  const body = world.bodies.find((one) => one.id === by[0]);
+  const [left, top, right, bottom] = body ? form(body.shape).box : [from.x, from.y, to.x, to.y];
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const along = (((left + right) / 2 - from.x) * dx + ((top + bottom) / 2 - from.y) * dy) / (dx * dx + dy * dy || 1);
+  const share = Math.min(0.9, Math.max(0.1, along));
+  return { verdict: "blocked", by, at: [Math.round(from.x + share * dx), Math.round(from.y + share * dy)] };
 }
 
 /** Names of what a figure at a place touches, things and figures, but what it stands on. @param {World} world @param {Placed} at */
@@ -61,7 +76,7 @@ export function surroundings(ctx, world, piece, sights) {
 }
 
 /** Every line from a figure to its enemies. @param {World} world @param {Placed} from */
-const linesOf = (world, from) => foesOf(world, from).map((foe) => ({ foe, ...sees(world, from, foe) }));
+const linesOf = (world, from) => foesOf(world, from).map((foe) => ({ foe, ...sees(world, from, foe) })).filter((line) => line.verdict !== /** @type {any} */ ("unknown"));
 
 /** Whom a figure sees, in sentences. @param {Ctx} ctx @param {World} world @param {Placed} from @param {ReturnType<typeof linesOf>} lines */
 function sightSentence(ctx, world, from, lines) {

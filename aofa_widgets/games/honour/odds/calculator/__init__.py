@@ -36,7 +36,7 @@ class Desk:
         for side in ("attacker", "target"):
             card = self.cards.profiles[form.USUAL[f"{side}.profile"]]
             values = {**values, **form.of_card(card, side, values["kind"])}
-        order = sorted(given, key=lambda key: (key != "kind", "profile" not in key, "cls" not in key))
+        order = sorted(given, key=lambda key: (key != "kind", "profile" not in str(key), "cls" not in str(key)))
         for key in order:
             values = self.set(values, key, given[key])
         return values
