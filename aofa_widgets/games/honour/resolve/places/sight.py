@@ -8,12 +8,13 @@ what may be seen is what remains after cutting, piece by piece and side by side.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from math import cos, hypot, pi, sin
 
 from aofa_widgets.table.measure import CONTACT, within
 from aofa_widgets.table.shapes import Disc, Point, Shape, contains, corners
 
-from ...model.ground import Base, Feature, Ground, Measures
+from ...model.ground import Feature, Ground, Measures
 from .lanes import crossed
 
 Pair = tuple[float, float]
@@ -39,33 +40,38 @@ def sight(ground: Ground, measures: Measures, a: str, b: str) -> Sight:
     a barrier that one of them touches is cover, not more (TOH-R-32).
     """
     one, other = ground.base(a), ground.base(b)
+    return _sight(ground.features, measures.touching_cover, one.disc, other.disc)
+
+
+@lru_cache(maxsize=4096)  # the same two bases are asked about many times while others move
+def _sight(features: tuple[Feature, ...], touching: bool, one: Disc, other: Disc) -> Sight:
     blocks: list[Feature] = []
     cover: list[Feature] = []
-    for feature in ground.features:
-        how = _how(ground, measures, feature, one, other)
-        if how != "none" and crossed(feature, one.disc, other.disc):
+    ends = ((one.x, one.y), (other.x, other.y))
+    levels = tuple(max((f.level for f in features if f.level and contains(f.shape, at)), default=0) for at in ends)
+    for feature in features:
+        how = _how(feature, touching, one, other, levels)
+        if how != "none" and crossed(feature, one, other):
             (blocks if how == "block" else cover).append(feature)
-    found = _gap([feature.shape for feature in blocks], one.disc, other.disc)
+    found = _gap([feature.shape for feature in blocks], one, other)
     given = tuple(feature.id for feature in cover)
     if found is None:
-        return Sight(False, (one.at, other.at), tuple(feature.id for feature in blocks), given)
+        return Sight(False, ends, tuple(feature.id for feature in blocks), given)
     return Sight(True, found, (), given)
 
 
-def _how(ground: Ground, measures: Measures, feature: Feature, one: Base, other: Base) -> str:
+def _how(feature: Feature, touching: bool, one: Disc, other: Disc, levels: tuple[int, ...]) -> str:
     """What a piece does to this line of sight: it blocks, gives cover, or does nothing."""
     if feature.los == "none":
         return "none"
     if feature.level and (
-        any(contains(feature.shape, base.at) for base in (one, other))
-        or min(ground.level_at(one.at), ground.level_at(other.at)) >= feature.level
+        min(levels) >= feature.level or any(contains(feature.shape, (base.x, base.y)) for base in (one, other))
     ):
         return "none"
     if feature.barrier:
-        if ground.level_at(one.at) > 0 or ground.level_at(other.at) > 0:
+        if max(levels) > 0:
             return "none"
-        touched = any(within(base.disc, feature.shape, CONTACT) for base in (one, other))
-        if touched and measures.touching_cover:
+        if touching and any(within(base, feature.shape, CONTACT) for base in (one, other)):
             return "cover"
     return feature.los
 
