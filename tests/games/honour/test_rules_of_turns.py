@@ -213,6 +213,15 @@ def test_the_first_two_fate_tokens_bring_a_card_for_a_samurai() -> None:
     assert rolls(match, "fate").turn == 2
 
 
+def test_later_fate_tokens_bring_no_card_and_the_bag_is_never_empty() -> None:
+    """TOH-SKILL-2, TOH-TURN-7: only the first two of a turn; more to end it than there are end it with the last."""
+    match = match_of(scene_of(TWO), {"bag.fate_tokens": 6, "bag.fate_to_end": 6})
+    rolls(match, "fate", "rooted", "fate", "fate")
+    assert match.state.due.cup == "bag" and match.state.fates == 3
+    match = match_of(scene_of(TWO), {"bag.fate_tokens": 1, "bag.fate_to_end": 6})
+    assert rolls(match, "fate").turn == 2
+
+
 @pytest.mark.parametrize("away", ["still_water", "rooted"])
 def test_a_card_too_many_is_put_away(away: str) -> None:
     """TOH-SKILL-3, TOH-SKILL-4: the new one or an old one."""

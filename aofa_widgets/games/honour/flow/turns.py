@@ -8,6 +8,7 @@ from ..model import Choice, Roll, State, Tokens, Unit
 from ..model.tasks import Act, Draw, Finish, Skill, Spend
 from ..model.tasks import Coin as CoinTask
 from ..params import Params
+from ..resolve.bag import fate
 from .course import Course
 from .victory import end_of_game
 
@@ -73,12 +74,13 @@ def drew(course: Course, kind: str) -> None:
 def _fate(course: Course, side: int) -> None:
     fates = course.state.fates + 1
     course.set(fates=fates)
-    if fates >= course.params.bag_fate_to_end:
+    found = fate(course.params, fates)
+    if found.ends:
         course.tell("turn_ends", "TOH-TURN-7", side=side, n=course.state.turn)
         end_turn(course)
         return
     course.tell("drew_fate", "TOH-SKILL-2", side=side, n=fates)
-    course.first(Skill(side), Finish())
+    course.first(*([Skill(side)] if found.card else []), Finish())
 
 
 def usable(state: State, side: int, kind: str) -> tuple[Unit, ...]:
