@@ -20,6 +20,7 @@ from aofa_widgets.words import fault
 
 HALF = Fraction(1, 2)
 MOST_FALLS = 50_000  # of a game that does not take falls of one consequence together
+MOST_DEEP = 4  # rolls that follow on one another: to hit, to dodge, damage, honour
 LUCK, CHOICE = "luck", "choice"
 
 
@@ -139,15 +140,17 @@ class Prospect:
     follows: tuple[tuple[int, Any, Fraction], ...] = ()
 
 
-def looked_at(game: Game, state: Any) -> Prospect:
+def looked_at(game: Game, state: Any, deep: int = MOST_DEEP) -> Prospect:
     """The prospect of a state: where dice are due, the mean over all falls; at the end 1, 0 or 1/2.
+
+    Rolls that follow on one another are looked through, `deep` of them; what lies behind is worth what it looks like.
 
     Raises: InputError where there are too many falls and the game does not take them together.
     """
     result = game.result(state)
     if result is not None:
         return Prospect(HALF if result.winner is None else Fraction(int(result.winner == 0)))
-    if game.chance(state) is None:
+    if not deep or game.chance(state) is None:
         return Prospect(game.value(state))
     rows, again = [], 0
     for times, dice in _falls(game, state):
@@ -155,7 +158,7 @@ def looked_at(game: Game, state: Any) -> Prospect:
         if after == state:
             again += times  # the same roll once more: it is worth what the others are on average
         else:
-            rows.append((times, after, looked_at(game, after).value))
+            rows.append((times, after, looked_at(game, after, deep - 1).value))
     total = sum(times for times, _, _ in rows)
     if not total:
         return Prospect(game.value(state), ((again, state, game.value(state)),))
