@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
-from aofa_widgets.errors import InputError, named, shown
+from aofa_widgets.errors import InputError, cut, named, shown, visible
 from aofa_widgets.play.bags import MOST, Bag, Token
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.words import fault, texts
@@ -14,6 +15,7 @@ from aofa_widgets.words import fault, texts
 from ..model.forces import Cards, Force, load_cards
 from ..model.state import KINDS, State
 from ..params import Params
+from .bands import read_band
 
 LOOKS = {"samurai": "disc", "warrior": "ring", "fate": "star"}
 RULES = {"draw": "TOH-TURN-1", "end": "TOH-TURN-7"}
@@ -23,8 +25,9 @@ SAMPLE = ("north", "south")
 def bag(ruleset: Ruleset, given: Any = None) -> Bag:
     """A full bag: for numbers of tokens by kind, or for the forces that are named; two sample forces if left out.
 
+    A name that ends in .toml or .json is a reader's own file, whose first force is meant (docs/honour.md).
     Fate tokens are those of the rules unless a number is given (TOH-TOKENS-2 to -5). Raises: InputError for an unknown
-    force or kind, or for no number.
+    force or kind, or for no number; SourceError with every fault of a reader's file.
 
     >>> bag(Ruleset.load("honour"), {"samurai": 4, "warrior": 6}).left
     {'samurai': 4, 'warrior': 6, 'fate': 3}
@@ -34,11 +37,11 @@ def bag(ruleset: Ruleset, given: Any = None) -> Bag:
     if isinstance(given, Mapping):
         left = _counts(given)
     else:
-        forces = _forces(cards, SAMPLE if given is None else given)
-        names = tuple(force.name for force in forces) if len(forces) == 2 else ()
+        forces = _forces(ruleset, cards, SAMPLE if given is None else given)
+        names = tuple(force.name for _, force in forces) if len(forces) == 2 else ()
         counted: Counter[str] = Counter()
-        for force in forces:
-            for unit in cards.muster(force):
+        for known, force in forces:
+            for unit in known.muster(force):
                 counted["samurai" if unit.samurai else "warrior"] += unit.actions
         left = {kind: counted[kind] for kind in ("samurai", "warrior")}
     left = {kind: left.get(kind, params.bag_fate_tokens if kind == "fate" else 0) for kind in KINDS}
@@ -70,14 +73,24 @@ def _counts(given: Mapping[str, Any]) -> dict[str, int]:
     return dict(given)
 
 
-def _forces(cards: Cards, given: Any) -> tuple[Force, ...]:
+def _forces(ruleset: Ruleset, cards: Cards, given: Any) -> tuple[tuple[Cards, Force], ...]:
     if isinstance(given, str):
         given = (given,)
     if not isinstance(given, Sequence):
         sample, forces = '{"samurai": 8, "warrior": 6}', '["north", "south"]'
         raise InputError(fault("tokens", "honour.bag.not_tokens", found=shown(given, 60), sample=sample, forces=forces))
+    found = []
     for name in given:
+        if isinstance(name, str) and name.endswith((".toml", ".json")):
+            own = read_band(Path(name).expanduser(), cut(visible(name), 200), ruleset)
+            mine = [force for key, force in own.forces.items() if force != cards.forces.get(key)]
+            if not mine:
+                allowed = ", ".join(cards.forces)
+                raise InputError(fault("tokens", "honour.bag.unknown_force", found=named(name, 40), allowed=allowed))
+            found.append((own, mine[0]))
+            continue
         if not isinstance(name, str) or name not in cards.forces:
             allowed = ", ".join(cards.forces)
             raise InputError(fault("tokens", "honour.bag.unknown_force", found=named(name, 40), allowed=allowed))
-    return tuple(cards.forces[name] for name in given)
+        found.append((cards, cards.forces[name]))
+    return tuple(found)
