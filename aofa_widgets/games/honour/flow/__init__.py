@@ -57,8 +57,9 @@ class Honour:
 
     def start(self, scenario: str | Mapping[str, Any] | None = "first-blood") -> State:
         """Set out a scenario (a name of the book, or its data); the first token, or a coin, is due (TOH-R-04)."""
+        scenario = "first-blood" if scenario is None else scenario
         cards = cards_for(self.rules, scenario, self.cards)
-        setting = set_out(self.rules, self.params, scenario or "first-blood", cards=cards)
+        setting = set_out(self.rules, self.params, scenario, cards=cards)
         course = Course(self.params, open_game(self.params, cards, setting))
         go_on(course, RUNS)
         return course.state
