@@ -38,6 +38,8 @@ def _notebook(games: list[str], lang: str) -> str:
     rows = [f"## {say('home.by_notebook', lang)}", ""]
     for game in games:
         rules = Ruleset.load(game)
+        if len(games) > 1:
+            rows += ["", f"### {typeset(load_book(game).title[lang], lang)}", ""]
         for one in load_lessons(game):
             path = posixpath.relpath(place(one, lang), lang)
             number = f"{one.number}. " if one.number else ""
