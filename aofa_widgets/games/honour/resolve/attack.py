@@ -220,7 +220,7 @@ def _parried(params: Params, course: Course) -> Course:
     jab = False
     for bonus in earned(params, course.target.weapon, "dodge", course.attack.kind, course.target.earns):
         course = course.tell("bonus", BONUSES[bonus].rule, bonus=bonus, of="target")
-        if bonus == "counter_strike":
+        if bonus == "counter_strike" and not course.target.prone:  # who lies down has no free action (TOH-R-21)
             course = _frees(course, "target:charge")
         elif bonus == "backhand_strike":
             course = _floored(course, "attacker", BONUSES[bonus].rule)

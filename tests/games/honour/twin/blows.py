@@ -70,7 +70,7 @@ def attack(p: Values, given: Mapping[str, Any], roll: Roll, dodges: bool = True)
                 out["attacker_push"] = p["dodge.pushback_in"]
             if dodge == "crit":
                 own = bonus(you, "dodge")
-                if "counter_strike" in own:
+                if "counter_strike" in own and not you["prone"]:
                     out["free"].append("target:charge")
                 if "backhand_strike" in own:
                     me["prone"] = True

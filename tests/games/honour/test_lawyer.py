@@ -1,0 +1,58 @@
+"""What a reader of the rules found with fresh eyes: each case once went wrong, at the table or in the referee."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from aofa_widgets.cli.referee import answers
+from aofa_widgets.games.honour import actions as ask
+from aofa_widgets.words import texts
+
+from .positions import INCH, fall, match_of, scene_of
+from .test_cases import asked, differences
+
+DATA = Path(__file__).parent / "data"
+RECORDS = [json.loads(line) for line in (DATA / "lawyer_cases.jsonl").read_text(encoding="utf-8").splitlines() if line]
+
+
+@pytest.mark.parametrize("record", RECORDS, ids=lambda record: record["id"])
+def test_the_referee_rules_as_the_lawyer_says(record: dict[str, Any]) -> None:
+    """Records worked out from the source and the rulings alone, by somebody who had not read the engine."""
+    (answer,) = answers([json.dumps(asked(record))])
+    assert "error" not in answer, answer
+    assert list(differences(record["expect"], answer["result"], "result")) == []
+
+
+def test_a_dodger_on_the_ground_earns_no_free_charge() -> None:
+    """Rule 16L: free actions follow the rules of their kind, and who is knocked down has none (TOH-R-21)."""
+    target = {"agility": 3, "weapon": "naginata", "actions_left": 1}
+    found = []
+    for prone in (False, True):
+        state = {"kind": "melee", "attacker": {"aim": 3}, "target": {**target, "prone": prone}}
+        dice = ["hit:" + "SSS-"[: 3 + prone], "dodge:DDS"]
+        (answer,) = answers([json.dumps({"game": "honour", "op": "attack", "state": state, "dice": dice})])
+        found.append(answer["result"]["free"])
+    assert found == [["target:charge"], []]
+
+
+def test_a_move_onto_a_friend_is_refused_by_the_rule_of_that_move() -> None:
+    """A taken place forbids a move by the move's own rule; the rule of charges has nothing to do with it (TOH-R-41)."""
+    units = [{"card": "heron_lord", "side": 0, "x": 12, "y": 12}, {"card": "pine_bow", "side": 0, "x": 12, "y": 14}]
+    match = match_of(scene_of([*units, {"card": "crane_lady", "side": 1, "x": 12, "y": 2}]))
+    fall(match, "samurai")
+    lord = match.state.here(0)[0].id
+    match.do(ask.Use(lord))
+    there = (12 * INCH, 14 * INCH)
+    for action, rule in ((ask.Move((there,)), "TOH-ACTION-2"), (ask.Cautious((there,)), "TOH-ACTION-11")):
+        refusal = match.game.refuse(match.state, action)
+        assert (refusal.rule, refusal.name) == (rule, "on_base")
+
+
+def test_a_side_with_a_plural_name_draws_first_in_good_french() -> None:
+    """« Les hors-la-loi … pioche » was said; names of sides may be plural, so no verb may hang on one."""
+    said = texts("honour.event.first_draw", side_name={"en": "The outlaws", "fr": "Les hors-la-loi"})["fr"]
+    assert "Les hors-la-loi pioche" not in said
