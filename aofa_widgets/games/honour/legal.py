@@ -179,7 +179,8 @@ def refusal_of(unit: Unit, trouble: Trouble, params: Params, state: State, kind:
     values = {"unit": unit.id, "most": allowance(params, state, unit, kind), "gap": params.actions_enemy_gap_in * INCH}
     if trouble.by:
         values["by"] = trouble.by
-    return Refusal(trouble.rule, WORDS.get(trouble.rule, "no_way"), values)
+    taken = trouble.rule == "TOH-R-41" and kind != "charge"  # a base in the way of a move: the rule of that move
+    return Refusal(TOO_FAR[kind] if taken else trouble.rule, WORDS.get(trouble.rule, "no_way"), values)
 
 
 def _armed(params: Params, unit: Unit) -> Refusal | None:
