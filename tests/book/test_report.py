@@ -119,7 +119,7 @@ def hostile() -> Match:
     figures = [CORNER["figures"][0], {**CORNER["figures"][1], "name": {"en": SHORT, "fr": SHORT}}]
     words = {"en": f"{EVIL}{SHORT}", "fr": f"{EVIL}{SHORT}"}
     with pytest.MonkeyPatch.context() as patch:  # as if the check of scenarios had let them pass
-        patch.setattr("aofa_widgets.games.swashbuckling.flow.checking.tag_in", lambda found: "")
+        patch.setattr("aofa_widgets.play.fields.tag_in", lambda found: "")
         match = battle({**CORNER, "title": words, "text": words, "figures": figures})
     nodes = {
         number: replace(
