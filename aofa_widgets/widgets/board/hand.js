@@ -240,7 +240,7 @@ export default function hand({ ctx: base, local, words, over, ask }) {
         h("p", { class: "aw-prompt", "data-key": "prompt" }, local.pending ? ctx.t("board.waiting") : rich(prompt)),
         ...offersParts(ctx, offers(), desk)]),
       offers().length && offer?.needs !== "words" && offer?.needs !== "hits" ? h("button", { type: "button", class: "aw-btn aw-quiet aw-ask-odds", "data-do": "odds", "data-key": "do-odds" }, icon("die"), ctx.t(model.get("odds") === "shown" ? "board.odds_hide" : "board.odds_show")) : null,
-      model.get("best") || (turn.active && !other && !offer) ? h("button", { type: "button", class: "aw-btn aw-quiet aw-ask-odds", "data-do": "best", "data-key": "do-best", "aria-expanded": String(Boolean(model.get("best"))) }, icon("initiative"), ctx.t(model.get("best") ? "solve.best_hide" : "solve.best_show")) : null,
+      model.get("best") || (turn.active && turn.pooled !== false && !other && !offer) ? h("button", { type: "button", class: "aw-btn aw-quiet aw-ask-odds", "data-do": "best", "data-key": "do-best", "aria-expanded": String(Boolean(model.get("best"))) }, icon("initiative"), ctx.t(model.get("best") ? "solve.best_hide" : "solve.best_show")) : null,
       model.get("best") ? bestPanel(model.get("best")) : null);
   }
 

@@ -65,7 +65,7 @@ export function boardSentence(ctx, scene, turn) {
   const side = turn.sides.find((/** @type {any} */ one) => one.side === turn.side);
   return [
     ctx.t("board.spoken", { n: scene.pieces.length }),
-    side ? ctx.t("board.initiative", { side: ctx.say(side.name), n: turn.pool }) : "",
+    side ? ctx.t(turn.pooled === false ? "board.said_turn" : "board.initiative", { side: ctx.say(side.name), n: turn.pool }) : "",
     ...scene.pieces.map((piece) => figureSentence(ctx, scene, piece, turn.sides)),
   ].filter(Boolean).join(" ");
 }

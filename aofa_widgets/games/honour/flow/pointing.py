@@ -13,6 +13,7 @@ from ..model import Choice, State
 from ..params import Params
 from ..resolve import faces_of, read
 
+NAMING = ("target", "first", "assign")  # choices whose offers name figures
 Going = tuple[str, Callable[[tuple[ask.Point, ...]], Action]]
 BY_OFFER: dict[str, Going] = {
     "move": ("move", ask.Move),
@@ -23,9 +24,12 @@ BY_OFFER: dict[str, Going] = {
 
 
 def touched(params: Params, state: State, figure: str) -> Action | None:
-    """Pressing a figure lays the token in hand on its card, where a unit is to be chosen."""
+    """Pressing a figure lays the token in hand on its card; None where the choice itself names figures.
+
+    While another choice is open it is asked for all the same: the refusal says who acts, or what is to be chosen.
+    """
     due = state.due
-    return ask.Use(figure) if isinstance(due, Choice) and due.what == "unit" else None
+    return ask.Use(figure) if isinstance(due, Choice) and due.what not in NAMING else None
 
 
 def going(state: State, figure: str, offer: str = "") -> Going:
