@@ -60,13 +60,14 @@ def run(args: argparse.Namespace, lang: str) -> int:
 
     Raises: InputError and SourceError for anything that cannot be used.
     """
-    from aofa_widgets.lab.balance import repeating
+    from aofa_widgets.lab.balance import plans, repeating
     from aofa_widgets.lab.balance.again import Moved, again
 
     csv, out = place("--csv", args.csv), place("--out", args.out, folder=True)
     data = None if args.again is None else repeating.kept(_read(args), Path(args.again).name)
     if data is None:
         base, now = _rules(args)
+        args.board = args.board or not plans.has_battle(now.game)
         options = _options(args)
     with _stoppable() as control, _bar(lang) as seen:
         common = {"engine": _engine(args, data), "control": control, "keep": args.keep, "seen": seen}

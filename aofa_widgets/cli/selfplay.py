@@ -103,6 +103,8 @@ class _Bar:
 
 
 def _text(table: Any, summary: Any, lang: str) -> str:
+    from aofa_widgets.games import side_name
+
     def say(key: str, **values: Any) -> str:
         return tell(f"selfplay.{key}", lang, **values)
 
@@ -121,12 +123,14 @@ def _text(table: Any, summary: Any, lang: str) -> str:
         between = say("interval", low=low, high=high)
         rows.append(["  " + name, decimal(score.games, lang), decimal(score.wins, lang), share, between])
     lines += [*_columns(rows), ""]
-    names = ("games", "actions", "turns", "a_turn", "rolls", "hits", "first")
-    side = texts(f"{rules_of_first.game}.menu.side_0_short")
+    hits = any(group.hits for group in (summary.whole, *summary.scenarios))  # some games count none
+    names = ("games", "actions", "turns", "a_turn", "rolls", *(["hits"] if hits else []), "first")
+    side = side_name(rules_of_first.game, 0, "short")
     rows = [[say("lengths"), *(say(f"col_{name}", side=side) for name in names)]]
     groups = [summary.whole, *summary.scenarios, *(summary.rules if len(table.rules) > 1 else ())]
     for group in groups:
-        means = (decimal(round(value, 1), lang, 1) for value in (group.a_turn, group.rolls, group.hits))
+        values = (group.a_turn, group.rolls, *([group.hits] if hits else []))
+        means = (decimal(round(value, 1), lang, 1) for value in values)
         middle = (decimal(value, lang) for value in (group.actions, group.turns))
         first = percent(group.first_side, lang, 1)
         name = titles.get(group.name, group.name) or say("all_games")

@@ -1,10 +1,10 @@
 """The games, each a house of the same shape; loaded when asked for.
 
 What the rooms above know of a game they ask its package. Every game has `GAME` and the modules `params`, `odds`,
-`referee` (`rule`, `schema`) and `quiz`; these names a game may lack, and then people are told so in a sentence
-(`wanted`) or simply not offered it:
+`referee` (`rule`, `schema`) and `quiz`, and names for its sides (`side_name`). These names a game may lack, and then
+people are told so in a sentence (`wanted`) or simply not offered it:
 
-    BOTS, MATTERS, NEAREST, TURNS   opponents, and what they are measured by
+    BOTS, MATTERS, NEAREST, TURNS, USUAL_BOTS   opponents, what they are measured by, who meets in comparisons
     aftermath, wishes               what a terminal tells besides, and how words become actions
     battle, battle_reads            whole battles from tables (play/battle.py), for the lab's kernels
     lone, lone_telling              a duel that best play is reckoned for (lab/solve)
@@ -30,7 +30,7 @@ from typing import Any
 from aofa_widgets.errors import InputError, cut, visible
 from aofa_widgets.locate import rulebook
 from aofa_widgets.rules import Ruleset
-from aofa_widgets.words import fault
+from aofa_widgets.words import fault, texts
 
 GAMES = ("swashbuckling", "honour")
 
@@ -61,6 +61,15 @@ def scenario_from(key: str, given: Any, rules: Ruleset | None = None) -> Any:
     if isinstance(given, os.PathLike) or (isinstance(given, str) and given.endswith((".toml", ".json"))):
         return load(key).read_scenario(Path(given).expanduser(), cut(visible(str(given)), 200), rules)
     return given
+
+
+def side_name(key: str, side: int, how: str = "they") -> Mapping[str, str]:
+    """What a side of a game is called in every language: "they", several people who do something, or "short".
+
+    >>> side_name("swashbuckling", 0, "short")["fr"]
+    'Mousquetaires'
+    """
+    return texts(f"{key}.menu.side_{side}_{how}")
 
 
 def load(key: str) -> Any:

@@ -9,6 +9,7 @@ _NAMES = {
     "BOTS": "bots",
     "MATTERS": "bots",
     "TURNS": "bots",
+    "USUAL_BOTS": "bots",
     "attack": "odds.calculator:attack",  # what an attack calculator asks (play/attacks.py)
     "bag": "flow.bagging:bag",  # what a picture of the bag asks (play/bags.py)
     "check_band": "flow.bands",

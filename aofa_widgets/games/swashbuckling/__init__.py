@@ -10,6 +10,7 @@ _NAMES = {
     "MATTERS": "bots",
     "NEAREST": "bots",
     "TURNS": "bots",
+    "USUAL_BOTS": "bots",
     "aftermath": "referee.aftermath",
     "battle": "odds.battle",
     "battle_reads": "odds.battle_reads",

@@ -23,7 +23,7 @@ from .tally import Tally, fits
 
 GAMES = 100
 MOST_GAMES = 1_000_000
-LARGEST = 20  # games of a batch: about two seconds
+LEAST, LARGEST = 5, 20  # games of a batch: some seconds
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ def compare_boards(
         ]  # fmt: skip
         return spread(boarded, items, engine, seen=seen, control=control, keep=keep, fit=fits)
 
-    done = played(len(met), number, test, run, LARGEST)
+    done = played(len(met), number, test, run, max(LEAST, min(LARGEST, number // 8)) if number else LARGEST)
     ours = tuple(Met(pair, *done.of(at)) for at, pair in enumerate(met))
     return Comparison(
         base, now, ((), ()), ours, number, seed, test, done.complete, places, engine_name(engine), done.troubles

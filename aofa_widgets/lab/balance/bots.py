@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from aofa_widgets.errors import InputError, named
+from aofa_widgets.games import load
 from aofa_widgets.lab.selfplay import Entrant, bots_of
 from aofa_widgets.words import fault, languages
-
-USUAL = ("prudent", "reckless", "exact")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +41,13 @@ class BotPair:
 def bot_pairs(given: Any, game: str) -> tuple[BotPair, ...]:
     """Pairs from "exact/random:1, prudent" or a sequence of such words; None: the usual bots, each against each.
 
+    Which bots those are, a game says (`USUAL_BOTS`); one that does not has all of its bots meet.
+
     Raises: InputError for an unknown bot or strength, no pair, or one given twice.
     """
     known = bots_of(game)
     if given is None:
-        able = [Entrant(bot) for bot in USUAL if bot in known] or [Entrant(bot) for bot in known]
+        able = [Entrant(bot) for bot in getattr(load(game), "USUAL_BOTS", known)]
         return tuple(BotPair(one, other) for one in able for other in able)
     words = [word for word in given.split(",") if word.strip()] if isinstance(given, str) else list(given)
     if not words:

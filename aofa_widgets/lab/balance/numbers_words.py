@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from aofa_widgets.games import side_name
 from aofa_widgets.lab.questions import Beside, beside
 from aofa_widgets.lab.tables import Amount, Table
 from aofa_widgets.rules import Ruleset
@@ -37,7 +38,7 @@ def measure_rows(found: Any, pairs: Pairs, win: bool = False) -> list[tuple[Any,
         places = 2 if kind == "mean" and measure.key == "swings" else None
         found_ = alike(pairs, lambda tally, of=measure.of: of(tally, 0.95))  # type: ignore[misc]
         cells = _cells(found_, kind, difference, places)
-        rows.append((texts(f"balance.measure_{measure.key}", side=texts(f"{found.base.game}.menu.side_0")), *cells))
+        rows.append((texts(f"balance.measure_{measure.key}", side=side_name(found.base.game, 0)), *cells))
     played = [(base, now) for base, now in pairs if base.games and now.games]
     for key, part in (("half", 0.5), ("long", 0.9)):
         ends = [at_share([both[role].rolls for both in played], part) for role in (0, 1)]

@@ -10,7 +10,7 @@ from typing import Any
 
 from aofa_widgets.dice import Roller
 from aofa_widgets.errors import InputError, named
-from aofa_widgets.games import wanted
+from aofa_widgets.games import load, wanted
 from aofa_widgets.lab.kernels import POLICIES, Plan, Policy, name_of, policy_of
 from aofa_widgets.lab.selfplay import seed_of
 from aofa_widgets.rules import Ruleset
@@ -131,6 +131,15 @@ def _force(given: Any, whole: Any) -> tuple[Any, ...]:
     if "" in found:
         raise InputError(fault("--forces", "balance.forces", found=named(whole)))
     return tuple(found)
+
+
+def has_battle(game: str) -> bool:
+    """Whether whole battles of a game are played from tables; where not, bots play them on the board.
+
+    >>> has_battle("swashbuckling")
+    True
+    """
+    return getattr(load(game), "battle", None) is not None
 
 
 def checked(ruleset: Ruleset, forces: Forces) -> None:

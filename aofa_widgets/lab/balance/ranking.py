@@ -10,7 +10,7 @@ from aofa_widgets.lab.tables import Amount, Table
 from aofa_widgets.words import languages, texts
 from aofa_widgets.words.numbers import decimal
 
-from .boards import Ranked, ranked
+from .boards import Ranked, near_of, ranked
 from .compare import Comparison
 from .plans import forces_of
 from .ranks import Agreement
@@ -21,8 +21,11 @@ Texts = Mapping[str, str]
 def ranks_of(found: Comparison, **options: Any) -> tuple[Table | Texts, ...]:
     """A table of both orders and the sentences that compare them; `options` are those of `boards.ranked`.
 
-    The policies fight with the figures of the book. Where too few bots met, one sentence says so.
+    The policies fight with the figures of the book. Where too few bots met, one sentence says so; of a game without
+    such policies nothing is said.
     """
+    if not near_of(found.base.game):
+        return ()
     both = ranked(found, forces_of(None, found.base), **options)
     if both is None or not any(both.agree.values()):
         return (texts("balance.ranks_none"),)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from aofa_widgets.games import side_name
 from aofa_widgets.lab.charts import Chart, Point, Series
 from aofa_widgets.lab.kernels import Plan, Policy, name_of, policy_of
 from aofa_widgets.lab.tables import Amount, Table
@@ -26,7 +27,7 @@ SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 def side_of(found: Any, side: int = 0, short: bool = False) -> Texts:
     """What a side is called in the game."""
-    return texts(f"{found.base.game}.menu.side_{side}{'_short' if short else ''}")
+    return side_name(found.base.game, side, "short" if short else "they")
 
 
 def change_name(found: Any) -> Texts:

@@ -53,7 +53,7 @@ class Limits:
 class Played:
     """One game: who played which side, how it ended ("won", "drawn", "idle", "long", "refused", "crashed"), its counts.
 
-    `actions` are what the sides chose, `rolls` what the dice were asked for; `told` counts events by name; `trouble`
+    `actions` are what the sides chose, `rolls` how often dice were thrown; `told` counts events by name; `trouble`
     says what was refused or what broke. `first` is the side that began, `blood` the side that drew first blood (-1:
     nobody), `swings` how often the lead passed from one side to the other, the lead being with the side that has lost
     less; `left` counts the winner's figures that stand.
@@ -126,7 +126,7 @@ def play_one(
             chance = game.chance(state)
             if chance is not None:
                 step = game.settle(state, game.fall(chance.throw(dice)))
-                count["rolls"] += 1
+                count["rolls"] += chance.kind == "dice"  # a token or a card that is drawn is no roll
             else:
                 side = min(game.to_act(state))
                 who = entrants[side]

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import traitlets as t
 
 from aofa_widgets.errors import InputError, shown, visible
+from aofa_widgets.games import offers
 from aofa_widgets.rules.source import read_bytes
 from aofa_widgets.words import fault, languages, texts
 from aofa_widgets.words.numbers import percent, signed
@@ -54,6 +55,8 @@ class Answers(t.HasTraits):
             return
         hasten()
         told: dict[str, Any] = {"ratings": list(self._ratings), "span": list(RATINGS), "code": self.fingerprint}
+        if self.base.game not in offers("lone"):
+            told["ratings"] = None  # no duel of this game is solved: `not` says so, and nothing is asked
         try:
             found = self.best_play(*self._ratings)
         except InputError as error:  # rules or figures that no duel of two can be solved for

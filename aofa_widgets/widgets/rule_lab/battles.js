@@ -11,7 +11,7 @@ import { idOf } from "../rule_editor/parts.js";
 /** @typedef {{key: string, label: Texts, full: Texts, was: Ends, now: Ends, wasText: Texts, nowText: Texts, says: Texts, turned: boolean}} Win */
 /** @typedef {{summary: Texts, notes: Texts[], caption: Texts, wins: Win[], measures: Plain, legend: Texts | null, command: string}} Result */
 /** @typedef {{state: string, code: string, base: string, done: number, total: number, left: number | null, failed: Texts | null, result: Result | null}} Battle */
-/** @typedef {{one: string, other: string, games: number, forces: string}} Wish */
+/** @typedef {{one: string, other: string, games: number, forces: string, place: string}} Wish */
 
 const USUAL = "usual";
 
@@ -23,7 +23,7 @@ export function battles(wish, ctx) {
   const form = ctx.model.get("form");
   if (!choices.tactics) return h("div", { class: "aw-part", "data-key": "battles" });
   return h("div", { class: "aw-part", "data-key": "battles" },
-    h("p", { class: "aw-told" }, ctx.t("rule_lab.battles_told")),
+    h("p", { class: "aw-told" }, ctx.t(choices.places ? "rule_lab.battles_told_board" : "rule_lab.battles_told")),
     asked(wish, choices, ctx),
     h("div", { class: "aw-row", "data-key": "go" }, h("button", { type: "button", class: "aw-btn aw-main", "data-do": "fight", "data-key": "fight", "aria-disabled": going ? "true" : null, "data-wait": going }, icon("duel"), ctx.t("rule_lab.fight"))),
     battle && going ? progress(battle, ctx) : null,
@@ -33,7 +33,8 @@ export function battles(wish, ctx) {
 
 /** @param {Wish} wish @param {any} choices @param {Ctx} ctx */
 function asked(wish, choices, ctx) {
-  const list = (/** @type {"one" | "other" | "games"} */ name, /** @type {[string | number, string][]} */ rows, off = false) => {
+  if (!choices.games.includes(wish.games)) wish.games = choices.games[1];
+  const list = (/** @type {"one" | "other" | "games" | "place"} */ name, /** @type {[string | number, string][]} */ rows, off = false) => {
     const id = idOf(`fight-${name}`, ctx);
     return h("div", { class: "aw-cell", "data-key": name }, h("label", { for: id }, ctx.t(`rule_lab.fight_${name}`)),
       h("select", { id, class: "aw-field", "data-fight": name, disabled: off, "data-lm-suppress-shortcuts": "true" }, rows.map(([value, text]) => h("option", { value, selected: String(value) === String(wish[name]) }, text))));
@@ -41,9 +42,10 @@ function asked(wish, choices, ctx) {
   const tactics = /** @type {[string, string][]} */ (choices.tactics.map((/** @type {any} */ one) => [one.value, ctx.say(one.text)]));
   const forces = idOf("fight-forces", ctx);
   return h("div", { class: "aw-pair aw-asked", "data-key": "asked" },
-    list("one", [[USUAL, ctx.t("rule_lab.fight_usual")], ...tactics]),
+    list("one", [[USUAL, ctx.say(choices.usual)], ...tactics]),
     list("other", wish.one === USUAL ? [["", ctx.t("rule_lab.fight_both")]] : tactics, wish.one === USUAL),
     list("games", choices.games.map((/** @type {number} */ n) => [n, n.toLocaleString(ctx.lang === "fr" ? "fr-FR" : "en-GB")])),
+    choices.places ? list("place", choices.places.map((/** @type {any} */ one) => [one.value, ctx.say(one.text)])) :
     h("div", { class: "aw-cell", "data-key": "forces" }, h("label", { for: forces }, ctx.t("rule_lab.fight_forces")),
       h("input", { id: forces, type: "text", class: "aw-field", "data-fight": "forces", value: wish.forces, placeholder: ctx.t("rule_lab.fight_forces_hint"), autocomplete: "off", spellcheck: "false", maxlength: 120, "data-key": "forces-field" })));
 }

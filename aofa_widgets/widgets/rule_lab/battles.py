@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Mapping
 from threading import Thread
 from typing import TYPE_CHECKING, Any
 
 from aofa_widgets.errors import AofaError, InputError, named, shown
 from aofa_widgets.rules import Ruleset
+from aofa_widgets.rules.ruleset import Book
 from aofa_widgets.words import fault, languages, texts
 
 if TYPE_CHECKING:
     from aofa_widgets.lab.balance import Comparison
 
 GAMES = (1_000, 10_000, 100_000)
+BOARD_GAMES = (20, 100, 400)  # each takes about a second
 USUAL = "usual"
 MOST_FORCES = 120
 
@@ -33,9 +37,13 @@ class Battles:
 
     def run(self) -> None:
         """Fight here and now. Raises: InputError."""
-        from aofa_widgets.lab.balance import compare
+        from aofa_widgets.lab.balance import compare, compare_boards
 
-        self.found = compare(self.base, self.now, control=self.control, seen=self._seen, **self.asked)
+        asked = {"control": self.control, "seen": self._seen, **self.asked}
+        if on_board(self.base.game):
+            self.found = compare_boards(self.base, self.now, **{"engine": _cores(), **asked})
+        else:
+            self.found = compare(self.base, self.now, **asked)
 
     def begin(self) -> None:
         """Fight beside all else; where there are no threads, here and now."""
@@ -86,30 +94,83 @@ class Battles:
         return {**told, "result": None if self.found is None else result(self.found)}
 
 
-def choices() -> dict[str, Any]:
-    """Tactics by name, in words, and how many games may be asked for."""
+def on_board(game: str) -> bool:
+    """Whether battles of a game are played on its board, by bots, for want of tables."""
+    from aofa_widgets.lab.balance.plans import has_battle
+
+    return not has_battle(game)
+
+
+def _cores() -> str | None:
+    """All processors in a notebook; here in a script, whose file every new process would run again."""
+    cores = os.cpu_count() or 1
+    return f"processes:{cores}" if cores > 1 and not hasattr(sys.modules["__main__"], "__file__") else None
+
+
+def usual_games(game: str) -> int:
+    """How many games of each pair are played if nobody says."""
+    return (BOARD_GAMES if on_board(game) else GAMES)[1]
+
+
+def all_games(game: str, pairs: Any, games: Any) -> int:
+    """Games of all pairs under both rules. Raises: InputError."""
+    from aofa_widgets.lab.balance.bots import bot_pairs
+    from aofa_widgets.lab.balance.plans import games_of, pairs_of
+
+    return 2 * len(bot_pairs(pairs, game) if on_board(game) else pairs_of(pairs)) * games_of(games)
+
+
+def choices(book: Book) -> dict[str, Any]:
+    """Ways to play by name, in words, how many games may be asked for, and where."""
+    if on_board(book.game):
+        return _board_choices(book)
     from aofa_widgets.lab.kernels import POLICIES, name_of
 
     tactics = [{"value": key, "text": dict(name_of(policy))} for key, policy in POLICIES.items()]
-    return {"tactics": tactics, "games": list(GAMES)}
+    return {"tactics": tactics, "games": list(GAMES), "usual": texts("rule_lab.fight_usual")}
 
 
-def asked_of(content: Mapping[str, Any]) -> dict[str, Any]:
+def _board_choices(book: Book) -> dict[str, Any]:
+    """Bots in place of tactics, scenarios in place of forces."""
+    from aofa_widgets.lab.balance.bots import bot_pairs
+    from aofa_widgets.lab.selfplay import bots_of
+
+    bots = bots_of(book.game)
+    tactics = [
+        {"value": f"{key}:{n}", "text": texts("rule_lab.fight_bot", name=dict(bot.name), n=n)}
+        for key, bot in bots.items()
+        for n in (3, 2, 1)
+    ]
+    usual = dict.fromkeys(pair.one.bot for pair in bot_pairs(None, book.game))
+    names = {lang: ", ".join(bots[one].name[lang] for one in usual) for lang in languages()}
+    places = [{"value": "", "text": texts("rule_lab.fight_all")}]
+    places += [{"value": name, "text": dict(book.table(f"scenarios/{name}")["title"])} for name in book.scenarios()]
+    usual_text = texts("rule_lab.fight_usual_bots", names=names)
+    return {"tactics": tactics, "games": list(BOARD_GAMES), "usual": usual_text, "places": places}
+
+
+def asked_of(content: Mapping[str, Any], book: Book) -> dict[str, Any]:
     """What the view asked to be fought. Raises: InputError for what no field of it could say."""
-    from aofa_widgets.lab.kernels import POLICIES
-
+    offered = choices(book)
     both = [content.get(name) for name in ("one", "other")]
     games, forces = content.get("games"), content.get("forces")
+    known = [one["value"] for one in offered["tactics"]]
     if both[0] != USUAL:
         for one in both:
-            if not isinstance(one, str) or one not in POLICIES:
+            if not isinstance(one, str) or one not in known:
                 raise InputError(fault("one", "rule_lab.no_tactic", found=named(one)))
-    if type(games) is not int or games not in GAMES:
-        allowed = {lang: ", ".join(str(one) for one in GAMES) for lang in languages()}
+    if type(games) is not int or games not in offered["games"]:
+        allowed = {lang: ", ".join(str(one) for one in offered["games"]) for lang in languages()}
         raise InputError(fault("games", "common.bad_message", field="games", found=shown(games), allowed=allowed))
+    pairs = None if both[0] == USUAL else f"{both[0]}/{both[1]}"
+    if "places" in offered:
+        place, titles = content.get("place"), [one["value"] for one in offered["places"]]
+        if place not in titles:
+            allowed = {lang: ", ".join(titles[1:]) for lang in languages()}
+            raise InputError(fault("place", "common.bad_message", field="place", found=shown(place), allowed=allowed))
+        return {"pairs": pairs, "games": games, "scenarios": [place] if place else []}
     if not isinstance(forces, str) or len(forces) > MOST_FORCES:
         raise InputError(fault("forces", "rule_lab.no_forces", found=named(forces)))
-    pairs = None if both[0] == USUAL else f"{both[0]}/{both[1]}"
     return {"pairs": pairs, "games": games, "forces": forces.strip() or None}
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import traitlets as t
 
-from .battles import Battles, asked_of, choices
+from .battles import Battles, all_games, asked_of, choices, usual_games
 from .filing import by_name
 
 if TYPE_CHECKING:
@@ -25,8 +25,10 @@ class Fighting(t.HasTraits):
     battles: Battles | None = None
     _games = 0
 
-    def fight(self: Lab, pairs: Any = None, games: int = 10_000, **asked: Any) -> Comparison:
+    def fight(self: Lab, pairs: Any = None, games: int | None = None, **asked: Any) -> Comparison:
         """Fight whole battles under the base rules and under these, and wait; all as `compare` has it.
+
+        Of a game without tables of battles bots play on the board, as `compare_boards` has it.
 
         Raises: InputError.
         """
@@ -35,14 +37,15 @@ class Fighting(t.HasTraits):
         self.show_battles()
         return self.battles.found
 
-    def begin(self: Lab, pairs: Any = None, games: int = 10_000, **asked: Any) -> None:
+    def begin(self: Lab, pairs: Any = None, games: int | None = None, **asked: Any) -> None:
         """The same beside all else: `battle` says how far it is whenever `show_battles` is called, as the view does."""
         self._sit_down(pairs, games, asked)
         self.battles.begin()
         self.show_battles()
 
     def _sit_down(self: Lab, pairs: Any, games: Any, asked: Mapping[str, Any]) -> None:
-        self._games = _all_games(pairs, games)
+        games = usual_games(self.base.game) if games is None else games
+        self._games = all_games(self.base.game, pairs, games)
         self.set_aside()
         self.battles = Battles(self.base, by_name(self), pairs=pairs, games=games, **asked)
 
@@ -59,7 +62,7 @@ class Fighting(t.HasTraits):
     def offer_tactics(self: Lab) -> None:
         """Offer ways to play, once somebody looks at the battles."""
         if self.tab == "battles" and "tactics" not in self.choices:
-            self.choices = {**self.choices, **choices()}
+            self.choices = {**self.choices, **choices(self.base.book)}
 
     def close(self) -> None:
         """Take the widget away; battles under way are stopped."""
@@ -68,7 +71,7 @@ class Fighting(t.HasTraits):
 
     def on_fight(self: Lab, content: Mapping[str, Any]) -> None:
         """Fight whole battles under both rules, beside all else."""
-        self.begin(**asked_of(content))
+        self.begin(**asked_of(content, self.base.book))
 
     def on_look(self: Lab, content: Mapping[str, Any]) -> None:
         """See how far the battles are."""
@@ -96,10 +99,3 @@ class Fighting(t.HasTraits):
         """Stop; what is fought is shown."""
         self.set_aside()
         self.show_battles()
-
-
-def _all_games(pairs: Any, games: Any) -> int:
-    """Games of all pairs under both rules. Raises: InputError."""
-    from aofa_widgets.lab.balance.plans import games_of, pairs_of
-
-    return 2 * len(pairs_of(pairs)) * games_of(games)

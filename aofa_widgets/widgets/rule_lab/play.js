@@ -8,7 +8,7 @@ import { rail } from "./effect.js";
 /** @typedef {import("../shared/kit.js").Ctx} Ctx */
 /** @typedef {import("../shared/i18n.js").Texts} Texts */
 /** @typedef {import("./effect.js").Odd & {before: Texts, after: Texts, same: boolean}} Position */
-/** @typedef {{ratings: [number, number], span: [number, number], code: string, not?: Texts, summary?: Texts, rows?: Position[]}} Play */
+/** @typedef {{ratings: [number, number] | null, span: [number, number], code: string, not?: Texts, summary?: Texts, rows?: Position[]}} Play */
 
 /** @param {Ctx} ctx */
 export function play(ctx) {
@@ -17,8 +17,8 @@ export function play(ctx) {
   const [low, high] = found.span;
   const one = (/** @type {string} */ name, /** @type {number} */ value) => stepper({ name, label: ctx.t(`rule_lab.play_${name}`), value, low, high }, ctx);
   return h("div", { class: "aw-part", "data-key": "play" },
-    h("p", { class: "aw-told" }, ctx.t("rule_lab.play_told")),
-    h("div", { class: "aw-row", "data-key": "ratings" }, one("mine", found.ratings[0]), one("theirs", found.ratings[1])),
+    found.ratings ? h("p", { class: "aw-told" }, ctx.t("rule_lab.play_told")) : null,
+    found.ratings ? h("div", { class: "aw-row", "data-key": "ratings" }, one("mine", found.ratings[0]), one("theirs", found.ratings[1])) : null,
     found.not ? h("div", { class: "aw-note", "data-key": "not" }, icon("wrong"), h("p", null, coded(ctx.say(found.not)))) : null,
     found.summary ? h("p", { class: "aw-answer", "data-key": "summary" }, ctx.say(found.summary)) : null,
     found.rows ? h("table", { class: "aw-odds", "data-key": "table" },

@@ -24,7 +24,7 @@ function render(given) {
   /** @type {import("./dials.js").Local & import("../rule_editor/numbers.js").Local & import("./keep.js").Local} */
   const local = { query: "", open: new Set([given.model.get("choices").first]), only: false, sliding: null, shut: new Set(), wanted: "", tried: false, file: null, copied: null };
   /** @type {import("./battles.js").Wish} */
-  const wish = { one: "usual", other: "", games: 10_000, forces: "" };
+  const wish = { one: "usual", other: "", games: 10_000, forces: "", place: "" };
   /** @type {import("../rule_editor/typing.js").Typing} */
   let hand;
   /** @type {import("./asking.js").Asking} */

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import fields
 from typing import Any, cast
 
@@ -41,6 +41,26 @@ class Watcher:
         except (AttributeError, TypeError):  # something wants the parameters as they are
             self.bench.params = self.params
             return self.bench.run(record), None
+
+
+def watched(game: Any) -> Callable[[], frozenset[str]]:
+    """Let a game note from now on which parameters it reads; the keys, when asked for.
+
+    What a start may read from the rules themselves (whether a scenario is sound, who may hold what) counts as read.
+
+    >>> from aofa_widgets.games.honour import GAME
+    >>> game = GAME(Ruleset.load("honour"))
+    >>> keys = watched(game)
+    >>> _ = game.start("first-blood")
+    >>> "group.size" in keys(), "prone.hit_dice" in keys()
+    (True, False)
+    """
+    seen: set[str] = {name for name in KEYS if name.startswith(_SET_OUT)}
+    game.params = cast(Params, _Spy(game.params, seen))
+    return lambda: frozenset(KEYS[name] for name in seen)
+
+
+_SET_OUT = ("recruit_", "group_", "skill_", "scenario_", "attack_injuries", "actions_", "dishonour_", "missile_")
 
 
 class _Spy:

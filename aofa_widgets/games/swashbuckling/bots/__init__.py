@@ -15,6 +15,8 @@ MATTERS = frozenset({"wounded", "fallen", "victory"})
 """Names of the events that bring a game nearer to its end."""
 TURNS = frozenset({"initiative_lost", "passed", "idle"})
 """Names of the events that hand the initiative over."""
+USUAL_BOTS = ("prudent", "reckless", "exact")
+"""Those that a comparison of rules lets meet if nobody names any."""
 NEAREST: Mapping[str, str] = MappingProxyType(
     {"random": "shares_out", "prudent": "careful", "reckless": "presses_3", "exact": "ahead_1"}
 )
@@ -25,4 +27,4 @@ looks after its figures and wants good odds; the reckless one draws its sword wi
 duels as soon as one more action is not worth its risk, most often with one die ahead.
 """
 
-__all__ = ["BOTS", "MATTERS", "NEAREST", "STRENGTHS", "TURNS", "Bot", "Player", "play"]
+__all__ = ["BOTS", "MATTERS", "NEAREST", "STRENGTHS", "TURNS", "USUAL_BOTS", "Bot", "Player", "play"]
