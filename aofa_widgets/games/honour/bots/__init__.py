@@ -1,4 +1,4 @@
-"""Opponents: two ways to play, each at three strengths; they do only what the rules allow."""
+"""Opponents: three ways to play, each at three strengths; they do only what the rules allow."""
 
 from __future__ import annotations
 
@@ -9,11 +9,13 @@ from . import captain, randomly
 from .bot import STRENGTHS, Bot, Player
 from .playing import play
 
-_MINDS = {"random": randomly.mind, "captain": captain.mind}
+_MINDS = {"random": randomly.mind, "captain": captain.mind, "firebrand": captain.fiery}
 BOTS: Mapping[str, Bot] = MappingProxyType({key: Bot(key, mind) for key, mind in _MINDS.items()})
 MATTERS = frozenset({"lost_unit", "lost_fled", "figure_lost", "injured", "fight_marked", "turn_begins", "won", "drawn"})
 """Names of the events that bring a game nearer to its end."""
 TURNS = frozenset({"turn_begins"})
 """Names of the events that begin a new turn."""
+USUAL_BOTS = ("captain",)
+"""Those that a comparison of rules lets meet if nobody names any."""
 
-__all__ = ["BOTS", "MATTERS", "STRENGTHS", "TURNS", "Bot", "Player", "play"]
+__all__ = ["BOTS", "MATTERS", "STRENGTHS", "TURNS", "USUAL_BOTS", "Bot", "Player", "play"]
