@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from aofa_widgets.errors import InputError, SourceError
+from aofa_widgets.errors import InputError, SourceError, named
 from aofa_widgets.rules.ruleset import games_with_a_book
 from aofa_widgets.words import fault, texts
 from aofa_widgets.words import say as tell
@@ -19,6 +19,7 @@ HELP = texts("lesson.help")
 
 def add_arguments(parser: argparse.ArgumentParser, say: Callable[[str], str]) -> None:
     """The options; `say` gives their help in the reader's language."""
+    parser.add_argument("--game", metavar=say("cli.meta_game"), help=say("lesson.help_game"))
     parser.add_argument("--check", action="store_true", help=say("lesson.help_check"))
     parser.add_argument("--out", type=Path, metavar=say("lesson.a_folder"), help=say("lesson.help_out"))
     parser.add_argument("--format", choices=("ipynb", "html"), default="ipynb", help=say("pages.help_format"))
@@ -35,8 +36,8 @@ def run(args: argparse.Namespace, lang: str) -> int:
     games = games_with_a_book()
     if args.format == "html":
         return _pages(args, games, lang)
-    if args.edition or args.preset or args.house:
-        raise InputError(fault("--house", "pages.only_html"))
+    if args.edition or args.preset or args.house or args.game:
+        raise InputError(fault("--game" if args.game else "--house", "pages.only_html"))
     faults = [found for game in games for found in check.check_lessons(game)]
     if faults:
         raise SourceError(faults)
@@ -68,7 +69,10 @@ def _pages(args: argparse.Namespace, games: Sequence[str], lang: str) -> int:
     if args.out is None:
         raise InputError(fault("--out", "pages.needs_out"))
     made = {}
-    games = [game for game in games if load_lessons(game)]
+    chosen = args.game or (games[0] if args.edition or args.preset or args.house else None)  # rules are of one game
+    games = [game for game in games if load_lessons(game) and chosen in (None, game)]
+    if not games:
+        raise InputError(fault("--game", "lesson.none", found=named(chosen)))
     for game in games:
         inside = f"{game}/" if len(games) > 1 else ""
         found = pages(rules_named(game, args.edition, args.preset, args.house))

@@ -10,7 +10,8 @@ import pytest
 
 from aofa_widgets.book.lessons import pages
 from aofa_widgets.cli.main import main
-from aofa_widgets.rules import Ruleset
+from aofa_widgets.games import GAMES
+from aofa_widgets.rules import Ruleset, first_game
 from aofa_widgets.teach.lesson import load_lessons, open_lesson
 from aofa_widgets.teach.question import Asked, Question
 from aofa_widgets.words import languages
@@ -134,9 +135,14 @@ def test_rules_that_leave_nothing_of_a_sentence_are_told_and_the_page_stands():
 
 def test_the_command_writes_them_and_refuses_what_it_cannot(made, tmp_path, capsys, monkeypatch):
     monkeypatch.setattr("aofa_widgets.book.lessons.pages", lambda rules: made)
-    assert main(["lessons", "--format", "html", "--out", str(tmp_path / "pages"), "--lang", "fr"]) == 0
+    out = ["--format", "html", "--out", str(tmp_path / "pages")]
+    assert main(["lessons", *out, "--game", first_game(), "--lang", "fr"]) == 0
     assert "fr/index.html" in capsys.readouterr().out
     assert (tmp_path / "pages" / "en" / "index.html").read_bytes().startswith(b"<!doctype html>")
+    assert main(["lessons", *out]) == 0  # a folder for each game, where several have lessons
+    taught = [game for game in GAMES if load_lessons(game)]
+    assert len(taught) == 1 or all((tmp_path / "pages" / game / "fr" / "index.html").is_file() for game in taught)
+    assert main(["lessons", *out, "--game", "chess"]) != 0 and "chess" in capsys.readouterr().err
     html = ["--format", "html"]
     for wrong in (html, [*html, "--out", str(tmp_path), "--check"], ["--house", "impetus"]):
         assert main(["lessons", *wrong]) != 0
