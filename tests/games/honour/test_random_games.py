@@ -6,9 +6,13 @@ what it found.
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from datetime import UTC, datetime
+from platform import python_version, system
 
 import pytest
 
@@ -61,23 +65,41 @@ def test_two_hundred_fierce_games_keep_the_laws(first: int) -> None:
         one_game(seed)
 
 
-def main(games: int, first: int = 1) -> int:
-    """Play so many games and say what was found; 0 if no law was broken."""
-    start, told, broken, steps = time.monotonic(), Counter[str](), 0, 0
-    for seed in range(first, first + games):
+CHUNK = 50
+
+
+def played(first: int) -> tuple[int, int, Counter[str], list[str]]:
+    """A chunk of games from a seed on: how many, their steps, their events, what broke."""
+    told, steps, broken = Counter[str](), 0, []
+    for seed in range(first, first + CHUNK):
         try:
             steps += one_game(seed, told)
         except Exception as error:
-            broken += 1
-            print(f"seed {seed}: {type(error).__name__}: {error}", flush=True)
-        done = seed - first + 1
-        if done % 500 == 0:
-            print(f"{done} games, {steps} steps, {broken} broken, {time.monotonic() - start:.0f} s", flush=True)
-    print(f"{games} games, {steps} steps, {broken} broken, {time.monotonic() - start:.0f} s")
+            broken.append(f"seed {seed}: {type(error).__name__}: {error}")
+    return CHUNK, steps, told, broken
+
+
+def main(games: int, minutes: float) -> int:
+    """Play so many games on all processors, or what so many minutes hold; say what was found; 0 if no law was broken."""
+    start, told, done, steps, broken = time.monotonic(), Counter[str](), 0, 0, list[str]()
+    with ProcessPoolExecutor() as pool:
+        waiting = [pool.submit(played, first) for first in range(1, games + 1, CHUNK)]
+        for each in waiting:
+            number, more, names, wrong = each.result()
+            done, steps, broken = done + number, steps + more, broken + wrong
+            told += names
+            if time.monotonic() - start > 60 * minutes:
+                pool.shutdown(wait=False, cancel_futures=True)
+                break
+    now = datetime.now(UTC)
+    print(f"{now:%Y-%m-%d %H:%M} UTC, {python_version()}, {system()}, {os.cpu_count()} processors")
+    print(f"{done:,} games from seed 1, {steps:,} steps, {len(broken)} broken, {time.monotonic() - start:.0f} s")
+    print(*broken, sep="\n", end="\n" if broken else "")
     for name, number in sorted(told.items()):
-        print(f"{number:>9} {name}")
+        print(f"{number:>9,} {name}")
     return 1 if broken else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(*(int(word) for word in (sys.argv[1:3] or ["200"]))))
+    given = [float(word) for word in sys.argv[1:]]
+    sys.exit(main(int(given[0]) if given else 200, given[1] if len(given) > 1 else 60))
