@@ -80,7 +80,7 @@ def played(first: int) -> tuple[int, int, Counter[str], list[str]]:
 
 
 def main(games: int, minutes: float) -> int:
-    """Play so many games on all processors, or what so many minutes hold; say what was found; 0 if no law was broken."""
+    """Play so many games on all processors, or what so many minutes hold; 0 if no law was broken."""
     start, told, done, steps, broken = time.monotonic(), Counter[str](), 0, 0, list[str]()
     with ProcessPoolExecutor() as pool:
         waiting = [pool.submit(played, first) for first in range(1, games + 1, CHUNK)]
