@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from aofa_widgets.table.spoken import describe
 from aofa_widgets.table.svg import draw
 
 from ..formats.mdtext import code, escape, opening
 from .maps import width_of
-from .story import Point, Row, Story
+from .story import Cast, Point, Row, Story
 from .telling import Teller
 
 
@@ -118,16 +118,17 @@ def _point(teller: Teller, point: Point, folder: str) -> Iterator[str]:
     for row in point.rows:
         yield f"**{row.number}.** {escape(row.told[lang] or say('nothing_told'))}"
         yield from _words(teller, row.bookmark, row.comment)
-        yield "\n".join(f"- {_cast(cast.name, cast.faces, cast.best, lang, say('no_dice'))}" for cast in row.dice)
+        yield "\n".join(f"- {_cast(cast, lang, say('no_dice'))}" for cast in row.dice)
     odds = teller.odds(point)
     if odds:
         yield escape(" ".join(odds))
     yield f"<details><summary>{_html(say('in_words'))}</summary>\n\n{escape(describe(point.scene, lang))}\n\n</details>"
 
 
-def _cast(name: Mapping[str, str], faces: tuple[int, ...], best: int, lang: str, none: str) -> str:
-    shown = ", ".join(f"**{face}**" if face == best else str(face) for face in faces) or escape(none)
-    return f"{escape(_named(name[lang], lang))} {shown}"
+def _cast(cast: Cast, lang: str, none: str) -> str:
+    best = str(cast.best)
+    shown = ", ".join(f"**{face}**" if face == best else escape(face) for face in cast.shown(lang)) or escape(none)
+    return f"{escape(_named(cast.name[lang], lang))} {shown}"
 
 
 def _entry(teller: Teller, row: Row) -> Iterator[str]:

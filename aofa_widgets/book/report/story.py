@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from aofa_widgets.dice.roller import Position
+from aofa_widgets.games import side_name
 from aofa_widgets.lab.luck import Account, Part, account, line
 from aofa_widgets.play import Entry, Game, Match
 from aofa_widgets.play.tree import Node
@@ -23,17 +24,25 @@ LEAST = Fraction(1, 100)  # a smaller swing turns nothing
 
 @dataclass(frozen=True, slots=True)
 class Cast:
-    """The dice of one cup as they fell: whose they are, what they show, and the kind of each (see `play.Lane`)."""
+    """The dice of one cup as they fell: whose they are, what they show, and the kind of each (see `play.Lane`).
+
+    `signs`: what each is called that shows a sign; a token or a card that was drawn is told so too.
+    """
 
     side: int
     name: Words = field(hash=False)
     faces: tuple[int, ...]
     kinds: tuple[str, ...] = ()
+    signs: tuple[Words, ...] = field(default=(), hash=False)
 
     @property
     def best(self) -> int:
-        """The highest face."""
-        return max(self.faces, default=0)
+        """The highest face; of signs none is higher than another."""
+        return 0 if self.signs else max(self.faces, default=0)
+
+    def shown(self, lang: str) -> list[str]:
+        """What fell, die by die: a sign by its name, a face by its number."""
+        return [sign[lang] for sign in self.signs] or [str(face) for face in self.faces]
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +146,7 @@ def story_of(match: Match, dice: Position | None = None) -> Story:
         title=_set(scenes[0].title),
         text=_about(match),
         sides=turn.names,
-        called=tuple(texts(f"{game.card.key}.menu.side_{side}") for side in range(game.card.sides)),
+        called=tuple(side_name(game.card.key, side) for side in range(game.card.sides)),
         left=tuple((turn.left[s], sum(p.side == s for p in scenes[0].pieces)) for s in range(game.card.sides)),
         winner=result.winner if result else None,
         over=result is not None,
@@ -193,12 +202,14 @@ def _row(game: Game, n: int, entry: Entry, told: Account, scenes: tuple[Scene, .
 
 def _casts(game: Game, entry: Entry) -> list[Cast]:
     lanes = {lane.cup: lane for lane in game.lanes(entry.before)}
-    casts = []
+    due, casts = game.chance(entry.before), []
+    assert due is not None  # dice were due when they fell
     for cup, faces in entry.asked.items():
         lane = lanes.get(cup)
-        name = _set(lane.name) if lane else dict.fromkeys(languages(), cup)
+        name = _set(lane.name if lane else due.cups.get(cup, dict.fromkeys(languages(), cup)))
+        signs = tuple(_set(due.names[due.sign(face)]) for face in faces) if due.signs else ()
         kinds = tuple(kind for kind, count, _ in (lane.groups if lane else ()) for _ in range(count))
-        casts.append(Cast(lane.side if lane else 0, name, tuple(faces), kinds))
+        casts.append(Cast(lane.side if lane else 0, name, tuple(faces), kinds, signs))
     return casts
 
 

@@ -199,7 +199,7 @@ class Teller:
 
     def cast(self, cast: Cast) -> str:
         """The dice of one cup in words."""
-        faces = listed([str(face) for face in cast.faces], self.lang) if cast.faces else self.say("no_dice")
+        faces = listed(cast.shown(self.lang), self.lang) if cast.faces else self.say("no_dice")
         return self.say("cast", who=cast.name[self.lang], faces=faces)
 
     def aside(self, aside: Aside) -> str:
