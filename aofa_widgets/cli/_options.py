@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from aofa_widgets.words import languages
+from aofa_widgets.errors import InputError, named
+from aofa_widgets.words import fault, languages
 
 PAPERS = ("a4", "letter")
 Say = Callable[[str], str]
@@ -31,3 +33,10 @@ def add_print(parser: argparse.ArgumentParser, say: Say, room: str, usual: Seque
 
 def _several(text: str) -> list[str]:
     return list(dict.fromkeys(part.strip() for part in text.split(",") if part.strip())) or ["html"]
+
+
+def rating(word: str, name: str) -> int:
+    """A Rating as it was typed for the argument of that name. Raises: InputError."""
+    if not re.fullmatch("[0-9]{1,3}", word):
+        raise InputError(fault(name, "solve.rating", found=named(word), most=12))
+    return int(word)

@@ -14,7 +14,7 @@ from aofa_widgets.words import fault, texts
 from aofa_widgets.words import say as tell
 from aofa_widgets.words.numbers import percent
 
-from ._options import add_rules
+from ._options import add_rules, rating
 
 NAME = "solve"
 HELP = texts("solve.help")
@@ -47,7 +47,7 @@ def run(args: argparse.Namespace, lang: str) -> int:
     from aofa_widgets.lab.solve import Solved, lone_of  # numpy is only loaded where it is needed
 
     ruleset = rules_named(args.game, args.edition, args.preset, args.house)
-    mine, theirs = _number(args.mine, "mine"), _number(args.theirs, "theirs")
+    mine, theirs = rating(args.mine, "mine"), rating(args.theirs, "theirs")
     lone, telling = lone_of(ruleset, mine, theirs, afresh=args.afresh, strikes=not args.no_strikes)
     spot = _spot(lone, args)
     best = Solved(ruleset, lone, telling, [spot._replace(actions=n) for n in (spot.actions, *range(PLAN + 1))])
@@ -79,12 +79,6 @@ def _thumbs(best: Any) -> Any:
     heads = texts("solve.thumb_words"), texts("solve.thumb_loses")
     rows = tuple((thumb.text, Amount(thumb.loses, kind="share", places=2)) for thumb in best.thumbs())
     return Table(texts("solve.thumbs_title"), heads, rows)
-
-
-def _number(word: str, name: str) -> int:
-    if not re.fullmatch("[0-9]{1,3}", word):
-        raise InputError(fault(name, "solve.rating", found=named(word), most=12))
-    return int(word)
 
 
 def _spot(lone: Any, args: argparse.Namespace) -> Any:

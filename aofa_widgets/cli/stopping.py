@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -14,7 +13,7 @@ from aofa_widgets.rules.code import rules_named
 from aofa_widgets.words import fault, texts, typeset
 from aofa_widgets.words import say as tell
 
-from ._options import add_rules
+from ._options import add_rules, rating
 from ._out import place, written
 
 NAME = "stopping"
@@ -43,19 +42,13 @@ def run(args: argparse.Namespace, lang: str) -> int:
     if blank is not None:
         _told(written("--template", blank, template(rules.game).encode()), lang)
         return 0
-    ratings = [_number(args.mine, "--mine"), _number(args.theirs, "--theirs")]
+    ratings = [rating(args.mine, "--mine"), rating(args.theirs, "--theirs")]
     found = stopping(rules, *ratings, args.data)
     if page is None:
         print(found.text(lang).rstrip())
         return 0
     _told(written("--out", page, _page(found, page.suffix, lang).encode()), lang)
     return 0
-
-
-def _number(word: str, name: str) -> int:
-    if not re.fullmatch("[0-9]{1,3}", word):
-        raise InputError(fault(name, "solve.rating", found=named(word), most=12))
-    return int(word)
 
 
 def _page(found: Any, kind: str, lang: str) -> str:

@@ -9,6 +9,7 @@ import pytest
 
 from aofa_widgets.book.build import Builder, build
 from aofa_widgets.book.moved import moved
+from aofa_widgets.book.moved.lessons import Classroom
 from aofa_widgets.book.moved.plays import Table
 from aofa_widgets.book.proof import neighbours
 from aofa_widgets.book.tree import BookView
@@ -259,3 +260,21 @@ def test_what_moves_says_why_in_both_languages(base):
     assert {reason for step in steps for reason in step.why} >= {"clause", "example", "question"}
     for step in steps:
         assert step.reasons()["en"] != step.reasons()["fr"] and step.title["fr"]
+
+
+def test_lessons_are_found_bit_by_bit_as_in_one_go_and_anew_after_a_break(base, monkeypatch):
+    now = base.with_values({"init.ones_to_lose": 2})
+    whole, bits = moved(base, now), moved(base, now)
+    looks = 0
+    while not bits.look_on(0):
+        looks += 1
+    assert looks == sum(len(lesson.steps) for lesson in load_lessons(GAME))
+    assert bits.look_on(0) and (bits.lessons, bits.questions) == (whole.lessons, whole.questions)
+    broken = moved(base, now)
+    assert not broken.look_on(0)
+    with monkeypatch.context() as patch:
+        patch.setattr(Classroom, "look", lambda *_: {}["broken"])
+        for _ in range(2):  # nobody takes half of them for all
+            with pytest.raises(KeyError):
+                assert broken.lessons
+    assert broken.lessons == whole.lessons

@@ -27,6 +27,55 @@ def test_a_moved_rule_moves_odds_and_text_in_both_languages():
     assert any(one["examples"] for one in lab.book["clauses"])
 
 
+def asks(lab, ask, **content):
+    lab._receive(lab, {"seq": 1, "ask": ask, **content}, None)
+
+
+def under_way(lab):
+    """What a view sees: Python reads it whole."""
+    return lab._trait_values["book"]
+
+
+def test_lessons_wait_for_the_view_that_moved_a_slider_and_come_bit_by_bit(monkeypatch):
+    monkeypatch.setattr("aofa_widgets.widgets.rule_lab.looking.SLICE", 0)
+    whole = RuleLab(lang="en")
+    whole.set("init.ones_to_lose", 2)
+    assert under_way(whole)["lessons"] and not under_way(whole)["waits"]  # no view asked: nothing waits
+    lab = RuleLab(lang="en")
+    asks(lab, "set", key="init.ones_to_lose", value=2, held=True, mark="a:1")
+    seen = under_way(lab)
+    assert lab.heard == "a:1" and seen["waits"] and seen["clauses"] and not seen["lessons"]
+    asks(lab, "lessons", mark="a:2")
+    assert lab.heard == "a:2" and under_way(lab)["waits"]
+    lab.tab = "battles"  # turned away from meanwhile
+    for n in range(1000):
+        if not under_way(lab)["waits"]:
+            break
+        asks(lab, "lessons", mark=f"b:{n}")
+    assert 10 < n < 1000 and under_way(lab) == whole.book
+    asks(lab, "lessons", mark="c:1")  # nothing is left to look at
+    assert under_way(lab) == whole.book
+
+
+def test_python_reads_all_that_moved_whether_a_view_asks_or_not():
+    whole = RuleLab(lang="en")
+    whole.set("init.ones_to_lose", 2)
+    lab = RuleLab(lang="en")
+    asks(lab, "set", key="init.ones_to_lose", value=2, held=True)
+    assert lab.book == whole.book and lab.book["lessons"] and lab.book["questions"]
+    asks(lab, "undo")
+    asks(lab, "redo")
+    assert lab.get_state()["book"] == whole.book  # kept in a page without a kernel too
+
+
+def test_a_fault_of_the_kit_in_a_lesson_is_told_and_asked_for_once(monkeypatch):
+    lab = RuleLab(lang="en")
+    asks(lab, "set", key="init.ones_to_lose", value=2)
+    monkeypatch.setattr("aofa_widgets.widgets.rule_lab.looking.lesson_moves", lambda *_: {}["gone"])
+    asks(lab, "lessons", mark="a:1")
+    assert lab.said["kind"] == "error" and not under_way(lab)["waits"] and lab.book["clauses"]
+
+
 @pytest.mark.parametrize("tab", ["", "Effect", "effects", "<b>", "keep "])
 def test_a_tab_that_is_none_leaves_the_one_that_is_open(tab):
     lab = RuleLab(lang="en")

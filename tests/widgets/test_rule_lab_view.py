@@ -33,7 +33,7 @@ def test_a_dragged_slider_redraws_odds_and_text_and_is_one_deed(bench):
     view.page.mouse.up()
     view.until(lambda: lab.changed == {key: low + 1})
     view.until(lambda: view.root.locator(".aw-gem").count() > 3)
-    view.settle()
+    view.until(lambda: view.root.locator("[data-key=lessons]").count())  # once the slider has rested
     assert lab.form["undo"] == 1
     assert view.root.locator(".aw-changed del").count() and view.root.locator(".aw-changed ins").count()
     assert view.root.locator("[data-key=lessons]").inner_text() and lab.fingerprint in view.root.inner_text()
@@ -47,6 +47,63 @@ def test_a_dragged_slider_redraws_odds_and_text_and_is_one_deed(bench):
     assert slider.input_value() == str(low) and before in view.root.inner_text()
     view.page.keyboard.press("Control+y")
     view.until(lambda: lab.changed == {key: low + 1})
+
+
+def test_lessons_are_asked_for_at_rest_and_until_then_said_to_be_looked_at(bench):
+    lab = RuleLab(lang="fr")
+    view = bench(lab)
+    seen = view.page.evaluate_handle(
+        """() => {
+          const seen = [];
+          new MutationObserver(() => seen.push(
+            ["looking", "lessons"].find((key) => document.querySelector(`[data-key=${key}]`)) ?? "")
+          ).observe(document.body, { subtree: true, childList: true });
+          return seen;
+        }"""
+    )
+    find(view, "init.ones_to_lose", "Chercher une règle")
+    slider = view.root.get_by_role("slider").first
+    slider.focus()
+    view.page.keyboard.press("ArrowRight")
+    view.until(lambda: view.root.locator("[data-key=lessons]").count())
+    told = list(dict.fromkeys(one for one in seen.json_value() if one))
+    assert told == ["looking", "lessons"] and view.root.locator("[data-key=looking]").count() == 0
+    asked = [one["ask"] for one in view.sent]
+    assert asked.index("lessons") > asked.index("set") and view.root.locator("[data-key=questions]").count() == 1
+    view.settle(600)
+    assert [one["ask"] for one in view.sent] == asked  # and not asked for again
+
+
+def test_a_dial_is_drawn_anew_wherever_it_stands_and_a_field_forgets_what_was_refused(bench):
+    lab = RuleLab(lang="en")
+    view = bench(lab)
+    dial = view.root.locator('[data-key="dial-rating.dashing"]')
+    find(view, "rating.dashing", "Find a rule")
+    lab.set("rating.dashing", 3)
+    view.settle()
+    assert dial.get_by_role("slider").input_value() == "3" and "was" in dial.inner_text()
+    find(view, "", "Find a rule")
+    view.page.evaluate(
+        """() => [...document.querySelectorAll('.aw-shelf [aria-expanded="false"]')].forEach((fold) => fold.click())"""
+    )
+    view.settle()
+    every = view.root.locator(".aw-dial")
+    assert every.count() == len(lab.base.book.parameters) - 1 and view.root.locator("[data-same]").count() == 0
+    assert dial.get_by_role("slider").input_value() == "3" and "was" in dial.inner_text()
+    lab.undo()
+    view.settle()
+    assert "was" not in dial.inner_text() and dial.get_by_role("slider").input_value() == "2"
+    lab.lang = "fr"
+    view.settle()
+    assert dial.get_attribute("aria-label") == "Valeur «\xa0Audacieux\xa0»"
+    assert every.count() == view.root.locator(".aw-dial:has(button, select, input)").count()
+    field = view.root.locator("input[data-decimal]").first
+    book = field.input_value()
+    field.fill("xyz")
+    field.blur()
+    view.until(lambda: lab.said and lab.said["kind"] == "error")
+    view.until(lambda: field.input_value() == book)
+    assert lab.changed == {}
 
 
 def test_search_forgets_accents_and_endings_and_names_the_switch(bench):

@@ -12,16 +12,15 @@ import uuid
 import zipfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cache
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from aofa_widgets.words import texts
 from aofa_widgets.words.typography import TITLES
 
+from ..templates import environment
 from ..tree import Block, BookView, Piece, TableView
 from . import plain, walk
 from .markup import Lines
@@ -86,15 +85,8 @@ def _files(view: BookView, places: Mapping[str, str]) -> dict[str, str]:
     return files
 
 
-@cache
-def _environment() -> Environment:
-    return Environment(
-        loader=FileSystemLoader(_HERE), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
-    )
-
-
 def _made(name: str, values: Mapping[str, Any]) -> str:
-    text = _environment().get_template(f"{name}.j2").render(values)
+    text = environment(_HERE).get_template(f"{name}.j2").render(values)
     return _NO_XML.sub("\ufffd", text).strip() + "\n"
 
 

@@ -7,14 +7,13 @@ import hashlib
 import json
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
 from pathlib import Path
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from aofa_widgets.words import languages, texts
 
+from ..templates import environment
 from ..tree import Block, BookView, Cell, ClauseView, Piece, TableView
 from .markup import Lines
 
@@ -27,7 +26,7 @@ def render(view: BookView, shown: Sequence[str], paper: str = "") -> bytes:
     """The page of a book in one language, or in several side by side; the same view gives the same bytes."""
     script = (_HERE / "page.js").read_text(encoding="utf-8")
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
-    page = _environment().get_template("page.html.j2")
+    page = environment(_HERE).get_template("page.html.j2")
     made = page.render(
         book=view,
         langs=shown,
@@ -45,13 +44,6 @@ def render(view: BookView, shown: Sequence[str], paper: str = "") -> bytes:
         glossary=sorted(view.glossary, key=lambda entry: _sorted(entry.word[shown[0]])),
     )
     return made.encode()
-
-
-@cache
-def _environment() -> Environment:
-    return Environment(
-        loader=FileSystemLoader(_HERE), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
-    )
 
 
 def _data(shown: Iterable[str]) -> Markup:

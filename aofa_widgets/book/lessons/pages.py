@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
 from pathlib import Path
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from aofa_widgets.rules import Ruleset
@@ -16,6 +14,7 @@ from aofa_widgets.teach.step import Lesson
 from aofa_widgets.words import languages, say, typeset
 
 from ..moved.taught import changed_steps
+from ..templates import environment
 from .parts import Laws, shelf
 
 _HERE = Path(__file__).resolve().parent / "page"
@@ -89,7 +88,7 @@ def _render(template: str, opened: OpenLesson, langs: Sequence[str], name: str, 
     lang, rules = opened.lang, opened.ruleset
     others = [(one, f"../{one}/{name or name_of(opened.lesson, one)}") for one in langs if one != lang]
     names = ", ".join(overlay.title[lang] for overlay in rules.overlays)
-    page = _environment().get_template(f"{template}.html.j2").render(
+    page = environment(_HERE).get_template(f"{template}.html.j2").render(
         lang=lang,
         others=others,
         book=typeset(rules.book.title[lang], lang),
@@ -101,10 +100,3 @@ def _render(template: str, opened: OpenLesson, langs: Sequence[str], name: str, 
         **values,
     )  # fmt: skip
     return page.encode()
-
-
-@cache
-def _environment() -> Environment:
-    return Environment(
-        loader=FileSystemLoader(_HERE), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
-    )

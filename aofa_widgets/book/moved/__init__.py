@@ -15,7 +15,7 @@ from aofa_widgets.words import fault, typeset
 from ..build import Builder, value_in_words
 from ..tree import Block, ClauseView, ExampleView, Line, TableView
 from .index import Index, index_of, looked_at, tables_shown, values_at
-from .lessons import Classroom, MovedLesson, MovedQuestion, MovedStep, moved_lessons
+from .lessons import Classroom, MovedLesson, MovedQuestion, MovedStep, Search
 from .plays import Table
 
 __all__ = ["Moved", "MovedExample", "MovedLesson", "MovedQuestion", "MovedStep", "MovedValue", "moved", "warm"]
@@ -57,16 +57,20 @@ class Moved:
     @property
     def lessons(self) -> tuple[MovedLesson, ...]:
         """The lessons with steps that differ; looked for when first asked for, since boards are played for it."""
-        return self._taught[0]
+        return self._search.found[0]
 
     @property
     def questions(self) -> tuple[MovedQuestion, ...]:
         """The questions with another answer or other words."""
-        return self._taught[1]
+        return self._search.found[1]
+
+    def look_on(self, seconds: float) -> bool:
+        """Look for them for so long; whether all are found. Raises: SourceError."""
+        return self._search.go_on(seconds)
 
     @cached_property
-    def _taught(self) -> tuple[tuple[MovedLesson, ...], tuple[MovedQuestion, ...]]:
-        return moved_lessons(*self.rooms, frozenset(view.id for view in self.clauses))
+    def _search(self) -> Search:
+        return Search(*self.rooms, frozenset(view.id for view in self.clauses))
 
     def __bool__(self) -> bool:
         """Whether anything differs that can be read."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from time import monotonic
 from typing import Any
 
 from aofa_widgets.errors import Fault, InputError, SourceError
@@ -206,26 +207,58 @@ class Classroom:
         return list(answer["steps"])
 
 
-def moved_lessons(
-    before: Classroom, after: Classroom, clauses: frozenset[str]
-) -> tuple[tuple[MovedLesson, ...], tuple[MovedQuestion, ...]]:
-    """The lessons and the questions that differ between two rulesets, where these clauses are changed."""
-    lessons: list[MovedLesson] = []
-    questions: list[MovedQuestion] = []
-    for lesson in after.index.lessons:
-        steps = []
-        for step in lesson.steps:
-            taught = tuple(name for name in step.clauses if name in clauses)
-            why = ["clause"] if taught else []
-            if before.look(lesson, step) != after.look(lesson, step):
-                why += _why(before, after, step)
-                if isinstance(step.content, Question):
-                    questions += _question(before, after, lesson, step, step.content)
-            if why:
-                steps.append(MovedStep(step.id, after.print(step.titles), tuple(why), taught))
-        if steps:
-            lessons.append(MovedLesson(lesson.key, lesson.number, after.print(lesson.titles), tuple(steps)))
-    return tuple(lessons), tuple(questions)
+class Search:
+    """The lessons and the questions that differ between two rulesets, where these clauses are changed.
+
+    It can be looked for a little at a time: boards are played for it, and whoever moves a slider meanwhile goes first.
+    """
+
+    def __init__(self, before: Classroom, after: Classroom, clauses: frozenset[str]) -> None:
+        self._asked = before, after, clauses
+        self._found: tuple[tuple[MovedLesson, ...], tuple[MovedQuestion, ...]] | None = None
+        self._way: Iterator[None] | None = None
+
+    def go_on(self, seconds: float) -> bool:
+        """Look on for so long, and at one step at least; whether all is looked through. Raises: SourceError."""
+        end = monotonic() + seconds
+        if self._found is not None:
+            return True
+        self._way = self._way or self._steps()
+        try:
+            for _ in self._way:
+                if monotonic() >= end:
+                    return False
+        except BaseException:
+            self._way = None  # whoever asks again begins again, and hears of it again
+            raise
+        return True
+
+    @property
+    def found(self) -> tuple[tuple[MovedLesson, ...], tuple[MovedQuestion, ...]]:
+        """All of them, looked for to the end. Raises: SourceError."""
+        self.go_on(float("inf"))
+        assert self._found is not None
+        return self._found
+
+    def _steps(self) -> Iterator[None]:
+        before, after, clauses = self._asked
+        lessons: list[MovedLesson] = []
+        questions: list[MovedQuestion] = []
+        for lesson in after.index.lessons:
+            steps = []
+            for step in lesson.steps:
+                taught = tuple(name for name in step.clauses if name in clauses)
+                why = ["clause"] if taught else []
+                if before.look(lesson, step) != after.look(lesson, step):
+                    why += _why(before, after, step)
+                    if isinstance(step.content, Question):
+                        questions += _question(before, after, lesson, step, step.content)
+                if why:
+                    steps.append(MovedStep(step.id, after.print(step.titles), tuple(why), taught))
+                yield
+            if steps:
+                lessons.append(MovedLesson(lesson.key, lesson.number, after.print(lesson.titles), tuple(steps)))
+        self._found = tuple(lessons), tuple(questions)
 
 
 def _why(before: Classroom, after: Classroom, step: Step) -> Iterator[str]:

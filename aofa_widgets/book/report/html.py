@@ -7,16 +7,15 @@ import hashlib
 import json
 from collections.abc import Sequence
 from fractions import Fraction
-from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from aofa_widgets.table.spoken import describe
 from aofa_widgets.words import languages, say
 
+from ..templates import environment
 from .maps import Album, Reel, styles
 from .story import Story
 from .telling import Teller
@@ -73,7 +72,7 @@ def render(story: Story, shown: Sequence[str]) -> bytes:
         lang: [Picture(one.box, one.width, one.height, album.picture(numbers)) for one, numbers in rows]
         for lang, rows in placed.items()
     }
-    made = _environment().get_template("report.html.j2").render(
+    made = environment(_HERE).get_template("report.html.j2").render(
         story=story,
         langs=shown,
         names=languages(),
@@ -96,13 +95,6 @@ def render(story: Story, shown: Sequence[str]) -> bytes:
         words=_words(tellers),
     )  # fmt: skip
     return made.encode()
-
-
-@cache
-def _environment() -> Environment:
-    return Environment(
-        loader=FileSystemLoader(_HERE), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
-    )
 
 
 def chart(story: Story) -> Chart:

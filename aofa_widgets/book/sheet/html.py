@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from pathlib import Path
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from aofa_widgets.words import languages, texts
 
+from ..templates import environment
 from .data import document
 from .view import SheetView
 
@@ -23,7 +22,7 @@ def render(view: SheetView, shown: Sequence[str], paper: str = "a4") -> bytes:
     css = (_HERE / "sheet.css").read_text(encoding="utf-8")
     style = f"{css}@page {{ size: {_PAGES[paper]}; margin: 7mm; }}\n"
     data = document(view, shown, paper)
-    made = _environment().get_template("sheet.html.j2").render(
+    made = environment(_HERE).get_template("sheet.html.j2").render(
         sheet=data,
         icons=data["icons"],
         names=languages(),
@@ -31,10 +30,3 @@ def render(view: SheetView, shown: Sequence[str], paper: str = "a4") -> bytes:
         style=Markup(style),
     )  # fmt: skip
     return made.encode()
-
-
-@cache
-def _environment() -> Environment:
-    return Environment(
-        loader=FileSystemLoader(_HERE), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
-    )

@@ -7,11 +7,9 @@ import hashlib
 import json
 import re
 from collections.abc import Mapping
-from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from aofa_widgets.lab.results import Amount, Chart, Table
@@ -20,6 +18,7 @@ from aofa_widgets.words import languages, say, texts
 
 from ..formats.html import PageLines, lettered
 from ..report.rules import facts_of
+from ..templates import environment
 from ..tree import ClauseView
 from .parts import Code, Facts, Folded, Said
 
@@ -38,7 +37,7 @@ def render(trial: Trial) -> bytes:
     """The page of a report in one language, or in several behind a switch and side by side."""
     script = (_HERE / "trial.js").read_text(encoding="utf-8")
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
-    page = _environment().get_template("trial.html.j2").render(
+    page = environment(_HERE).get_template("trial.html.j2").render(
         trial=trial,
         parts=trial.parts,
         langs=trial.langs,
@@ -63,13 +62,6 @@ def render(trial: Trial) -> bytes:
         said=_data(json.dumps(_words(trial), ensure_ascii=False, sort_keys=True)),
     )  # fmt: skip
     return page.encode()
-
-
-@cache
-def _environment() -> Environment:
-    return Environment(
-        loader=FileSystemLoader(_HERE), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
-    )
 
 
 def _grouped(items: tuple[Any, ...]) -> list[list[Any]]:
@@ -133,6 +125,3 @@ def _words(trial: Trial) -> dict[str, dict[str, str]]:
         }
         for lang in trial.langs
     }
-
-
-

@@ -25,7 +25,8 @@ from .answers import Answers
 from .chances import chances, compared, summary
 from .copying import python
 from .fighting import Fighting
-from .moving import book_moves, lesson_moves, make_ready
+from .looking import Looking
+from .moving import make_ready
 from .printed import page
 from .requests import Requests
 from .setup import Setup, Start
@@ -37,7 +38,7 @@ DEFAULT_FILE = "my-rule.toml"
 __all__ = ["RuleLab"]
 
 
-class RuleLab(Requests, Fighting, Answers, Kit):
+class RuleLab(Requests, Looking, Fighting, Answers, Kit):
     """Rules to try out: move one and see the odds, the text, the lessons, best play and whole battles move with it.
 
     `edition` and `preset` choose the base rules that everything is compared with, `house` the house rules to start
@@ -62,7 +63,6 @@ class RuleLab(Requests, Fighting, Answers, Kit):
     choices = t.Dict().tag(sync=True)
     form = t.Dict().tag(sync=True)
     seen = t.Dict().tag(sync=True)
-    book = t.Dict().tag(sync=True)
     kept = t.Dict(allow_none=True, default_value=None).tag(sync=True)
     heard = t.Unicode("").tag(sync=True)
     tab = t.Unicode("effect").tag(sync=True)
@@ -341,20 +341,11 @@ class RuleLab(Requests, Fighting, Answers, Kit):
     def _show_rest(self) -> None:
         """What the open part of the lab shows; the others wait until somebody looks."""
         with self.hold_sync():
-            found = self._show_book()
+            found = self.show_book()
             self.show_play()
             self.show_kept()
             self.offer_tactics()
-        if found is not None:  # a moment later, when the text is on its way already
-            self.book = {**self.book, **lesson_moves(found)}
-
-    def _show_book(self) -> Any:
-        """The text that moves, while somebody looks at it; all that moved is given back."""
-        if self.tab != "effect":
-            return None
-        told, found = book_moves(self.base, self.ruleset)
-        self.book = {**told, "code": self.ruleset.fingerprint}
-        return found
+        self.wait_or_look(found)  # when the text is on its way already
 
     def show_kept(self, taken: str = "") -> None:
         """Show what keeping the rules takes, while somebody looks; `taken`: a file that was found there."""

@@ -21,7 +21,12 @@ export function dials(local, asking, ctx) {
   const name = idOf("find", ctx);
   const every = shelves.flatMap((shelf) => shelf.rows);
   const changed = every.filter((row) => form.set[row.key] || asking.wished(row.key) !== undefined);
-  const draw = (/** @type {Parameter[]} */ rows) => rows.map((row) => dial(row, form, local, asking, ctx));
+  const there = new Map([...ctx.root.querySelectorAll(".aw-dial[data-as]")].map((one) => [one.getAttribute("data-key"), one.getAttribute("data-as")]));
+  // a move changes few dials of a hundred: what is on the page already as it would be drawn is not drawn again
+  const draw = (/** @type {Parameter[]} */ rows, place = "found") => rows.map((row) => {
+    const [key, as] = [`dial-${row.key}`, state(place, row, form, local, asking, ctx)];
+    return there.get(key) === as ? h("div", { "data-key": key, "data-same": true }) : dial(row, as, form, local, asking, ctx);
+  });
   /** @type {(Node | null)[]} */
   let body;
   if (asked) {
@@ -37,7 +42,7 @@ export function dials(local, asking, ctx) {
     h("div", { class: "aw-dials", "data-key": "dials" }, body));
 }
 
-/** @param {{id: string, title: Texts, rows: Parameter[]}} shelf @param {Form} form @param {Local} local @param {(rows: Parameter[]) => Node[]} draw @param {Ctx} ctx */
+/** @param {{id: string, title: Texts, rows: Parameter[]}} shelf @param {Form} form @param {Local} local @param {(rows: Parameter[], place: string) => Node[]} draw @param {Ctx} ctx */
 function shelfOf(shelf, form, local, draw, ctx) {
   const open = local.open.has(shelf.id);
   const moved = shelf.rows.filter((row) => form.set[row.key]).length;
@@ -46,20 +51,28 @@ function shelfOf(shelf, form, local, draw, ctx) {
       icon(open ? "minus" : "plus"), h("span", null, `${shelf.id ? `${shelf.id} · ` : ""}${ctx.say(shelf.title)}`),
       moved ? h("span", { class: "aw-flag aw-count", title: ctx.t("rule_lab.settings_changed", { n: moved }) }, icon("house"), h("span", { class: "aw-spoken" }, ctx.t("rule_lab.settings_changed", { n: moved })), h("span", { "aria-hidden": "true" }, moved))
         : h("span", { class: "aw-count", title: ctx.t("rule_lab.settings", { n: shelf.rows.length }) }, h("span", { class: "aw-spoken" }, ctx.t("rule_lab.settings", { n: shelf.rows.length })), h("span", { "aria-hidden": "true" }, shelf.rows.length)))),
-    open ? draw(shelf.rows) : null);
+    open ? draw(shelf.rows, shelf.id) : null);
 }
 
-/** One parameter: its name, its clauses, what the base rules say, its control. @param {Parameter} row @param {Form} form @param {Local} local @param {import("./asking.js").Asking} asking @param {Ctx} ctx */
-function dial(row, form, local, asking, ctx) {
+/** @param {Parameter} row @param {Local} local @param {import("./asking.js").Asking} asking */
+const wish = (row, local, asking) => (local.sliding?.key === row.key ? local.sliding.value : asking.wished(row.key));
+
+/** All that a dial hangs on, and where it stands. @param {string} place @param {Parameter} row @param {Form} form @param {Local} local @param {import("./asking.js").Asking} asking @param {Ctx} ctx */
+function state(place, row, form, local, asking, ctx) {
+  return JSON.stringify([place, ctx.lang, form.set[row.key], wish(row, local, asking), asleep(row.key, ctx), row.book, row.bookText]);
+}
+
+/** One parameter: its name, its clauses, what the base rules say, its control. @param {Parameter} row @param {string} as @param {Form} form @param {Local} local @param {import("./asking.js").Asking} asking @param {Ctx} ctx */
+function dial(row, as, form, local, asking, ctx) {
   const set = form.set[row.key];
   const label = ctx.say(row.label);
-  const wished = local.sliding?.key === row.key ? local.sliding.value : asking.wished(row.key);
+  const wished = wish(row, local, asking);
   const now = wished ?? (set ? set.now : row.book);
   const same = JSON.stringify(now) === JSON.stringify(row.book);
   const known = wished === undefined || (set && JSON.stringify(set.now) === JSON.stringify(wished));
   const text = same ? ctx.say(row.bookText) : known && set ? ctx.say(set.text) : typeof now === "number" ? spelt(now, row, ctx) : "…";
   const beyond = !same && (known && set ? set.outside : typeof now === "number" && (now < (row.low ?? now) || now > (row.high ?? now)));
-  return h("div", { class: "aw-dial", "data-key": `dial-${row.key}`, "data-changed": !same, role: "group", "aria-label": label },
+  return h("div", { class: "aw-dial", "data-key": `dial-${row.key}`, "data-as": as, "data-changed": !same, role: "group", "aria-label": label },
     h("div", { class: "aw-dial-head" },
       h("b", { class: "aw-dial-name", title: ctx.say(row.help) }, label),
       h("span", { class: "aw-dial-rules" }, row.rules.slice(0, 2).map((rule) => h("span", { class: "aw-chip aw-mark" }, h("span", { class: "aw-spoken" }, ctx.t("common.rule_n", { n: rule.number })), h("span", { "aria-hidden": "true" }, rule.number)))),

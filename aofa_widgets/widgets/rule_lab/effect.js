@@ -15,7 +15,7 @@ import { asleep } from "./search.js";
  *   examples: {base: boolean, text: Record<string, Line>}[]}} Clause */
 /** @typedef {{odds: Odds, code: string}} Seen */
 /** @typedef {{clauses?: Clause[], more?: Named[], lessons?: {number: number, title: Texts, steps: {title: Texts}[]}[],
- *   questions?: {ask: Texts, was: Texts, now: Texts, why: Texts, answer: boolean}[], faults?: Texts[], code: string}} Book */
+ *   questions?: {ask: Texts, was: Texts, now: Texts, why: Texts, answer: boolean}[], faults?: Texts[], waits?: boolean, code: string}} Book */
 
 /** @param {{open: Set<string>}} local @param {Ctx} ctx */
 export function effect(local, ctx) {
@@ -84,6 +84,7 @@ function text(seen, local, ctx) {
 /** Lessons to look at again and questions with another answer. @param {Book} seen @param {Ctx} ctx */
 function taught(seen, ctx) {
   const { lessons = [], questions = [] } = seen;
+  if (seen.waits) return [h("p", { class: "aw-help", "data-key": "looking" }, ctx.t("rule_lab.looking"))];
   return [
     lessons.length ? h("section", { "data-key": "lessons" }, h("h3", null, ctx.t("rule_lab.lessons", { n: lessons.length })), h("ul", { class: "aw-named" }, lessons.map((one) =>
       h("li", null, h("b", null, ctx.say(one.title)), ` – ${one.steps.map((step) => ctx.say(step.title)).join(", ")}`)))) : null,

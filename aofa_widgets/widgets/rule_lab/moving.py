@@ -50,9 +50,11 @@ def book_moves(base: Ruleset, now: Ruleset) -> tuple[dict[str, Any], Moved | Non
     return {**NOTHING, "clauses": [_clause(view) for view in views[:MOST_SHOWN]], "more": more}, found
 
 
-def lesson_moves(found: Moved) -> dict[str, Any]:
-    """Lessons and questions of what moved, or why they cannot be printed."""
+def lesson_moves(found: Moved, seconds: float | None = None) -> dict[str, Any] | None:
+    """Lessons and questions of what moved, or why they cannot be printed; None if `seconds` were too few for that."""
     try:
+        if seconds is not None and not found.look_on(seconds):
+            return None
         return {
             "lessons": [_lesson(one) for one in found.lessons[:MOST_LESSONS]],
             "questions": [_question(one) for one in found.questions[:MOST_LESSONS]],

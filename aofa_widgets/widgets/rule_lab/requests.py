@@ -33,9 +33,13 @@ class Requests:
             if not held:
                 self.tell(self.told_change(key))
         finally:
-            mark = content.get("mark")
-            if isinstance(mark, str) and len(mark) <= MOST_MARK:
-                self.heard = mark
+            self.hear(content)
+
+    def hear(self: Lab, content: Mapping[str, Any]) -> None:
+        """Tell the view that a request was answered."""
+        mark = content.get("mark")
+        if isinstance(mark, str) and len(mark) <= MOST_MARK:
+            self.heard = mark
 
     def told_change(self: Lab, key: str) -> dict[str, str]:
         """What a moved parameter does, in one or two short sentences: its value, and the odds that move most."""

@@ -48,7 +48,7 @@ export function plain(text) {
 
 /** Brings the children of `old` to be those of `fresh`. Nodes are kept where tag and `data-key` agree, so focus, the caret and
  *  animations live on; an input in use keeps what is typed in it; what lies in a
- *  [data-island] is its owner's alone. @param {Element} old @param {Element} fresh */
+ *  [data-island] is its owner's alone, and a fresh [data-same] stands for what is there already. @param {Element} old @param {Element} fresh */
 export function morph(old, fresh) {
   if (old.hasAttribute("data-island")) return;
   /** @type {Map<string, Element>} */
@@ -66,8 +66,11 @@ export function morph(old, fresh) {
       if (match === here) here = here.nextSibling;
       else old.insertBefore(match, here);
       if (match instanceof Element && next instanceof Element) {
-        attributes(match, next);
-        morph(match, next);
+        if (next.hasAttribute("data-same")) match.querySelectorAll("input").forEach(written);
+        else {
+          attributes(match, next);
+          morph(match, next);
+        }
       } else if (match.nodeValue !== next.nodeValue) match.nodeValue = next.nodeValue;
     } else old.insertBefore(next, here);
   }
@@ -84,9 +87,15 @@ function alike(a, b) {
   return !(a instanceof Element && b instanceof Element) || a.getAttribute("data-key") === b.getAttribute("data-key");
 }
 
+/** A field that nobody is in holds what was drawn; said only where it differs, since a browser lays the page out again for each. @param {HTMLInputElement} field */
+function written(field) {
+  const value = field.getAttribute("value") ?? "";
+  if (field.value !== value && !field.matches(":focus")) field.value = value;
+}
+
 /** @param {Element} old @param {Element} fresh */
 function attributes(old, fresh) {
   for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
   for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
-  if (old instanceof HTMLInputElement && !old.matches(":focus")) old.value = fresh.getAttribute("value") ?? "";
+  if (old instanceof HTMLInputElement) written(old);
 }

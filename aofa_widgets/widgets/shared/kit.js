@@ -98,9 +98,9 @@ export function start({ model, el, signal }, widget) {
 
   function paint() {
     ctx.lang = model.get("lang");
-    root.lang = ctx.lang;
+    if (root.lang !== ctx.lang) root.lang = ctx.lang; // a browser styles all anew for each
     const drawn = widget.draw(ctx);
-    card.setAttribute("aria-label", drawn.title);
+    if (card.getAttribute("aria-label") !== drawn.title) card.setAttribute("aria-label", drawn.title);
     const fresh = h("section", null, head(drawn.title, drawn.subtitle, drawn.switcher), h("div", { class: "aw-rule" }), ...drawn.body.map((part) => part || null));
     const place = fresh.querySelector("[data-note]") ?? fresh;
     const box = note();

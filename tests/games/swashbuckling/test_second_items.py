@@ -16,7 +16,7 @@ from aofa_widgets.games.swashbuckling.params import Params
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.teach.quiz.make import make, plain_values
 
-from .planted import forget, plant
+from .planted import BUGS, forget, plant
 from .second_records import value
 
 BASE = Ruleset.load("swashbuckling")
@@ -125,24 +125,16 @@ def test_a_bug_in_the_odds_sets_them_apart(bug, fresh, monkeypatch):
     assert next(apart_on_odds(range(150)), None)
 
 
-ITEMS = {
-    "a second six adds nothing": ("resolve", "score", "max(0, sixes - 1)", "0 * sixes"),
-    "a tie does no hit": ("resolve", "contest", "params.tie_winner, params.tie_hits", "params.tie_winner, 0"),
-    "only the row of the last hit counts": ("resolve", "apply_hits", "range(first, first + hits)",
-                                            "range(first + hits - 1, first + hits)"),
-    "a second stun stuns": ("resolve", "apply_hits", 'if effect == "stun" and figure.stunned', "if False"),
-    "figures fall one wound late": ("resolve", "apply_hits", "figure.wounds >= params", "figure.wounds > params"),
-    "a stun costs nothing": ("resolve", "penalised", "params.stun_dice * figure.stunned", "0"),
-    "Rating helps an action": ("resolve", "action_cup", "Cup(swash=pool(params, actions))",
-                               "Cup(swash=pool(params, actions), rating=figure.rating)"),
-    "the attacker forgets his Rating": ("resolve", "attack_cup", "figure.rating", "0"),
+SEEN = (
+    "a second six adds nothing", "a tie does no hit", "only the row of the last hit counts", "a second stun stuns",
+    "figures fall one wound late", "a stun costs nothing", "Rating helps an action", "the attacker forgets his Rating",
+    "the initiative survives a 1", "a stunned figure walks", "a steady figure recovers",
+)  # fmt: skip
+ITEMS = {bug: BUGS[bug] for bug in SEEN} | {
     "a target forgets its Rating": ("resolve", "target_cup", "rating=figure.rating", "rating=1"),
-    "a 1 costs nothing": ("flow.turns", "_cost", "shown >= params.init_ones_to_lose", "shown > 99"),
-    "a stunned figure walks": ("legal", "_held_back", "figure.stunned and params.stun_forbids_move", "False"),
-    "a steady figure recovers": ("legal", "_refuse_action", "None if figure.stunned else", "None if True else"),
     "what is kept is lost": ("odds.fate", "keeps", '!= "lost"', '== "lost"'),
-    "at least is more than": ("odds.fate", "at_least", ">= hits", "> hits"),
-}  # fmt: skip
+    "at least is more than": ODDS["at least is more than"],
+}
 
 
 ASKED = {"resolve": ["dice", "tables"], "flow.turns": ["dice"], "legal": ["may"], "odds.fate": ["odds"]}
