@@ -7,7 +7,7 @@ from typing import Any
 
 from aofa_widgets.errors import InputError, named
 from aofa_widgets.rules import Ruleset
-from aofa_widgets.words import fault, languages
+from aofa_widgets.words import fault, languages, texts
 from aofa_widgets.words.grammar import closest
 
 from ..flow import Honour
@@ -43,7 +43,8 @@ def placed(
         data |= {"points": 200}
     else:
         told = {lang: str(scenario.get("id", "")) or "…" for lang in languages()}
-        data = {"id": "table", "title": told, "text": told, "terrain": [], **_TABLE, **scenario}
+        sides = [texts(f"honour.facts.side_{side}") for side in (0, 1)]
+        data = {"id": "table", "title": told, "text": told, "terrain": [], "sides": sides, **_TABLE, **scenario}
     if "deploy" not in data or figures:
         data.pop("deploy", None)
         width, height = data["width"], data["height"]
