@@ -5,7 +5,9 @@ import { makeMagnifier } from "../shared/magnifier.js";
 
 /** @typedef {[number, number]} Point */
 
-const LEAST = 24; // pixels an inch under which the board is magnified
+const LEAST = 24; // pixels an inch under which the board is magnified in a narrow frame...
+const WHOLE = 14; // ...and in a wide one, where a whole table is worth more than large bases (what is pressed stays 26 pixels wide)
+const WIDE = 480;
 const GOOD = 32;
 const MOST = 64;
 
@@ -16,10 +18,11 @@ const MOST = 64;
  * @param {import("../shared/kit.js").Ctx} ctx
  */
 export function makeLens(root, view, scene, ctx) {
+  const least = () => (glass.width < WIDE ? LEAST : WHOLE);
   const glass = makeMagnifier(root, view, scene, ctx, MOST, (frame) => {
     const first = !glass.width;
     glass.width = frame;
-    if (first || (glass.power > 1 && glass.inch() >= LEAST)) glass.power = glass.inch() < LEAST ? GOOD / glass.inch() : 1;
+    if (first || (glass.power > 1 && glass.inch() >= least())) glass.power = glass.inch() < least() ? GOOD / glass.inch() : 1;
     const on = scene().pieces.find((piece) => piece.active) ?? scene().pieces[0];
     if (first && on) glass.middle = [on.x, on.y];
   });
