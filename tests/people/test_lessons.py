@@ -21,13 +21,15 @@ sys.path.insert(0, str(HERE.parent / "widgets"))
 from bridge import Bench, View  # noqa: E402
 from hands import at, on_board  # noqa: E402
 
+from aofa_widgets.games import load  # noqa: E402
+from aofa_widgets.rules.ruleset import games_with_a_book  # noqa: E402
 from aofa_widgets.teach.lesson import load_lessons  # noqa: E402
 from aofa_widgets.teach.progress import Progress  # noqa: E402
 from aofa_widgets.teach.task.rows import written  # noqa: E402
 from aofa_widgets.widgets.lesson import Lesson  # noqa: E402
 from aofa_widgets.words import languages, say  # noqa: E402
 
-LESSONS = load_lessons("swashbuckling")
+LESSONS = [one for game in games_with_a_book() for one in load_lessons(game)]
 HASTE = 450  # milliseconds: a quiz takes no "next" that follows the answer faster than anybody reads
 TAKEN = [
     pytest.param(one.key, lang, marks=[] if (one.number + n) % 2 == 0 else [pytest.mark.long])
@@ -86,8 +88,10 @@ class Learner:
             self.press("tray.roll")
         elif kind == "DuelCalculator":
             self.root.locator(".ls-live [data-do='roll']").click()
-        elif kind == "MiniBoard":
+        elif kind in ("MiniBoard", "Attack"):
             self.root.locator(".ls-live [data-do='throw']").click()
+        elif kind == "Bag":
+            self.root.locator(".ls-live [data-do='draw']").click()
 
     def do_exercise(self, step: Any) -> None:
         asked = self.made._asked
@@ -200,19 +204,34 @@ class Learner:
                 board.do(mind.choose(board.match.game, board.match.state, thinker, 2))
         self.until(lambda: self.player.step["done"])
 
+    def signs(self, row: Any) -> None:
+        """Types what falls by its signs, as the keys under the fields say them."""
+        board, match = self.made, self.made.match
+        chance, before = match.game.chance(match.state), match.tree.place
+        (faces,) = load(board.ruleset.game).facts.fallen(match.game, match.state, row.signs).values()
+        self.root.locator('.ls-live [data-do="type"]').click()
+        for face in faces:
+            self.root.locator(f'[data-key="sign-{chance.signs[face - 1]}"]').click()
+        self.root.locator('[data-do="use"]').click()
+        self.until(lambda: board.match.tree.place > before)
+
     def act(self, action: Any) -> None:
         """Does an action as a person would: by a press on the figure, a drag, or the buttons of the panel."""
         board = self.made
         name, before, seen = type(action).__name__, board.match.tree.place, board.said["seq"] if board.said else 0
-        if name == "Activate":
-            self.page.mouse.click(*at(self.view, action.figure))
-        elif name in ("Move", "FreeMove"):
-            self.drag(board.match.game.turn(board.match.state).active, action.to)
+        active = board.match.game.turn(board.match.state).active
+        if name in ("Activate", "Use"):
+            self.page.mouse.click(*at(self.view, getattr(action, "figure", None) or action.unit))
+        elif name in ("Move", "FreeMove") and (getattr(action, "to", None) or action.path):
+            self.drag(active, getattr(action, "to", None) or action.path[-1])
             if name == "FreeMove":  # at a table: to walk, and to stop
                 self.until(lambda: board.match.tree.place > before)
                 self.root.locator('[data-offer="stop"]').click()
                 self.until(lambda: board.match.tree.place > before + 1)
         elif not self.offered(action):
+            if name == "Charge":  # onto an enemy that no offer names
+                base = board.match.state.ground.base(action.target)
+                return self.drag(active, base.at)
             self.otherwise.append(action)
             try:
                 board.do(action)
@@ -237,8 +256,8 @@ class Learner:
             picks: list[Any] = [None]
             if offer.needs in ("figure", "thing", "way"):
                 picks = list(offer.options)
-            elif offer.needs == "point" and getattr(action, "to", None) is not None:
-                picks = [action.to]
+            elif offer.needs == "point" and (getattr(action, "to", None) or getattr(action, "path", ())):
+                picks = [getattr(action, "to", None) or action.path[-1]]
             elif offer.needs is not None and offer.needs:
                 continue
             for pick in picks:
@@ -257,7 +276,7 @@ class Learner:
             tab = self.root.locator(f'[data-do="group"][data-value="{offer.group}"]')
             tab.click()
         button.click()
-        if offer.needs in ("figure", "thing", "way"):
+        if offer.needs in ("figure", "thing", "way") and len(offer.options) > 1:
             self.root.locator(f'[data-option="{pick}"]').click()
         elif offer.needs == "point":
             self.root.locator("svg.aw-scene").scroll_into_view_if_needed()
@@ -282,6 +301,8 @@ class Learner:
     def dice(self, row: Any) -> None:
         """Types the faces that the lesson shows, as real dice."""
         board, match = self.made, self.made.match
+        if row.signs:
+            return self.signs(row)
         lanes = [list(row.dice.get(lane.cup, ())) for lane in match.game.lanes(match.state)]
         before = match.tree.place
         self.press("tray.enter_dice")

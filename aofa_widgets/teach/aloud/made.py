@@ -5,7 +5,7 @@ from __future__ import annotations
 from aofa_widgets.dice.faces import D6, Die
 from aofa_widgets.dice.roller import Roller
 from aofa_widgets.errors import InputError
-from aofa_widgets.games import wanted
+from aofa_widgets.games import load, wanted
 from aofa_widgets.words import say
 from aofa_widgets.words.numbers import listed
 
@@ -188,8 +188,7 @@ class Dice(Activity):
     def hear(self, text: str) -> Lines | None:
         if self.sides and rolls(text):
             self.tries += 1
-            rows = [(name, listed([str(face) for face in self.roller.roll(n, self.die)], self.lang))
-                    for name, n in self.sides]  # fmt: skip
+            rows = [(name, self._faces(n)) for name, n in self.sides]
             return [self.tell("rolled_side", name=name, faces=faces) for name, faces in rows]
         number = whole_number(text)
         if number is None:
@@ -197,8 +196,15 @@ class Dice(Activity):
         if not 1 <= number <= MOST_DICE:
             return self.said()
         self.tries += 1
-        faces = [str(face) for face in self.roller.roll(number, self.die)]
-        return [self.tell("rolled", n=number, faces=listed(faces, self.lang))]
+        return [self.tell("rolled", n=number, faces=self._faces(number))]
+
+    def _faces(self, number: int) -> str:
+        """So many dice thrown, in words: their numbers, or their signs in a game whose dice have some."""
+        tray, faces = getattr(load(self.opened.ruleset.game), "tray", None), self.roller.roll(number, self.die)
+        if not hasattr(tray, "row"):
+            return listed([str(face) for face in faces], self.lang)
+        signs, words = tray.row(self.opened.ruleset), tray.signs(self.opened.ruleset)
+        return listed([words[signs[face - 1]][self.lang] for face in faces], self.lang)
 
     def enter(self) -> Lines | None:
         self.finish()

@@ -41,7 +41,7 @@ class TaskBoard(MiniBoard):
         try:
             super().move(figure, to)
         except Refused as error:
-            self._room.refused(error, self._make("move", to))
+            self._room.refused(error, error.action)
             raise
 
     def undo(self) -> None:
