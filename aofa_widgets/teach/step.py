@@ -21,7 +21,7 @@ MOST_STEPS, MOST_CLAUSES, MOST_ID = 100, 60, 60
 
 @dataclass(frozen=True, slots=True)
 class Try:
-    """A widget to try: "tray", "calculator", "board", "picture", "bag" or "attack", and the settings that it is made with."""
+    """A widget to try ("tray", "calculator", "board", "picture", "bag", "attack"), and the settings it is made with."""
 
     widget: str
     settings: Mapping[str, Any] = field(hash=False)

@@ -32,7 +32,9 @@ from ..markdown import blocks_of
 from ..tree import ClauseView, Piece
 
 SEED = 1721  # of made questions that name none: a page says the same every time
-COMMANDS = {"board": "play", "picture": "play", "calculator": "odds", "tray": "lesson", "bag": "lesson", "attack": "odds"}
+COMMANDS = {
+    "board": "play", "picture": "play", "calculator": "odds", "attack": "odds", "tray": "lesson", "bag": "lesson",
+}  # fmt: skip
 
 
 class _Words(PageLines):
