@@ -228,7 +228,7 @@ def apart(record: Mapping[str, Any], told: Mapping[str, Any]) -> str:
         return f"the engine takes it not: {error}; {json.dumps(record)}"
     except Exception as error:  # an engine with a fault planted in it may fall over
         return f"the engine fell over: {error!r}; {json.dumps(record)}"
-    mine = {key: what for key, what in told.items() if key != "dice" or record["op"] != "attack"}
+    mine = {key: what for key, what in told.items()}
     if told.get("outcome") in ("killed", "removed"):  # whoever is gone has no markers to compare
         mine["target"] = {key: what for key, what in mine["target"].items() if key not in ("markers", "figures")}
     if told.get("off_table"):

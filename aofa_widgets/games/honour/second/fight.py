@@ -168,7 +168,7 @@ def _saved(rules: Rules, told: Told) -> Generator[Due, Roll | None, None]:
 
 
 def played(rules: Rules, state: Mapping[str, Any], dice: Sequence[str]) -> Told:
-    """The attack with the dice of a record; "dice" tells how many each roll had.
+    """The attack with the dice of a record; "pools" tells how many each roll had.
 
     Raises: Unfit for dice that are not those to roll, Unanswerable where the inventory is silent.
     """
@@ -189,7 +189,7 @@ def played(rules: Rules, state: Mapping[str, Any], dice: Sequence[str]) -> Told:
     except StopIteration as over:
         if left:
             raise Unfit("more dice than rolls") from None
-        return {**over.value, "dice": asked}
+        return {**over.value, "pools": asked}
 
 
 def ways(rules: Rules, state: Mapping[str, Any], chance: Fraction = Fraction(1), so_far: tuple[Roll, ...] = ()

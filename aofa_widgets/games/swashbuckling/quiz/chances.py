@@ -7,13 +7,13 @@ from functools import lru_cache
 from typing import Any
 
 from aofa_widgets.dice import Roller
+from aofa_widgets.play.asking import apart, times
 from aofa_widgets.play.drafting import Draft
 
 from ..odds import at_least, keeps, odds
 from ..params import Params
 from .desk import Desk, draft, shuffled, state
 
-APART = 6  # two options are never nearer than this, in times out of 100
 MOST_ACTIONS = 6  # the stopping problem looks no further
 TRIES = 40  # pairs of figures looked at for a clear case
 CLEAR = Fraction(3, 200)  # by how much the best stopping point must beat every other
@@ -28,22 +28,6 @@ def chance(params: Params, what: str, dice: int, against: int = 0, hits: int = 1
     return at_least(roll, hits, "back" if what == "lose" else "hits")
 
 
-def times(share: Fraction) -> int:
-    """A chance as so many times in 100, rounded half up."""
-    return int(share * 100 + Fraction(1, 2))
-
-
-def _apart(right: int, slips: list[tuple[str, int | None]]) -> list[tuple[str, int | None]]:
-    """Those that are a chance at all and far enough from all the others."""
-    found: list[tuple[str, int | None]] = []
-    taken = [right]
-    for slip, value in slips:
-        if value is not None and 1 <= value <= 99 and all(abs(value - other) >= APART for other in taken):
-            taken.append(value)
-            found.append((slip, value))
-    return found
-
-
 def _wide(right: int) -> list[tuple[str, int | None]]:
     return [("wild-guess", right + step) for step in (15, -15, 28, -28, 40, -40)]
 
@@ -55,7 +39,7 @@ def keep(desk: Desk, roller: Roller) -> Draft | None:
     if not 2 <= right <= 98:
         return None
     each = 100 - times(chance(desk.params, "keep", 1))
-    slips = _apart(right, shuffled(roller, [
+    slips = apart(right, shuffled(roller, [
         ("chances-added", 100 - n * each),
         ("asked-for-the-opposite", 100 - right),
         ("one-die-only", 100 - each if n > 1 else None),
@@ -64,7 +48,7 @@ def keep(desk: Desk, roller: Roller) -> Draft | None:
     ]))  # fmt: skip
     (a,), _ = desk.some(roller)
     values = {"a": a.name, "n": n, "deed": desk.deed(roller, "lone", a=a.name)}
-    spare = _apart(right, [*slips, *_wide(right)])[len(slips):]
+    spare = apart(right, [*slips, *_wide(right)])[len(slips):]
     return draft(roller, {"odds": "keep", "dice": n}, right, slips, values, spare=spare)
 
 
@@ -77,7 +61,7 @@ def hit(desk: Desk, roller: Roller) -> Draft | None:
         return None
     slips = _contest(desk, roller, "hit", n, b.rating, right)
     values = {"a": a.name, "b": b.name, "n": n, "m": b.rating, "deed": desk.deed(roller, "far", a=a.name, b=b.name)}
-    spare = _apart(right, [*slips, *_wide(right)])[len(slips):]
+    spare = apart(right, [*slips, *_wide(right)])[len(slips):]
     return draft(roller, {"odds": "hit", "dice": n, "against": b.rating}, right, slips, values, spare=spare)
 
 
@@ -91,7 +75,7 @@ def win(desk: Desk, roller: Roller) -> Draft | None:
         return None
     slips = _contest(desk, roller, what, n, b.rating, right)
     values = {"a": a.name, "b": b.name, "n": n, "m": b.rating, "acts": acts, "ra": a.rating, "what": what}
-    spare = _apart(right, [*slips, *_wide(right)])[len(slips):]
+    spare = apart(right, [*slips, *_wide(right)])[len(slips):]
     claim = {"odds": what, "dice": n, "against": b.rating}
     return draft(roller, claim, right, slips, values, spare=spare)
 
@@ -101,7 +85,7 @@ def _contest(
 ) -> list[tuple[str, int | None]]:
     other = "lose" if what == "win" else "win"
     share = Fraction(against if what == "lose" else n, n + against)
-    return _apart(right, shuffled(roller, [
+    return apart(right, shuffled(roller, [
         ("share-of-the-dice", times(share)),
         ("asked-for-the-opposite", 100 - right),
         ("even-chance", 50),

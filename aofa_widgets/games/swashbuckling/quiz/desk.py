@@ -7,7 +7,9 @@ from typing import Any, NamedTuple
 
 from aofa_widgets.dice import Roller
 from aofa_widgets.errors import InputError
-from aofa_widgets.play.drafting import Answer, Draft, look
+from aofa_widgets.play.asking import draft as draft
+from aofa_widgets.play.asking import shuffled as shuffled
+from aofa_widgets.play.drafting import look
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.words.grammar import fill
 
@@ -16,9 +18,7 @@ from ..referee import Bench
 
 Record = dict[str, Any]
 Answers = list[dict[str, Any]]
-Slips = Iterable[tuple[str, Any]]
 SPARE = 60  # dice held ready for a record: more than any roll that a question asks for
-LEAST_WRONG = 2  # an item offers three answers or more
 
 
 class Refused(Exception):
@@ -147,61 +147,6 @@ def _whole(rules: Ruleset, key: str) -> int:
     value = rules.values[key]
     assert isinstance(value, int)
     return value
-
-
-def shuffled(roller: Roller, rows: Iterable[Any]) -> list[Any]:
-    """The rows in an order that the roller chooses.
-
-    >>> sorted(shuffled(Roller(1), "abc"))
-    ['a', 'b', 'c']
-    """
-    found = list(rows)
-    for n in range(len(found) - 1, 0, -1):
-        other = roller.choose(n + 1)
-        found[n], found[other] = found[other], found[n]
-    return found
-
-
-def draft(
-    roller: Roller,
-    claim: Mapping[str, Any],
-    right: Any,
-    slips: Slips,
-    values: Mapping[str, Any],
-    *,
-    spare: Slips = (),
-    most: int = 3,
-    shown: Callable[[Any], Any] | None = None,
-) -> Draft | None:
-    """A question with its wrong answers: each value once, first the named slips, then the spare ones, in any order.
-
-    None values are left out, and so is what happens to be right; None in all where too few are left.
-    """
-    found: list[Answer] = []
-    seen = [right]
-    rows = [*shuffled(roller, slips), *shuffled(roller, spare)]
-    for slip, value in rows:
-        if value is not None and value not in seen:
-            seen.append(value)
-            found.append(Answer(value, slip, shown(value) if shown else None))
-    if len(found) < min(LEAST_WRONG, most):
-        return None
-    if all(type(answer.value) is int for answer in found):
-        found = _balanced(roller, right, found, most)
-    named = tuple(dict.fromkeys(slip for slip, _ in rows))
-    return Draft(claim, Answer(right, "", shown(right) if shown else None), tuple(found), values, most, named)
-
-
-def _balanced(roller: Roller, right: int, found: list[Answer], most: int) -> list[Answer]:
-    """So many wrong numbers that the right one may be the least, the greatest or between: its rank is chance."""
-    under = [answer for answer in found if answer.value < right]
-    above = [answer for answer in found if answer.value > right]
-    least, greatest = max(0, most - len(above)), min(most, len(under))
-    if least > greatest:
-        return found  # too few in all
-    few = least + roller.choose(greatest - least + 1)
-    chosen = [*under[:few], *above[: most - few]]
-    return chosen + [answer for answer in found if answer not in chosen]
 
 
 def state(active: Person, actions: int, *others: Person, contact: Iterable[tuple[str, str]] = (), **marks: Any) -> Any:
