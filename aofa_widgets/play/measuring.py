@@ -7,7 +7,9 @@ A game on a table may offer, under these optional names:
   there (by the offer of that key, or its usual move); without one, what `what` names of `rulers`. It changes nothing,
   takes no time worth speaking of, and never refuses: what would not be allowed is measured and told;
 * `game.touched(state, figure) -> action | None`: what pressing a figure on the board asks for;
-* `game.moved(state, figure, to) -> action`: what putting a figure at a place asks for.
+* `game.moved(state, figure, to) -> action`: what putting a figure at a place asks for;
+* `game.cut_short(state, figure, to, offer) -> place | None`: the farthest place on the straight way to `to` where the
+  move of that offer may end, for words such as ‘as far as possible’; None where there is none.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from . import asking, dice
 from .board import landed, side_name
 from .hearing import MOST_HEARD, find, fold, whole_number
 from .presence import Choice, Filling, Presence, flat
-from .ways import meant, measured
+from .ways import endless, meant, measured
 from .wishing import refuse, tries, wish
 
 SHORTEST = 3  # letters of a command that was not typed to its end
@@ -313,9 +313,12 @@ class Talk(Presence):
         try:
             step = self.match.game.apply(self.state, action)
         except Refused as refusal:
-            filling.values.clear()
-            self.rule, self.barred = refusal.rule, refusal
-            return [*self.refused(refusal.texts), say("play.ask_point_again", lang)]
+            shorter = self._cut_short(filling)
+            if shorter is None:
+                filling.values.clear()
+                self.rule, self.barred = refusal.rule, refusal
+                return [*self.refused(refusal.texts), say("play.ask_point_again", lang)]
+            action, step = shorter, self.match.game.apply(self.state, shorter)
         filling.ready = action
         wanted, lines = filling.values[""], [say("play.foreseen", lang), *self.events(step, lang, self.state)]
         chance = self.match.game.chance(step.state)
@@ -329,6 +332,17 @@ class Talk(Presence):
         if chance is not None and chance.kind == "dice":
             lines.append(say("play.then_roll", lang, n=sum(chance.dice.values())))
         return [*lines, say("play.confirm", lang)]
+
+    def _cut_short(self, filling: Filling) -> Any:
+        """The same move as far as it may go, where the words left open how far; None if a game cannot say."""
+        cut, mover = getattr(self.match.game, "cut_short", None), self.mover()
+        if cut is None or mover is None or not endless(filling.said):
+            return None
+        to = cut(self.state, mover.id, filling.values[""], filling.offer.key)
+        if to is None:
+            return None
+        filling.values[""] = to
+        return asking.made(filling.offer, filling.values)
 
     def _confirmed(self, text: str) -> list[str]:
         filling = self.filling

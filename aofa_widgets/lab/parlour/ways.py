@@ -133,6 +133,15 @@ def measured(text: str) -> bool:
     return _length(fold(text))[0] is not None or _kind(fold(text), lexicon("way"))[0] == "beside"
 
 
+def endless(text: str) -> bool:
+    """Whether words leave open how far to go: they give no length, and no place by numbers.
+
+    >>> endless("as far as possible east"), endless("to the well"), endless("2 inches east"), endless("place 3 4")
+    (True, True, False, False)
+    """
+    return bool(text) and not measured(text) and not _PLACE.fullmatch(_verbless(fold(text)))
+
+
 def _length(said: str) -> tuple[int | None, str]:
     hit = _LENGTH.search(said)
     if hit:

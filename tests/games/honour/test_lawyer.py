@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 
 from aofa_widgets.cli.referee import answers
+from aofa_widgets.dice import Roller
 from aofa_widgets.games.honour import actions as ask
+from aofa_widgets.lab.parlour import Parlour
 from aofa_widgets.words import texts
 
 from .positions import INCH, fall, match_of, scene_of
@@ -56,3 +58,29 @@ def test_a_side_with_a_plural_name_draws_first_in_good_french() -> None:
     """« Les hors-la-loi … pioche » was said; names of sides may be plural, so no verb may hang on one."""
     said = texts("honour.event.first_draw", side_name={"en": "The outlaws", "fr": "Les hors-la-loi"})["fr"]
     assert "Les hors-la-loi pioche" not in said
+
+
+def test_as_far_as_possible_goes_as_far_as_the_move_goes() -> None:
+    """The prompt offers « le plus loin possible à l'est »; it meant the edge of the table, and was always refused."""
+    units = [{"card": "heron_lord", "side": 0, "x": 12, "y": 12}, {"card": "lake_spear", "side": 1, "x": 12, "y": 8}]
+    match = match_of(scene_of([*units, {"card": "crane_lady", "side": 1, "x": 2, "y": 2}]))
+    fall(match, "samurai")
+    match.do(ask.Use("heron_lord"))
+    game, state, start = match.game, match.state, 12 * INCH
+    assert game.cut_short(state, "heron_lord", (24 * INCH, start), "move") == (18 * INCH, start)
+    assert game.cut_short(state, "heron_lord", (24 * INCH, start), "cautious") == (15 * INCH, start)
+    (_, y) = game.cut_short(state, "heron_lord", (start, 0), "move")  # an enemy bars the way: an inch before it
+    gap = 12 * INCH - (12 * INCH - y) - 8 * INCH - 2 * state.ground.base("heron_lord").r
+    assert INCH <= gap <= INCH + 25
+    assert game.cut_short(state, "heron_lord", (start, start), "move") is None
+
+
+def test_words_without_a_length_are_cut_short_and_those_with_one_refused() -> None:
+    """In the terminal: as far as possible is done, seven inches are refused with the rule."""
+    units = [{"card": "heron_lord", "side": 0, "x": 12, "y": 12}, {"card": "crane_lady", "side": 1, "x": 2, "y": 2}]
+    match = match_of(scene_of(units))
+    fall(match, "samurai")
+    match.do(ask.Use("heron_lord"))
+    parlour = Parlour(match, "en", roller=Roller(1))
+    assert any("6 inches" in line for line in parlour.hear("move as far as possible east"))
+    assert parlour.hear("0") and "Refused." in parlour.hear("move 7 inches east")

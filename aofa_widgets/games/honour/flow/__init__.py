@@ -29,7 +29,7 @@ from .laws import broken_laws
 from .measuring import measure, rulers
 from .menu import menu_of
 from .opening import open_game
-from .pointing import moved, scored, touched
+from .pointing import cut_short, moved, scored, touched
 from .samples import samples
 from .setting import set_out
 from .table import RUNS, answered, fell
@@ -221,6 +221,10 @@ class Honour:
     def moved(self, state: State, figure: str, to: ask.Point) -> Action:
         """What putting a figure at a place of the board asks for."""
         return moved(self.params, state, figure, to)
+
+    def cut_short(self, state: State, figure: str, to: ask.Point, offer: str) -> ask.Point | None:
+        """How far a move towards a place may go."""
+        return cut_short(self.params, state, figure, to, offer)
 
     def scored(self, state: State, dice: Mapping[str, tuple[int, ...]]) -> dict[str, tuple[int, Mapping[str, str]]]:
         """What a roll counts, cup by cup, and in what: its swords."""

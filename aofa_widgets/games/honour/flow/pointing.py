@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from math import hypot
 
 from aofa_widgets.words import texts
 
 from .. import actions as ask
 from ..actions import Action
-from ..legal import way_to
+from ..legal import allowance, refuse, way_to
 from ..model import Choice, State
 from ..params import Params
 from ..resolve import faces_of, read
+from ..resolve.places.moves import spot
 
 NAMING = ("target", "first", "assign")  # choices whose offers name figures
+STEP = 20  # tenths of a millimetre between the places that are tried
 Going = tuple[str, Callable[[tuple[ask.Point, ...]], Action]]
 BY_OFFER: dict[str, Going] = {
     "move": ("move", ask.Move),
@@ -48,6 +51,25 @@ def moved(params: Params, state: State, figure: str, to: ask.Point) -> Action:
             return ask.Charge(enemy.id)
     kind, make = going(state, figure)
     return make(way_to(params, state, unit, to, kind).path[1:])
+
+
+def cut_short(params: Params, state: State, figure: str, to: ask.Point, offer: str) -> ask.Point | None:
+    """The farthest place on the straight way to `to` where the move of that offer may end; None off the table."""
+    if state.off(figure) or offer not in BY_OFFER:
+        return None
+    unit, start = state.unit(figure), state.ground.base(figure).at
+    kind, make = going(state, figure, offer)
+    size = hypot(to[0] - start[0], to[1] - start[1])
+    if not size:
+        return None
+    vector = ((to[0] - start[0]) / size, (to[1] - start[1]) / size)
+    most = int(min(size, allowance(params, state, unit, kind)))
+    for far in (most, *range(most - 1, 0, -STEP)):
+        place = spot(start, vector, far)
+        way = way_to(params, state, unit, place, kind, refusing=False)
+        if refuse(params, state, make(way.path[1:])) is None:
+            return place
+    return None
 
 
 def scored(
