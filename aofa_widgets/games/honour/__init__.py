@@ -25,6 +25,7 @@ _NAMES = {
     "tray": "flow.tray:*",  # what a dice tray asks (play/tray.py)
     "shown": "referee.shown:*",
     "starter": "flow.bands",
+    "wishes": "referee.wishes",  # so that what is forbidden is refused with its rule
 }
 USUAL = "first-blood"  # the scenario to begin with: the shortest
 __getattr__ = doors(__name__, _NAMES)

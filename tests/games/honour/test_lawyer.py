@@ -84,3 +84,23 @@ def test_words_without_a_length_are_cut_short_and_those_with_one_refused() -> No
     parlour = Parlour(match, "en", roller=Roller(1))
     assert any("6 inches" in line for line in parlour.hear("move as far as possible east"))
     assert parlour.hear("0") and "Refused." in parlour.hear("move 7 inches east")
+
+
+def test_what_no_choice_offers_is_refused_with_its_rule() -> None:
+    """Shots from an empty musket, charges from the ground: typed, they were only said to be no choice."""
+    units = [{"card": "smoke_gun", "side": 0, "x": 12, "y": 12, "loaded": False}]
+    units += [{"card": "ox_brute", "side": 0, "x": 16, "y": 12, "prone": True}]
+    units += [{"card": "lake_spear", "side": 1, "x": 12, "y": 8}, {"card": "crane_lady", "side": 1, "x": 2, "y": 2}]
+    for who, line, rule in (
+        ("smoke_gun", "shoot lake village spear", "TOH-ACTION-15"),
+        ("smoke_gun", "get up", "TOH-ACTION-14"),
+        ("ox_brute", "charge lake village spear", "TOH-PRONE-1"),
+        ("ox_brute", "reload", "TOH-PRONE-1"),
+    ):
+        match = match_of(scene_of(units))
+        fall(match, "warrior")
+        parlour = Parlour(match, "en", roller=Roller(1))
+        assert "Refused." in parlour.hear("charge lake village spear")  # a unit is to be chosen first
+        match.do(ask.Use(who))
+        assert "Refused." in parlour.hear(line)
+        assert parlour.rule == rule
