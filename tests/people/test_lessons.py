@@ -172,7 +172,9 @@ class Learner:
             if self.player.step["done"]:
                 break
             board, before = self.made, self.made.match.tree
-            if row.dice is not None:
+            if row.signs:
+                self.signs(row)
+            elif row.dice is not None:
                 self.dice(row)
             else:
                 action = written(board.match, row.do)
@@ -230,13 +232,13 @@ class Learner:
                 self.until(lambda: board.match.tree.place > before + 1)
         elif not self.offered(action):
             if name == "Charge":  # onto an enemy that no offer names
-                base = board.match.state.ground.base(action.target)
-                return self.drag(active, base.at)
-            self.otherwise.append(action)
-            try:
-                board.do(action)
-            except Exception as error:  # what is to be refused
-                assert type(error).__name__ == "Refused", error
+                self.drag(active, board.match.state.ground.base(action.target).at)
+            else:
+                self.otherwise.append(action)
+                try:
+                    board.do(action)
+                except Exception as error:  # what is to be refused
+                    assert type(error).__name__ == "Refused", error
         self.until(lambda: board.match.tree.place > before or (board.said and board.said["seq"] > seen))
 
     def drag(self, figure: str, to: tuple[int, int]) -> None:
@@ -272,7 +274,7 @@ class Learner:
 
     def choose(self, offer: Any, pick: Any) -> bool:
         button = self.root.locator(f'[data-offer="{offer.key}"]')
-        if not button.count():
+        if offer.group and not button.count():
             tab = self.root.locator(f'[data-do="group"][data-value="{offer.group}"]')
             tab.click()
         button.click()
@@ -301,8 +303,6 @@ class Learner:
     def dice(self, row: Any) -> None:
         """Types the faces that the lesson shows, as real dice."""
         board, match = self.made, self.made.match
-        if row.signs:
-            return self.signs(row)
         lanes = [list(row.dice.get(lane.cup, ())) for lane in match.game.lanes(match.state)]
         before = match.tree.place
         self.press("tray.enter_dice")

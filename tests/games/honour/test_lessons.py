@@ -1,4 +1,4 @@
-"""Lessons of this game: every rule is taught, goals are reached and refused as they say, and a learner may take them."""
+"""Lessons of this game: every rule is taught, goals are reached and refused as they say, the exam can be passed."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+
 from aofa_widgets import locate
 from aofa_widgets.errors import InputError
 from aofa_widgets.games.honour.facts import FACTS, PLACES, fallen, opening, placed, rowed
@@ -17,6 +18,8 @@ from aofa_widgets.rules.text import load_text
 from aofa_widgets.teach.check import check_lessons
 from aofa_widgets.teach.export import notebooks
 from aofa_widgets.teach.lesson import lesson, load_lessons, open_lesson
+from aofa_widgets.teach.quiz import clauses, families
+from aofa_widgets.teach.step import Quiz
 from aofa_widgets.teach.task import holds, written
 from aofa_widgets.teach.tutor import Tutor
 from aofa_widgets.words import languages
@@ -70,6 +73,17 @@ def test_there_is_a_notebook_in_each_language_for_each_lesson() -> None:
         assert sum(path.startswith(f"{lang}/{GAME}/") for path in made) == len(LESSONS)
     for text in made.values():
         json.loads(text)
+
+
+ESTIMATES = "estimates"
+"""The one family that the last lesson leaves out: nobody is failed for a number guessed."""
+
+
+def test_the_last_lesson_asks_of_every_family_and_can_be_passed_from_the_lessons_alone() -> None:
+    asked = [step.content for step in LESSONS[-1].steps if isinstance(step.content, Quiz)]
+    assert {name for quiz in asked for name in quiz.families} == set(families(RULES)) - {ESTIMATES}
+    assert all(quiz.seed is None and quiz.passing and quiz.n / 2 < quiz.passing < quiz.n for quiz in asked)
+    assert set(clauses(RULES)) <= {clause for one in LESSONS for clause in one.clauses}
 
 
 @pytest.mark.parametrize("lang", [*languages()])

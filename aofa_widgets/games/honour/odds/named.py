@@ -26,6 +26,8 @@ CHANCES: Mapping[str, Callable[[Params, int, int], Fraction]] = {
     "drawn": lambda params, _, __: token_drawn(params),
     "sword": lambda params, dice, _: 1 - _no_sword(params, dice),
 }
-"""passes, fails, critical, fumbles: a test of `dice`. strikes: `dice` hit and a dodge of `against` fails. wounds: `dice`
-hit what cannot dodge, and `against` dice of damage succeed. drawn: a given token comes out before the turn ends.
-sword: at least one of `dice` shows a sword."""
+"""passes, fails, critical, fumbles: a test of `dice`. strikes: `dice` hit and a dodge of `against` fails.
+
+wounds: `dice` hit what cannot dodge, and `against` dice of damage succeed. drawn: a given token comes out before the
+turn ends. sword: at least one of `dice` shows a sword.
+"""
