@@ -32,6 +32,9 @@ least K hits). K is 1 where it is left out.
 The plan of "best": the active figure is in contact with L; it does k more unopposed actions, then duels L once. That
 comes off if no action ends the activation and the duel inflicts at least K hits. The answer is the k with the greatest
 chance; an item is only made where that chance is clearly greater than that of any other k.
+
+These are the claims of the first game; another game's records are its own, and its second solver says which claims it
+answers. All have "is" and "options", {"rule": K} is the same everywhere, and "odds" are times in 100 in every game.
 """
 
 from __future__ import annotations

@@ -49,8 +49,8 @@ def mixed(rng: random.Random) -> dict[str, Any]:
 
 
 def fighter(rng: random.Random, weapon: str) -> Record:
-    unit: Record = {"weapon": weapon, "aim": rng.randint(1, 6), "agility": rng.randint(1, 5), "honour": rng.randint(1, 6),
-                    "strength": rng.randint(1, 6), "cls": rng.choice(["samurai", "warrior"])}  # fmt: skip
+    unit: Record = {"weapon": weapon, "aim": rng.randint(1, 6), "agility": rng.randint(1, 5)}
+    unit |= {"honour": rng.randint(1, 6), "strength": rng.randint(1, 6), "cls": rng.choice(["samurai", "warrior"])}
     if rng.random() < 0.5:
         unit |= {"markers": rng.randint(0, 3), "prone": rng.random() < 0.3}
     if unit["cls"] == "samurai":
@@ -92,8 +92,9 @@ def legal(rng: random.Random) -> Record:
     if action in ("dodge", "reload"):
         state["distance"] = rng.choice([0, 0, 1]) if action == "reload" else 0
     some: Record = {
-        "barriers": rng.choice([0, 1, 2]), "difficult_inches": rng.choice([0, 0.5, 1, 2]), "weapon":
-        rng.choice(WEAPONS + MISSILES * 4), "range": rng.choice([5, 9, 9.5, 20, 21, 24, 25]), "loaded": rng.random() < 0.5,
+        "barriers": rng.choice([0, 1, 2]), "difficult_inches": rng.choice([0, 0.5, 1, 2]),
+        "weapon": rng.choice(WEAPONS + MISSILES * 4), "range": rng.choice([5, 9, 9.5, 20, 21, 24, 25]),
+        "loaded": rng.random() < 0.5,
         "nearest": rng.random() < 0.5, "search_passed": rng.random() < 0.5, "los": rng.random() < 0.5,
         "allies_in_lane": rng.choice([0, 1]), "enemies_in_lane": rng.choice([0, 1]), "prone": rng.random() < 0.5,
         "off_table": True, "cautious": rng.random() < 0.5, "actions_left": rng.choice([0, 1]),
@@ -152,8 +153,8 @@ def remove_tokens(rng: random.Random) -> Record:
 
 
 def bag(rng: random.Random) -> Record:
-    cards = [{"cls": rng.choice(["samurai", "warrior"]), "actions": rng.randint(1, 3)} for _ in range(rng.randint(1, 9))]
-    return {"cards": cards}
+    number = rng.randint(1, 9)
+    return {"cards": [{"cls": rng.choice(["samurai", "warrior"]), "actions": rng.randint(1, 3)} for _ in range(number)]}
 
 
 def skill(rng: random.Random) -> Record:
@@ -167,7 +168,8 @@ def dishonour(rng: random.Random) -> Record:
 
 MADE = {
     "attack": attack, "pool": pool, "legal": legal, "turn": turn, "between": between, "flight": flight, "bag": bag,
-    "remove_tokens": remove_tokens, "skill": skill, "dishonour": dishonour, "test": lambda rng: {"dice": rng.randint(0, 8)},
+    "remove_tokens": remove_tokens, "skill": skill, "dishonour": dishonour,
+    "test": lambda rng: {"dice": rng.randint(0, 8)},
     "nerve": lambda rng: {"unit": unit(rng)}, "offtable": lambda rng: {"unit": unit(rng)},
     "search": lambda rng: {"wits": rng.randint(0, 6)},
 }  # fmt: skip
@@ -175,7 +177,7 @@ OFTEN = {"attack": 10, "legal": 5, "flight": 4, "pool": 3, "turn": 3, "between":
 
 
 def faces(rng: random.Random, rules: Mapping[str, Any], dice: int) -> str:
-    """So many faces of the die in force, good or bad luck throughout now and then, so that rare results come as well."""
+    """So many faces of the die in force, lucky or unlucky throughout now and then, so that rare results come."""
     have = "".join({name: sign for sign, name in SIGNS.items()}[name] for name in rules["die.faces"])
     luck = rng.choice(["X--SSD", "X--SSD", "DDDDSX", "XXXX-S", "XXXSSD", "SSSD"])
     luck = "".join(sign for sign in luck if sign in have) or have
@@ -228,7 +230,7 @@ def apart(record: Mapping[str, Any], told: Mapping[str, Any]) -> str:
         return f"the engine takes it not: {error}; {json.dumps(record)}"
     except Exception as error:  # an engine with a fault planted in it may fall over
         return f"the engine fell over: {error!r}; {json.dumps(record)}"
-    mine = {key: what for key, what in told.items()}
+    mine = dict(told)
     if told.get("outcome") in ("killed", "removed"):  # whoever is gone has no markers to compare
         mine["target"] = {key: what for key, what in mine["target"].items() if key not in ("markers", "figures")}
     if told.get("off_table"):

@@ -56,8 +56,8 @@ def test_a_test_has_the_recorded_odds(number):
     number, told = int(number), dice.classes(settled({}), int(number))
     assert {key: Fraction(c) for key, c in ODDS["test"][str(number)].items()} == told
     assert Fraction(second.answer({}, {"odds": "pass", "dice": number})) == Fraction(ODDS["pass"][str(number)])
-    for rules, key in (({"test.fumble_beats_success": True}, "fumble_overrides_success"),
-                       ({"die.faces": ["cross", "blank", "blank", "blank", "sword", "double"]}, "other_die")):  # fmt: skip
+    other = {"die.faces": ["cross", "blank", "blank", "blank", "sword", "double"]}
+    for rules, key in (({"test.fumble_beats_success": True}, "fumble_overrides_success"), (other, "other_die")):
         if str(number) in ODDS[key]:
             wanted = {name: Fraction(c) for name, c in ODDS[key][str(number)].items()}
             assert dice.classes(settled(rules), number) == wanted

@@ -138,7 +138,7 @@ def look(told: Mapping[str, Any], place: str | list[str]) -> Any:
 
 def near(right: int, least: int = 0) -> list[tuple[str, int]]:
     """The numbers beside the right one, as slips of nothing but the count."""
-    return [("miscount", right + step) for step in (1, -1, 2, -2) if right + step >= least]
+    return [("miscount", right + step) for step in (1, -1, 2, -2, 3, -3) if right + step >= least]
 
 
 def pick(roller: Roller, rows: Any) -> Any:

@@ -7,7 +7,7 @@ from typing import Any
 from aofa_widgets.dice import Roller
 from aofa_widgets.play.drafting import Draft
 
-from .desk import RESULTS, Desk, Record, draft, look, near, pick
+from .desk import RESULTS, Desk, Record, draft, look, near, pick, shuffled
 
 TRIES = 40
 
@@ -24,9 +24,19 @@ def _thrown(
     return None
 
 
+def _crossed(desk: Desk, roller: Roller) -> tuple[Record, dict[str, Any]] | None:
+    """Enough swords, and more crosses still: rare on the table, and what many readers doubt."""
+    if not {"cross", "sword"} <= set(desk.params.die_faces):
+        return None
+    need = desk.params.test_success_swords
+    faces = shuffled(roller, "S" * need + "X" * (need + 1))
+    record: Record = {"op": "test", "state": {"dice": len(faces)}, "dice": ["test:" + "".join(faces)]}
+    return record, desk.ruled(record)
+
+
 def read_roll(desk: Desk, roller: Roller) -> Draft | None:
     """Which of the four results a roll is."""
-    found = _thrown(desk, roller, 2, 7, RESULTS[roller.choose(4)])
+    found = _crossed(desk, roller) if roller.choose(6) == 0 else _thrown(desk, roller, 2, 7, RESULTS[roller.choose(4)])
     if found is None:
         return None
     record, told = found
@@ -152,10 +162,11 @@ def honour_dice(desk: Desk, roller: Roller) -> Draft | None:
 
 def dishonour(desk: Desk, roller: Roller) -> Draft | None:
     """What an act without honour brings: dice, and cards."""
-    cls, done = pick(roller, ("samurai", "samurai", "warrior")), roller.choose(3) == 0
+    cls = pick(roller, ("samurai", "samurai", "warrior"))
+    done = cls == "samurai" and roller.choose(3) == 0
     if desk.params.dishonour_per_turn != 1:
         return None
-    state = {"cls": cls, "done_this_turn": done, "dice": 2 + roller.choose(4), "cards": roller.choose(3)}
+    state = {"cls": cls, "done_this_turn": done, "dice": 2 + roller.choose(4), "cards": done + roller.choose(3)}
     record: Record = {"op": "dishonour", "state": state}
     places = ["dice", "cards"]
     told = desk.ruled(record)

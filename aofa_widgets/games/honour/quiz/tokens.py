@@ -50,13 +50,11 @@ def user(desk: Desk, roller: Roller) -> Draft | None:
     for _ in range(TRIES):
         units, token = _units(desk, roller), pick(roller, "SW")
         cls = {"S": "samurai", "W": "warrior"}[token]
-        able = [unit["id"] for unit in units if unit["cls"] == cls and unit["used"] < unit["actions"]]
-        mine = [name for name in able if name.startswith("A")] or able
-        if able:
+        if any(unit["cls"] == cls and unit["used"] < unit["actions"] for unit in units):
             break
     else:
         return None
-    state = {"units": units, "first": "A", "draws": [token], "choose": mine[:1]}
+    state = {"units": units, "first": "A", "draws": [token]}
     record: Record = {"op": "turn", "state": state}
     told = desk.ruled(record)
     right = [told["log"][0][0], told["next_draw"]]

@@ -40,7 +40,8 @@ def turn(rules: Rules, state: Row) -> dict[str, Any]:
             user = drawer if drawer in able else "AB"["BA".index(drawer)]
             if user not in able:
                 raise Unanswerable("R-06: a token that nobody can use is set aside")
-            who = chosen.pop(0) if chosen else None
+            ready = [name for name, unit in units.items() if unit["side"] == user and _ready(unit, token)]
+            who = chosen.pop(0) if chosen else ready[0] if len(ready) == 1 else None  # where one alone can, it does
             if who not in units or units[who]["side"] != user or not _ready(units[who], token):
                 raise Unfit(f"{who} does not take {token}")
             units[who]["used"] = units[who].get("used", 0) + 1
