@@ -12,6 +12,8 @@ from aofa_widgets.cli.referee import answers
 from aofa_widgets.dice import Roller
 from aofa_widgets.games.honour import actions as ask
 from aofa_widgets.lab.parlour import Parlour
+from aofa_widgets.rules import Ruleset
+from aofa_widgets.rules.prose import clause
 from aofa_widgets.words import texts
 
 from .positions import INCH, fall, match_of, scene_of
@@ -104,3 +106,27 @@ def test_what_no_choice_offers_is_refused_with_its_rule() -> None:
         match.do(ask.Use(who))
         assert "Refused." in parlour.hear(line)
         assert parlour.rule == rule
+
+
+def test_a_dodge_that_was_declined_counts_as_failed_where_a_missing_one_does() -> None:
+    """The text spoke only of a target that could not dodge; the engine stuns one that would not as well."""
+    values = {"dodge.mandatory": False, "dodge.undodged_counts_as_failed": True}
+    state = {
+        "kind": "melee",
+        "attacker": {"aim": 3, "strength": 3, "weapon": "heavy_club"},
+        "target": {"agility": 3, "actions_left": 1},
+    }
+    record = {"game": "honour", "op": "attack", "params": values, "state": state, "dice": ["hit:DDS", "damage:S--"]}
+    (answer,) = answers([json.dumps(record)])
+    assert answer["result"]["target"]["prone"]
+    rules = Ruleset.load("honour").with_values(values)
+    for name in ("crit.impale", "crit.stun"):
+        assert "made no dodge" in clause(rules, name, "en")
+        assert "n’a fait aucune esquive" in clause(rules, name, "fr").replace("'", "’")
+
+
+def test_cards_that_take_no_dice_away_name_the_test_after_which_they_turn() -> None:
+    """With no penalty the clause said ‘after that test’ of a test that it had not named."""
+    rules = Ruleset.load("honour").with_values({"dishonour.penalty": 0})
+    assert "After that test" not in clause(rules, "dishonour.price", "en")
+    assert "Après ce test" not in clause(rules, "dishonour.price", "fr")
