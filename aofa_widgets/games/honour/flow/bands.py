@@ -16,6 +16,7 @@ from aofa_widgets.words import fault
 from ..model.forces import Cards, load_cards
 from ..params import Params
 from .mustering import FORMAT, TABLES, Muster
+from .setting import misplaced
 
 GAME = "honour"
 _SAMPLE = "willow_ford"  # the id of the force in samples/
@@ -73,6 +74,16 @@ def battle_of(data: Mapping[str, Any], place: Place, rules: Ruleset) -> dict[str
     return {**scenario, "points": limit, "forces": [first, second], "cards": kept}
 
 
+def fielded(data: Mapping[str, Any], place: Place, rules: Ruleset) -> tuple[dict[str, Any], Place]:
+    """A battle for a reader's file, and where its faults stand: at the force, for the table is the book's.
+
+    Raises: SourceError as `battle_of` does.
+    """
+    battle = battle_of(data, place, rules)
+    own = next((name for name in battle["forces"] if name in data["forces"]), next(iter(data["forces"])))
+    return battle, lambda _: place(f"forces.{own}.cards")
+
+
 def cards_for(rules: Ruleset, scenario: Any, cards: Cards | None = None, place: Place = str) -> Cards:
     """The cards of a battle: the book's, and those that its scenario's data holds.
 
@@ -100,11 +111,15 @@ def check_band(data: Any, rules: Ruleset | None = None) -> tuple[Fault, ...]:
 
 def check_band_file(path: str | Path, name: str | None = None, rules: Ruleset | None = None) -> tuple[Fault, ...]:
     """Every fault of a file of cards and forces; none if it can be played with."""
+    rules = rules or Ruleset.load(GAME)
     try:
-        read_band(path, name, rules)
+        cards = read_band(path, name, rules)
+        if cards.forces.keys() == load_cards(rules.book).forces.keys():
+            return ()
+        data, place = fielded(*opened(Path(path), name), rules)
     except SourceError as error:
         return error.faults
-    return ()
+    return tuple(misplaced(rules, Params.of(rules), cards, data, place))  # forces for which a table has no room
 
 
 def is_band(path: Path) -> bool:
@@ -164,6 +179,6 @@ def _table(data: Any, kind: str) -> Any:
 
 
 __all__ = [
-    "battle_of", "cards_for", "check_band", "check_band_file", "check_cards", "is_band", "is_warband", "read_band",
-    "starter",
+    "battle_of", "cards_for", "check_band", "check_band_file", "check_cards", "fielded", "is_band", "is_warband",
+    "read_band", "starter",
 ]  # fmt: skip

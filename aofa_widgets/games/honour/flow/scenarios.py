@@ -18,7 +18,7 @@ from aofa_widgets.words import fault
 
 from ..model.forces import Cards, load_cards
 from ..params import Params
-from .bands import battle_of, cards_for, is_warband
+from .bands import cards_for, fielded, is_warband
 from .checking import LISTS, Checker
 from .setting import misplaced
 
@@ -47,7 +47,7 @@ def read_scenario(path: str | Path, name: str | None = None, rules: Ruleset | No
     """
     data, place = opened(Path(path), name, LISTS)
     if is_warband(data):
-        data, place = battle_of(data, place, rules or Ruleset.load(GAME)), str
+        data, place = fielded(data, place, rules or Ruleset.load(GAME))
     if rules is not None and (found := check_scenario(data, rules, place)):
         raise SourceError(found)
     return data

@@ -10,7 +10,7 @@ from aofa_widgets.errors import Fault, InputError
 from aofa_widgets.play.opened import Place
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.table.measure import overlaps
-from aofa_widgets.table.shapes import Bounds, Disc, Point, Poly, Rect, Shape, box
+from aofa_widgets.table.shapes import Bounds, Disc, Poly, Rect, Shape, box
 from aofa_widgets.words import fault, languages, typeset
 
 from ..model.forces import Cards, Force, Profile, load_cards
@@ -19,9 +19,8 @@ from ..params import Params
 from ..resolve.places import place as why_not
 from .begun import BEGUN
 from .checking import scenario_of
+from .room import Room, free_place
 
-STEP = 64  # how finely a place is looked for, in tenths of a millimetre
-CLEAR = 60  # what is left between bases that are set up one by one
 Texts = Mapping[str, str]
 
 
@@ -101,6 +100,8 @@ def lay_out(
     bases: list[Base] = []
     units: list[Mustered] = []
     for side in (0, 1):
+        room = Room(ground, side)
+        full = False
         rows = [(i, row) for i, row in enumerate(data.get("units", ())) if row["side"] == side]
         wish = forces[side] or (None if rows else data.get("forces", (None, None))[side])
         for i, row in rows if forces[side] is None else ():
@@ -112,13 +113,15 @@ def lay_out(
             faults += _stands(replace(ground, bases=tuple(bases)), name, place(f"units[{i}]"), place)
         for profile in cards.muster(wish) if wish else ():
             name = _id(profile.id, units)
-            at = free_place(replace(ground, bases=tuple(bases)), side, profile.radius)
-            if at is None:
+            at = room.next(bases, profile.radius)
+            if at is None:  # said once for a side: whoever comes after finds no more room
                 faults.append(fault(place("zones" if "zones" in data else "deploy"), "honour.setting.no_room", id=name))
-                continue
+                full = True
+                break
             units.append(_mustered(name, side, profile, {}))
             bases.append(Base(name, side, at[0], at[1], profile.radius, profile.figures))
-        faults += _side(params, data, side, [u for u in units if u.side == side], forces[side] is None, place)
+        if not full:
+            faults += _side(params, data, side, [u for u in units if u.side == side], forces[side] is None, place)
     setting = Setting(
         replace(ground, bases=tuple(bases)),
         _numbered(units),
@@ -166,28 +169,6 @@ def zones_of(data: Mapping[str, Any]) -> Iterator[Zone]:
         wide = depth if edge in ("left", "right") else width
         high = depth if edge in ("top", "bottom") else height
         yield Zone(side, Rect(x, y, wide, high))
-
-
-def free_place(ground: Ground, side: int, r: int) -> Point | None:
-    """The best free place for a base in its side's zones: in front, as near the middle as there is room.
-
-    >>> ground = Ground(Bounds(6096, 6096), zones=(Zone(0, Rect(3048, 5588, 6096, 1016)),))
-    >>> free_place(ground, 0, 125)
-    (3065, 5265)
-    """
-    middle = (ground.bounds.width // 2, ground.bounds.height // 2)
-    found: list[tuple[int, int, int, int]] = []
-    for zone in ground.zones:
-        if zone.side != side:
-            continue
-        left, top, right, bottom = box(zone.shape)
-        flat = right - left >= bottom - top  # the front runs across the table, or down it
-        for x in range(left + r + CLEAR, right - r - CLEAR + 1, STEP):
-            for y in range(top + r + CLEAR, bottom - r - CLEAR + 1, STEP):
-                across, down = abs(x - middle[0]), abs(y - middle[1])
-                found.append((down, across, x, y) if flat else (across, down, x, y))
-    probe = replace(ground, bases=(*ground.bases, Base("", side, 0, 0, r + CLEAR)))
-    return next(((x, y) for _, _, x, y in sorted(found) if not why_not(probe, "", (x, y))), None)
 
 
 def inside(zone: Zone, base: Base) -> bool:
