@@ -44,7 +44,7 @@ class Disk:
 
 
 def _path(name: str) -> Path:
-    if "\0" in name or not name:
+    if "\0" in name or not Path(name).name:  # a root or a dot names no file
         raise InputError(fault("", "play.save_how"))
     try:
         path = Path(name).expanduser()

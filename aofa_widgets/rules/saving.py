@@ -45,7 +45,7 @@ def save(data: bytes | str, target: Path) -> Path:
             raise
     except OSError as error:
         raise InputError(fault("out", "errors.not_written", found=str(folder)[:120], reason=refusal(error))) from None
-    except ValueError:  # a name that no folder can have
+    except (ValueError, RecursionError):  # a name that no folder can have, or a thousand folders deep
         reason = texts("errors.os_einval")
         raise InputError(fault("out", "errors.not_written", found=shown(str(folder)), reason=reason)) from None
     return target
