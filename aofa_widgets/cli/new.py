@@ -37,7 +37,7 @@ def run(args: argparse.Namespace, lang: str) -> int:
     from aofa_widgets.rules import Ruleset, first_game
     from aofa_widgets.rules.saving import save
 
-    if not re.fullmatch(r"[a-z0-9][a-z0-9-]{0,59}", args.name):
+    if not re.fullmatch(r"[a-z0-9][a-z0-9_-]{0,59}", args.name):
         raise InputError(fault(tell("cli.meta_name", lang), "fields.slug", found=named(args.name)))
     target = Path(args.out or f"{args.name}.toml")
     if "\0" not in str(target) and target.exists():
