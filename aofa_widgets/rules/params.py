@@ -149,7 +149,8 @@ class Parameter:
         """What may be written here, in a few words of the language, for messages."""
         parts = ["true, false"] if self.kind == "switch" else []
         if self.kind in ("effects", "figures"):
-            parts.append(say(f"errors.list_of_{self.kind}", lang, choices=", ".join(map(str, self.choices))))
+            known = ", ".join(map(str, self.choices))
+            parts.append(say(f"errors.list_of_{self.kind}", lang, choices=known, most=MOST_ENTRIES))
         else:
             parts += [str(choice) for choice in self.choices]
         if self.low is not None and self.high is not None:

@@ -20,6 +20,7 @@ from .bands import read_band
 LOOKS = {"samurai": "disc", "warrior": "ring", "fate": "star"}
 RULES = {"draw": "TOH-TURN-1", "end": "TOH-TURN-7"}
 SAMPLE = ("north", "south")
+MOST_FORCES = 8  # in one bag
 
 
 def bag(ruleset: Ruleset, given: Any = None) -> Bag:
@@ -43,7 +44,7 @@ def bag(ruleset: Ruleset, given: Any = None) -> Bag:
         for known, force in forces:
             for unit in known.muster(force):
                 counted["samurai" if unit.samurai else "warrior"] += unit.actions
-        left = {kind: counted[kind] for kind in ("samurai", "warrior")}
+        left = _counts({kind: counted[kind] for kind in ("samurai", "warrior")})
     left = {kind: left.get(kind, params.bag_fate_tokens if kind == "fate" else 0) for kind in KINDS}
     return _made(params, left, names=names)
 
@@ -79,6 +80,8 @@ def _forces(ruleset: Ruleset, cards: Cards, given: Any) -> tuple[tuple[Cards, Fo
     if not isinstance(given, Sequence):
         sample, forces = '{"samurai": 8, "warrior": 6}', '["north", "south"]'
         raise InputError(fault("tokens", "honour.bag.not_tokens", found=shown(given, 60), sample=sample, forces=forces))
+    if len(given) > MOST_FORCES:
+        raise InputError(fault("tokens", "fields.too_many", found=len(given), most=MOST_FORCES))
     found = []
     for name in given:
         if isinstance(name, str) and name.endswith((".toml", ".json")):

@@ -70,7 +70,8 @@ def tell(params: Params, question: str, dice: Sequence[int], size: str | None = 
     for n in dice:
         most = MOST_TOKENS if question == "bag" else 40
         if isinstance(n, bool) or not isinstance(n, int) or not 0 <= n <= most:
-            raise InputError(fault("dice", "odds.dice_range", found=n, most=most))
+            said = "bag.number" if question == "bag" else "odds.dice_range"
+            raise InputError(fault("dice", said, found=n, most=most))
     return _TELLERS[question](params, *dice)
 
 
