@@ -8,7 +8,7 @@ from typing import Any
 
 from aofa_widgets.play.attacks import Answer, Panel, Part
 from aofa_widgets.rules import Ruleset
-from aofa_widgets.words import languages, texts
+from aofa_widgets.words import languages, texts, typeset
 from aofa_widgets.words.numbers import percent, signed
 
 from ..clauses import rule
@@ -26,13 +26,18 @@ def form_rows(panels: Sequence[Panel]) -> list[dict[str, Any]]:
             "entries": [
                 {
                     "key": one.key, "label": dict(one.label), "needs": one.needs, "value": one.value,
-                    "low": one.low, "high": one.high, "options": [[key, dict(one.names[key])] for key in one.options],
+                    "low": one.low, "high": one.high,
+                    "options": [[key, _printed(one.names[key])] for key in one.options],
                 }
                 for one in panel.entries
             ],
         }
         for panel in panels
     ]  # fmt: skip
+
+
+def _printed(words: Texts) -> dict[str, str]:
+    return {lang: typeset(text, lang) for lang, text in words.items()}
 
 
 def result(ruleset: Ruleset, answer: Answer) -> dict[str, Any]:

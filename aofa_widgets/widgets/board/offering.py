@@ -7,7 +7,7 @@ from typing import Any
 
 from aofa_widgets.errors import InputError, named
 from aofa_widgets.play import Field, Game, Offer
-from aofa_widgets.words import fault
+from aofa_widgets.words import fault, typeset
 
 MOST_PLACES = 8  # places named beside a picture on which any may be pressed
 Texts = Mapping[str, str]
@@ -46,7 +46,7 @@ def places(game: Game, state: Any, side: int | None, offer: Offer) -> tuple[tupl
 
 
 def _rows(rows: Mapping[str, Texts]) -> dict[str, dict[str, str]]:
-    return {name: dict(row) for name, row in rows.items()}
+    return {name: {lang: typeset(text, lang) for lang, text in row.items()} for name, row in rows.items()}
 
 
 def _field_row(field: Field) -> dict[str, Any]:
