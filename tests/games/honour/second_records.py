@@ -116,7 +116,7 @@ def turn(rng: random.Random) -> Record:
 
 
 def drawn(rng: random.Random, rules: Mapping[str, Any], state: Record) -> None:
-    """Tokens drawn one by one, each used by somebody who can; none that nobody can use."""
+    """Tokens drawn one by one, each used by somebody who can, or set aside."""
     for _ in range(rng.randint(1, 12)):
         token = rng.choice("SWF")
         for who in [None, *rng.sample([row["id"] for row in state["units"]], len(state["units"]))]:

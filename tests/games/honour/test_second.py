@@ -51,6 +51,23 @@ def test_there_are_84_of_them():
     assert len(CASES) == 84
 
 
+@pytest.mark.parametrize("name", ["lawyer_cases", "more_cases"])
+def test_it_agrees_with_the_project_s_own_cases_wherever_the_inventory_speaks(name):
+    rows = [json.loads(line) for line in (DATA / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()]
+    asked = [row for row in rows if "op" in row and "error" not in row.get("expect", {"error": ""})]
+    apart, silent = [], []
+    for row in asked:
+        try:
+            found = second.ruled(settled({}, row.get("params")), row)
+        except second.Unanswerable:
+            silent.append(row["id"])
+            continue
+        if not within(row["expect"], found):
+            apart.append((row["id"], row["expect"], found))
+    assert apart == []
+    assert len(silent) < len(asked) / 15, silent
+
+
 @pytest.mark.parametrize("number", ODDS["test"])
 def test_a_test_has_the_recorded_odds(number):
     number, told = int(number), dice.classes(settled({}), int(number))

@@ -106,9 +106,7 @@ def _dodged(rules: Rules, kind: str, dodge: Roll, told: Told) -> Generator[Due, 
         if bonus == "quick_jab":
             yield from _jab(told["attacker"])
         elif bonus == "counter_strike":
-            if told["target"]["prone"]:
-                raise Unanswerable("R-21: a free charge of somebody who lies on the ground")
-            told["free"] = ["target:charge"]
+            told["free"] = [] if told["target"]["prone"] else ["target:charge"]  # never from the ground
         elif bonus == "backhand_strike":
             told["attacker"]["prone"] = True
 

@@ -48,10 +48,7 @@ def flight(rules: Rules, state: Row) -> dict[str, Any]:
     length = float(rules["nerve.flight_in"])
     if rules["actions.enemy_gap_in"] != 1:
         raise Unanswerable("whether the gap of a flight is that of a move")
-    far = hypot(unit["x"] - killer["x"], unit["y"] - killer["y"])
-    if far < NEAR:
-        raise Unanswerable("away from nobody")
-    dx, dy = (unit["x"] - killer["x"]) / far, (unit["y"] - killer["y"]) / far
+    dx, dy = _away(unit, [killer, *sorted(enemies, key=lambda row: _apart(unit, row) - row["r"])])
     leaves = _edge(unit, dx, dy, state.get("table"))
     off = leaves is not None and leaves <= length + NEAR
     reach = leaves if off and leaves is not None else length
@@ -84,6 +81,18 @@ def flight(rules: Rules, state: Row) -> dict[str, Any]:
     if off and by is None:
         told |= {"off_table": True, "exit": [told["x"], told["y"]]}
     return told
+
+
+def _apart(unit: Row, other: Row) -> float:
+    return float(hypot(unit["x"] - other["x"], unit["y"] - other["y"]))
+
+
+def _away(unit: Row, rows: list[Row]) -> tuple[float, float]:
+    """Straight away from the first of these; where two centres coincide, from the next (section 6)."""
+    for row in rows:
+        if (far := _apart(unit, row)) > NEAR:
+            return (unit["x"] - row["x"]) / far, (unit["y"] - row["y"]) / far
+    raise Unanswerable("away from nobody")
 
 
 def _seen(unit: Row, enemy: Row, dx: float, dy: float) -> tuple[float, float]:

@@ -18,7 +18,7 @@ CARDS = 2  # the first two fate tokens of a turn give a skill card
 def turn(rules: Rules, state: Row) -> dict[str, Any]:
     """A turn, draw after draw.
 
-    Raises: Unfit for a choice that the rules forbid, Unanswerable for a token that nobody can use.
+    Raises: Unfit for a choice that the rules forbid.
     """
     units = {row["id"]: dict(row) for row in state["units"]}
     drawer, chosen, fates = state["first"], list(state.get("choose", ())), 0
@@ -38,9 +38,11 @@ def turn(rules: Rules, state: Row) -> dict[str, Any]:
         else:
             able = {unit["side"] for unit in units.values() if _ready(unit, token)}
             user = drawer if drawer in able else "AB"["BA".index(drawer)]
-            if user not in able:
-                raise Unanswerable("R-06: a token that nobody can use is set aside")
             ready = [name for name, unit in units.items() if unit["side"] == user and _ready(unit, token)]
+            if not ready:  # set aside (R-06)
+                told["log"].append([drawer, token, None])
+                drawer = "AB"["BA".index(drawer)]
+                continue
             who = chosen.pop(0) if chosen else ready[0] if len(ready) == 1 else None  # where one alone can, it does
             if who not in units or units[who]["side"] != user or not _ready(units[who], token):
                 raise Unfit(f"{who} does not take {token}")
