@@ -38,7 +38,7 @@ def test_they_agree_under_random_rules(records):
 
 @pytest.mark.long
 def test_they_agree_on_a_great_many():
-    assert [why for record, told in found(range(20_000, 120_000)) if (why := apart(record, told))] == []
+    assert [why for record, told in found(range(20_000, 60_000)) if (why := apart(record, told))] == []
 
 
 @pytest.mark.parametrize("edition", ["recommended", "letter"])
