@@ -25,6 +25,7 @@ from aofa_widgets.dice.roller import Position, Roller
 from aofa_widgets.errors import AofaError, InputError, shown
 from aofa_widgets.games import GAMES, load
 from aofa_widgets.play import Chance, Entry, Game, Match
+from aofa_widgets.play.match import MOST_DICE
 from aofa_widgets.play.plain import a_list, a_number, a_word, fingerprint, plain, read_json
 from aofa_widgets.play.save import begun, guarded, played
 from aofa_widgets.rules import Ruleset
@@ -43,7 +44,7 @@ MOST_FIELDS = 30
 MOST_ENTRIES = 1_500
 CHECK = 4
 _DATA = re.compile(r"[A-Za-z0-9_-]+")
-_DIGITS = re.compile(r"[1-9]{1,200}")
+_DIGITS = re.compile(r"[1-9]{1,2000}")
 
 
 def share_link(match: Match, roller: Roller | Position | None = None) -> str:
@@ -241,7 +242,8 @@ def _entry(
             raise InputError(fault(where, "saves.link_no_seed"))
         passing.roll(a_number(raw, where, 0, MOST_PASSED))
         return {"dice": due.throw(passing)}
-    faces = [int(face) for face in raw] if isinstance(raw, str) and _DIGITS.fullmatch(raw) else a_list(raw, where, 200)
+    digits = isinstance(raw, str) and _DIGITS.fullmatch(raw)
+    faces = [int(face) for face in raw] if digits else a_list(raw, where, MOST_DICE)
     cups, start = {}, 0
     for cup, number in due.dice.items():
         cups[cup] = faces[start : start + number]

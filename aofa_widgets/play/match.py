@@ -13,7 +13,7 @@ from .game import Game, Step
 from .tree import Entry as Entry
 from .tree import Fork, Tree
 
-MOST_DICE = 200
+MOST_DICE = 2_000  # of one cup: wounds that add dice without limit make rolls of hundreds under a fierce house rule
 
 
 class Match:

@@ -12,6 +12,7 @@ from aofa_widgets.errors import InputError, SourceError
 from aofa_widgets.games import load, scenario_from
 from aofa_widgets.games.honour.flow import room
 from aofa_widgets.games.honour.flow.scenarios import check_scenario
+from aofa_widgets.play.match import cups
 from aofa_widgets.rules import Ruleset
 
 RULES = Ruleset.load("honour")
@@ -121,3 +122,10 @@ def test_odd_numbers_are_told_with_what_is_allowed(words, part, capsys):
 def test_a_die_of_a_thousand_faces_is_told_how_many_there_may_be():
     with pytest.raises(InputError, match="a list of 1 to 40 of"):
         RULES.with_values({"die.faces": ["sword"] * 1000})
+
+
+def test_a_roll_of_hundreds_that_a_game_can_come_to_is_read_from_its_save():
+    """Four damage dice a marker, six markers a blow: what a fierce house rule throws must open again."""
+    assert len(cups({"damage": [6] * 300}, "dice")["damage"]) == 300
+    with pytest.raises(InputError, match="2,000"):
+        cups({"damage": [6] * 2001}, "dice")

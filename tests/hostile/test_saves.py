@@ -224,6 +224,10 @@ def test_another_game_s_save(save, current):
     data |= {"game": "honour", "lines": [{"moves": [{"n": 1, "action": {"draw": "token"}}]}], "at": 1, "tip": 1}
     with pytest.raises(InputError) as error:
         open_text(json.dumps(data))
+    said(error.value)
+    assert error.value.faults[0].where.startswith("values.") and len(error.value.faults) < 200
+    with pytest.raises(InputError) as error:
+        open_text(json.dumps(data | {"game": "chess"}))
     assert error.value.faults[0].where == "game" and "honour" in error.value.say("fr")
 
 
