@@ -68,7 +68,7 @@ class MiniBoard(Measuring, Advised, Opponents, Kit):
 
     def __init__(
         self,
-        ruleset: Ruleset | None = None,
+        ruleset: Ruleset | str | None = None,
         scenario: str | Mapping[str, Any] | None = None,
         seed: int | None = None,
         lang: str | None = None,
@@ -326,7 +326,7 @@ class MiniBoard(Measuring, Advised, Opponents, Kit):
                 "pool": turn.pool,
                 "pooled": game.card.order == "turns",  # a pool of dice that the bar shows
                 "asked": acting,
-                "over": dict(menu.text) if result else None,
+                "over": self._yours(result.winner, menu.text) if result else None,
                 "text": dict(menu.text),
                 "sides": [
                     {"name": dict(name), "side": side, "left": left}

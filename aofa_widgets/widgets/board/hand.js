@@ -46,6 +46,7 @@ export default function hand({ ctx: base, local, words, over, ask }) {
   const chosen = () => offers().find((one) => one.key === local.choosing) ?? null;
   const mover = () => model.get("scene").pieces.find((/** @type {any} */ one) => one.active);
   let [offered, rolled] = ["", -1];
+  let pointing = false; // whether the last press was no key: then no field takes the focus
   let parked = false; // whether the focus waits at whose turn it is for what comes next
 
   /** @param {string} selector what gets the focus once it is drawn */
@@ -155,6 +156,8 @@ export default function hand({ ctx: base, local, words, over, ask }) {
       if (form || aim) ctx.redraw();
     }, { signal });
   }
+  root.addEventListener("pointerdown", () => (pointing = true), { signal, capture: true });
+  root.addEventListener("keydown", () => (pointing = false), { signal, capture: true });
   root.addEventListener("keydown", (event) => {
     const node = /** @type {Element} */ (event.target);
     if (event.key !== "Enter" || !node.matches("input[data-form], input[data-aim]")) return;
@@ -297,7 +300,7 @@ export default function hand({ ctx: base, local, words, over, ask }) {
       const waits = parked && /** @type {Document | ShadowRoot} */ (root.getRootNode()).activeElement?.matches(".aw-who");
       if (!lost && !waits) return void (parked = false);
       const next = root.querySelector('[data-do="throw"], [data-do="use"]:not([aria-disabled])')
-        ?? (local.choosing ? root.querySelector('.aw-form [data-form], .aw-share input, [data-key="options"] button, [data-aim]') : null);
+        ?? (local.choosing ? root.querySelector('.aw-form [data-form], .aw-share input, [data-key="options"] button') ?? (pointing ? null : root.querySelector("[data-aim]")) : null);
       parked = !next;
       /** @type {HTMLElement | null} */ (next ?? root.querySelector(".aw-who") ?? root.querySelector('[data-do="undo"]'))?.focus({ preventScroll: true });
     },

@@ -23,7 +23,7 @@ def offer_row(game: Game, state: Any, side: int | None, offer: Offer, clause: st
         "needs": offer.needs or None,
         "options": list(offer.options),
         "total": offer.hits,
-        "text": dict(offer.notes[""]) if "" in offer.notes else None,
+        "text": _rows(offer.notes).get(""),
         "rule": clause,
         "group": offer.group,
         "names": _rows(offer.names),

@@ -106,6 +106,14 @@ class Opponents(Handed, Timed):
         name = dict(self._minds[row["bot"]].name)
         return texts("board.bot_called", side=dict(names[side]), name=name, n=row["strength"])
 
+    def _yours(self: Board, winner: int | None, told: Mapping[str, str]) -> dict[str, str]:
+        """How the game ended; where one person plays against bots, first whether that person won."""
+        people = [row["side"] for row in self._rows if not row["bot"]]
+        if winner is None or len(people) != 1 or len(self._rows) < 2:
+            return dict(told)
+        yours = texts("board.you_won" if winner == people[0] else "board.you_lost")
+        return {lang: f"**{yours[lang]}** {told[lang]}".strip() for lang in languages()}
+
     def _show_players(self: Board) -> None:
         side = self._bots_side()
         self.players = [dict(row) for row in self._rows]

@@ -54,10 +54,13 @@ export function diceParts(ctx, roll, hand) {
   const drawing = roll.what && roll.what !== "dice"; // an empty place says nothing: what fell before stays in sight till then
   const tied = last && (drawing || last.lanes.every((/** @type {any} */ lane, /** @type {number} */ i) => ctx.say(lane.name) === ctx.say(roll.lanes[i]?.name)));
   const shown = tied ? last : roll;
+  const due = ctx.say(roll.title);
+  const over = tied && !typing ? ctx.say(last.title) || due : due; // the heading is that of the dice under it; what is rolled next stands apart
   return h("section", { class: "aw-roll", "data-key": "roll", "data-phase": roll.phase, "aria-label": ctx.t("board.dice"), "aria-busy": String(rolling(ctx)) },
-    ctx.say(roll.title) ? h("h3", { class: "aw-roll-title" }, ctx.say(roll.title)) : null,
+    over ? h("h3", { class: "aw-roll-title" }, over) : null,
     last && (typing || !tied) ? h("p", { class: "aw-prompt", "data-key": "earlier" }, rich(ctx.say(last.verdict))) : null,
     ...(typing ? [typing] : trayParts({ ...shown, rule: law(ctx, shown.rule) }, ctx, { legend: false })),
+    due !== over ? h("h3", { class: "aw-roll-title aw-next" }, due) : null,
     ready && hand ? hand.diceRow() : null);
 }
 

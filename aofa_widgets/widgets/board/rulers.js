@@ -10,6 +10,7 @@ import { at, disc, path, put, svg } from "../shared/svg.js";
 
 const INCH = 254;
 const SOON = 100; // milliseconds between two questions while a figure is dragged
+const REACH = "reach";
 const CAP = "M-5-12H5L12-5V5L5 12H-5L-12 5V-5Z";
 
 /** Ticks across a line, one each inch along it. @param {Point[]} points @param {number} half */
@@ -70,6 +71,8 @@ export function makeRulers(ctx, local, over) {
   /** @type {[SVGGraphicsElement, SVGGraphicsElement] | null} */
   let layers = null;
   const names = () => /** @type {[string, any][]} */ (model.get("rulers") ?? []);
+  /** The ruler in use; while a place is being chosen, at least the one that shows what can be reached. */
+  const laid = () => what || (names().some(([key]) => key === REACH) && model.get("offers").some((/** @type {any} */ one) => one.key === local.choosing && one.needs === "point") ? REACH : "");
   ctx.signal.addEventListener("abort", () => clearTimeout(late));
 
   function send() {
@@ -85,10 +88,10 @@ export function makeRulers(ctx, local, over) {
   function measure(figure, to) {
     if (!names().length) return;
     const who = figure ?? over()?.who() ?? null;
-    const now = JSON.stringify([who, to ?? null, what, local.choosing, model.get("history"), model.get("log_lines").length]);
+    const now = JSON.stringify([who, to ?? null, laid(), local.choosing, model.get("history"), model.get("log_lines").length]);
     if (now === asked) return;
     asked = now;
-    wish = who && (to || what) ? { figure: who, to: to ? to.map(Math.round) : null, what, offer: local.choosing ?? "" } : null;
+    wish = who && (to || laid()) ? { figure: who, to: to ? to.map(Math.round) : null, what: laid(), offer: local.choosing ?? "" } : null;
     if (!wish) {
       n += 1;
       return after();
@@ -134,7 +137,7 @@ export function makeRulers(ctx, local, over) {
       said = key;
       ctx.speak(ctx.say(found.text));
     }
-    if (what && !found && !late) measure(null);
+    if (laid() && !found && !late) measure(null);
   }
 
   return {
@@ -151,7 +154,8 @@ export function makeRulers(ctx, local, over) {
       const found = current();
       const choice = [["", ctx.t("board.ruler_off")], ...names().map(([key, name]) => [key, ctx.say(name)])];
       return h("div", { class: "aw-rulers", "data-key": "rulers" },
-        h("div", { class: "aw-switch aw-choice", role: "group", "aria-label": ctx.t("board.rulers") }, choice.map(([key, name]) => h("button", { type: "button", "data-do": "ruler", "data-value": key, "aria-pressed": String(key === what) }, name))),
+        h("span", { class: "aw-small", "aria-hidden": "true" }, `${ctx.t("board.rulers")}${ctx.t("tray.colon")}`), " ",
+        h("div", { class: "aw-switch aw-choice", role: "group", "aria-label": ctx.t("board.rulers") }, choice.map(([key, name]) => h("button", { type: "button", "data-do": "ruler", "data-value": key, "aria-pressed": String(key === laid()) }, name))),
         found ? h("p", { class: "aw-measured", "data-ok": String(found.ok) }, found.ok ? null : icon("refused"), ctx.say(found.text)) : null);
     },
   };

@@ -150,15 +150,14 @@ function render(given) {
                 h("div", { class: "aw-stage", "data-island": "", "data-key": "stage" }),
                 foot(ctx, local, hand, stage?.zoomButtons() ?? null, local.read ? boardSentence(ctx, scene, model.get("turn")) : "")),
               ...(time?.parts() ?? []), // before what comes and goes: a node that is moved loses its focus
-              roll ? logParts(ctx, model) : null), // dice fill the column at the right: the log goes under the board
+              logParts(ctx, model)), // always under the board: the column at the right is never the same height twice
             h("div", { class: "aw-column" },
               turns(ctx, model.get("history")),
               time?.banner() ?? null,
               refusal(ctx, local), // what was just said or thrown comes first, so that it never falls below the fold
               roll && !(roll.phase === "settled" && (local.choosing || local.players)) ? diceParts(ctx, roll, hand) : null,
               !roll || roll.phase === "settled" || model.get("offers").length || model.get("bot") || local.players ? hand?.panel() ?? null : null,
-              hand?.bag() ?? null,
-              roll ? null : logParts(ctx, model))),
+              hand?.bag() ?? null)),
           legend(ctx, model),
           h("div", { hidden: true, "data-note": "" }),
         ],

@@ -12,6 +12,7 @@ import { token } from "./symbols.js";
  *   end: {rows: Near[], text: Texts} | null, sentence: Texts, rule: import("./chip.js").Rule | null, takes: {key: string, name: Texts}[], take: Texts}} Bag */
 
 const SACK = "M58 42C22 82 6 122 6 158c0 40 40 56 94 56s94-16 94-56c0-36-16-76-52-116ZM58 42h84M58 42C44 30 46 18 52 12c8 8 14 6 18-2 8 10 18 10 24 0 6 10 18 10 24 0 4 8 12 10 18 2 6 6 8 18-4 30";
+const FEW = 5;
 const FOLDS = "M100 56v12M34 178c-6-26 0-60 14-84M166 178c6-26 0-60-14-84";
 
 /** The sack with how many tokens lie in it. @param {Bag} bag @param {Ctx} ctx */
@@ -42,7 +43,8 @@ export function drawnParts(bag, ctx) {
 export function endParts(bag, ctx, brief = false) {
   if (!bag.end) return null;
   const { text } = bag.end;
-  const rows = brief && !bag.end.rows.some((row) => row.value > 0.1) ? [] : bag.end.rows;
+  const open = bag.end.rows.filter((row) => row.value > 0).slice(0, FEW); // beside a board: few, and none that says nothing
+  const rows = !brief ? bag.end.rows : open.some((row) => row.value > 0.1) ? open : [];
   if (brief && !rows.length) return h("p", { class: "aw-small", "data-key": "end" }, ctx.say(text));
   return h("section", { class: "aw-bag-end", "data-key": "end" }, h("h3", null, ctx.t("bag.end")),
     rows.length ? h("ul", { class: "aw-near", role: "list", "data-key": "near" }, rows.map((row) => h("li", { "data-key": `near-${row.n}` },

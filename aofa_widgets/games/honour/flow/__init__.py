@@ -190,6 +190,7 @@ class Honour:
         names = tuple(side_name(state, one) for one in (0, 1))
         left = tuple(len(state.alive(one)) for one in (0, 1))
         pool = state.unit(state.active).actions_left if state.active else 0
+        pool += isinstance(due, Choice) and due.what == "action"  # the one that is to be chosen is not done yet
         return Turn(side, state.active or None, pool, names, left)
 
     def about(self, state: State) -> dict[str, str]:

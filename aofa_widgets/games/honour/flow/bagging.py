@@ -14,6 +14,7 @@ from aofa_widgets.words import fault, texts
 
 from ..model.forces import Cards, Force, load_cards
 from ..model.state import KINDS, State
+from ..model.tasks import Finish
 from ..params import Params
 from .bands import read_band
 
@@ -50,9 +51,11 @@ def bag(ruleset: Ruleset, given: Any = None) -> Bag:
 
 
 def bag_of(params: Params, state: State) -> Bag:
-    """The bag of a game under way."""
+    """The bag of a game under way; once a token is out and being used, the other side draws next (TOH-TURN-6)."""
     left = {kind: state.bag.of(kind) for kind in KINDS}
-    return _made(params, left, drawn=state.drawn, side=state.drawer, names=state.sides, turn=state.turn)
+    next_draw = any(isinstance(task, Finish) for task in state.todo)
+    side = 1 - state.drawer if next_draw else state.drawer
+    return _made(params, left, drawn=state.drawn, side=side, names=state.sides, turn=state.turn)
 
 
 def _made(params: Params, left: Mapping[str, int], **more: Any) -> Bag:

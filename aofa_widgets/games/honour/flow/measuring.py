@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from aofa_widgets.play.measuring import Measured
@@ -16,7 +17,7 @@ from aofa_widgets.words.numbers import listed
 from .. import resolve as rules
 from ..legal import allowance, measures_of, missile_of, refusal_of, the_charge, way_to
 from ..model import State, Unit
-from ..model.ground import Base
+from ..model.ground import Base, Ground, Measures
 from ..model.traits import sure_footed
 from ..params import INCH, Params
 from ..resolve.places import around, distance, flight, nearest, outline, reach, shot
@@ -41,8 +42,12 @@ def measure(
     if not unit.alive or state.off(figure):
         return None
     if to is not None:
-        return _way(params, state, unit, to, offer)
-    parts = {"near": _near, "reach": _reach, "range": _range, "nerve": _nerve}[what if what in RULERS else "near"]
+        found = _way(params, state, unit, to, offer)
+        return replace(found, marks=(*_areas(params, state, unit, offer), *found.marks)) if what == "reach" else found
+    if what == "reach":
+        marks, said = _reach(params, state, unit, offer)
+        return Measured(tuple(marks), _joined(said))
+    parts = {"near": _near, "range": _range, "nerve": _nerve}[what if what in RULERS else "near"]
     marks, said = parts(params, state, unit)
     return Measured(tuple(marks), _joined(said))
 
@@ -106,13 +111,24 @@ def _nearest(params: Params, state: State, unit: Unit) -> tuple[list[Mark], list
     return marks, [*said, *_crowd(aim.allies, aim.enemies, aim.cover)]
 
 
-def _reach(params: Params, state: State, unit: Unit) -> tuple[Sequence[Mark], Sequence[Texts]]:
+def _reach(params: Params, state: State, unit: Unit, offer: str) -> tuple[Sequence[Mark], Sequence[Texts]]:
     """All that a move comes to: round the rings of enemies, buildings and barriers, slowly through difficult ground."""
-    kind, _ = going(state, unit.id, "")
-    most, base = allowance(params, state, unit, kind), state.ground.base(unit.id)
-    areas = reach(state.ground, measures_of(params), unit.id, most, easy=sure_footed(state, unit))
-    marks = [*_rings(params, state, unit, (base.at,)), *(Mark("area", area) for area in areas)]
-    return marks, [_said("reach", far=most)]
+    kind, _ = going(state, unit.id, offer)
+    base = state.ground.base(unit.id)
+    marks = [*_rings(params, state, unit, (base.at,)), *_areas(params, state, unit, offer)]
+    return marks, [_said("reach", far=allowance(params, state, unit, kind))]
+
+
+def _areas(params: Params, state: State, unit: Unit, offer: str) -> tuple[Mark, ...]:
+    kind, _ = going(state, unit.id, offer)
+    most, easy = allowance(params, state, unit, kind), sure_footed(state, unit)
+    return tuple(Mark("area", area) for area in _reached(state.ground, measures_of(params), unit.id, most, easy))
+
+
+@lru_cache(maxsize=64)
+def _reached(ground: Ground, measures: Measures, who: str, most: int, easy: bool) -> tuple[tuple[Any, ...], ...]:
+    """The same for every place that is pointed at meanwhile."""
+    return reach(ground, measures, who, most, easy=easy)
 
 
 def _range(params: Params, state: State, unit: Unit) -> tuple[Sequence[Mark], Sequence[Texts]]:

@@ -40,10 +40,10 @@ def menu_of(params: Params, state: State, side: int) -> Menu:
     if not isinstance(due, Choice) or due.side != side:
         return Menu(())
     offers = (*_OFFERS[due.what](params, state, due), *_cards(params, state, due))
-    return Menu(offers, _text(state, due))
+    return Menu(offers, _text(params, state, due))
 
 
-def _text(state: State, due: Choice) -> dict[str, str]:
+def _text(params: Params, state: State, due: Choice) -> dict[str, str]:
     values: dict[str, Any] = {"dice": due.dice}
     key = due.what
     if due.unit:
@@ -58,7 +58,7 @@ def _text(state: State, due: Choice) -> dict[str, str]:
     elif due.what == "help":
         values["label"] = texts(f"honour.event.label.{due.label}")
     elif due.what in ("assign", "discard"):
-        values["card"] = card_name(state, due.label)
+        values |= {"card": card_name(state, due.label), "most": params.skill_most}
     return capital(texts(f"honour.menu.choose_{key}", **values))
 
 
@@ -203,6 +203,7 @@ def _assign(params: Params, state: State, due: Choice) -> Iterator[Offer]:
 def _discard(params: Params, state: State, due: Choice) -> Iterator[Offer]:
     names = {card: card_name(state, card) for card in due.among}
     notes = {card: card_text(state, card) for card in due.among}
+    notes[""] = _text(params, state, due)
     yield Offer(
         "discard", _say("discard"), "", "TOH-SKILL-4", "way", due.among, 0, True, ask.Discard, names=names, notes=notes
     )
