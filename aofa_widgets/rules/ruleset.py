@@ -281,15 +281,16 @@ class Ruleset:
 
 
 def rules_of(given: object, game: str | None = None) -> Ruleset:
-    """The ruleset that somebody gave; for None the book's own rules of a game, the first of the book if none is named.
+    """The ruleset that somebody gave, or the book's own rules of the game whose key was given; for None those of
+    `game`, the first of the book if none is named.
 
-    Raises: InputError for anything else.
+    Raises: InputError for a game that does not exist, and for anything else.
 
-    >>> rules_of(None).game == first_game()
+    >>> rules_of(None).game == first_game() == rules_of(first_game()).game
     True
     """
-    if given is None:
-        return Ruleset.load(game or first_game())
+    if given is None or isinstance(given, str):
+        return Ruleset.load(given if given is not None else game or first_game())
     if not isinstance(given, Ruleset):
         raise InputError(fault("ruleset", "errors.a_ruleset", found=shown(given), game=first_game()))
     return given

@@ -13,6 +13,7 @@ from aofa_widgets.errors import InputError, shown
 from aofa_widgets.games import GAMES, load
 from aofa_widgets.play.attacks import Answer, Attacks, Blow, Values
 from aofa_widgets.rules import Ruleset
+from aofa_widgets.rules.ruleset import rules_of
 from aofa_widgets.words import fault, languages, texts
 
 from ..base import STATIC, Kit, word
@@ -49,7 +50,7 @@ class Attack(Kit):
 
     def __init__(
         self,
-        ruleset: Ruleset | None = None,
+        ruleset: Ruleset | str | None = None,
         lang: str | None = None,
         *,
         values: Mapping[str, Any] | None = None,
@@ -223,12 +224,10 @@ def with_attacks() -> tuple[str, ...]:
     return tuple(key for key in GAMES if getattr(load(key), "attack", None) is not None)
 
 
-def _rules(ruleset: Ruleset | None) -> Ruleset:
+def _rules(ruleset: Ruleset | str | None) -> Ruleset:
     if ruleset is None:
         found = with_attacks()
         if not found:
             raise InputError(fault("ruleset", "attack.no_attack", allowed="–"))
         return Ruleset.load(found[0])
-    if not isinstance(ruleset, Ruleset):
-        raise InputError(fault("ruleset", "errors.bad_field", found=shown(ruleset), allowed="aofa.Ruleset"))
-    return ruleset
+    return rules_of(ruleset)

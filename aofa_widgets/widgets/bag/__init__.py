@@ -182,8 +182,8 @@ class Bag(Kit):
             if found is None:
                 raise InputError(_no_bag())
             return found
-        if given is None:
-            given = Ruleset.load(with_bags()[0])
+        if given is None or isinstance(given, str):
+            given = Ruleset.load(with_bags()[0] if given is None else given)
         if not isinstance(given, Ruleset):
             allowed = "aofa.Ruleset, aofa.Match, aofa.MiniBoard"
             raise InputError(fault("given", "errors.bad_field", found=shown(given), allowed=allowed))

@@ -57,7 +57,7 @@ class DuelCalculator(Kit):
 
     def __init__(
         self,
-        ruleset: Ruleset | None = None,
+        ruleset: Ruleset | str | None = None,
         lang: str | None = None,
         kind: str = "duel",
         *,

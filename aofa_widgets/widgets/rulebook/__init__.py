@@ -68,7 +68,7 @@ class Rulebook(Kit):
 
     def __init__(
         self,
-        ruleset: Ruleset | None = None,
+        ruleset: Ruleset | str | None = None,
         lang: str | None = None,
         view: str | None = None,
         clause: str | None = None,

@@ -65,7 +65,7 @@ class ScenarioEditor(Requests, Kit):
     def __init__(
         self,
         scenario: str | os.PathLike[str] | Mapping[str, Any] | None = "courtyard",
-        ruleset: Ruleset | None = None,
+        ruleset: Ruleset | str | None = None,
         lang: str | None = None,
         *,
         file: str | os.PathLike[str] | None = None,

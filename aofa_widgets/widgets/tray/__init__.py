@@ -52,7 +52,7 @@ class DiceTray(Kit):
 
     def __init__(
         self,
-        ruleset: Ruleset | None = None,
+        ruleset: Ruleset | str | None = None,
         seed: int | None = None,
         lang: str | None = None,
         mode: str | None = None,
