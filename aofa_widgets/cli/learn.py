@@ -11,6 +11,8 @@ from pathlib import Path
 from aofa_widgets import locate
 from aofa_widgets.errors import InputError
 from aofa_widgets.teach import working_folder
+from aofa_widgets.teach.home import start_place
+from aofa_widgets.teach.progress import Progress, turn_to
 from aofa_widgets.teach.progress.place import NAME as PROGRESS
 from aofa_widgets.teach.progress.place import PLACE, at_home
 from aofa_widgets.words import fault, texts
@@ -45,11 +47,12 @@ def run(args: argparse.Namespace, lang: str) -> int:
     if args.lesson:
         page = working_folder.lesson_notebook(folder, lang, args.lesson)
     else:
-        opened = working_folder.start_page(folder, lang)
-        page = working_folder.first_lesson(folder, lang, args.game) if args.game else opened
+        page = working_folder.start_page(folder, lang)
     # the kernels keep the learner's progress beside these lessons, unless somebody said where
     if not os.environ.get(PLACE):
         os.environ[PLACE] = str(folder / PROGRESS)
+    if args.game and not args.lesson and not _turned(page, folder, lang, args.game):
+        page = working_folder.first_lesson(folder, lang, args.game)
 
     from aofa_widgets.cli import _lab_server
 
@@ -69,6 +72,15 @@ def run(args: argparse.Namespace, lang: str) -> int:
         _lab_server.serve(folder, page, lang, port, folder / ".jupyterlab", not args.no_browser, ready)
     print(tell("learn.ended", lang, folder=f"`{folder}`", command="`aofa learn`"))
     return 0
+
+
+def _turned(page: Path, folder: Path, lang: str, game: str) -> bool:
+    """Whether it is the start page, and opens on this game from now on: that is kept with the progress."""
+    if page != folder / start_place(lang):
+        return False
+    progress = Progress.open()
+    turn_to(progress, game)
+    return progress.kept
 
 
 def report(delivery: working_folder.Delivery, folder: Path, lang: str) -> None:

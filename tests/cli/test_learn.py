@@ -12,6 +12,7 @@ import pytest
 from aofa_widgets import locate
 from aofa_widgets.cli import _lab_server
 from aofa_widgets.cli.main import main
+from aofa_widgets.teach.progress import Progress, turned_to
 
 CELLS = {"nbformat": 4, "nbformat_minor": 5, "metadata": {}, "cells": []}
 
@@ -123,3 +124,20 @@ def test_no_pop_up_and_menus_in_the_language(lang, locale):
     settings = _lab_server.overrides(lang)
     assert settings["@jupyterlab/apputils-extension:notification"]["fetchNews"] == "false"
     assert settings.get("@jupyterlab/translation-extension:plugin") == locale
+
+
+def test_a_game_that_was_asked_for_is_the_one_the_start_page_opens_on(served, tmp_path, monkeypatch):
+    for name in ("fr/accueil", "fr/honour/01_x"):
+        place = locate.tutorials() / f"{name}.ipynb"
+        place.parent.mkdir(exist_ok=True)
+        place.write_text(json.dumps(CELLS))
+    file = tmp_path / "mine" / "progress.json"
+    monkeypatch.setenv("AOFA_PROGRESS", str(file))
+    ask = ["learn", "--dir", str(tmp_path / "mine"), "--lang", "fr", "--game"]
+    assert main([*ask, "honour"]) == 0
+    assert turned_to(Progress.open(file)) == "honour"
+    assert main([*ask, "swashbuckling"]) == 0
+    assert turned_to(Progress.open(file)) == "swashbuckling"
+    monkeypatch.setenv("AOFA_PROGRESS", "off")  # where nothing is kept, the game's first lesson
+    assert main([*ask, "honour"]) == 0
+    assert [one[0] for one in served] == ["fr/accueil.ipynb", "fr/accueil.ipynb", "fr/honour/01_x.ipynb"]

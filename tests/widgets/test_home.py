@@ -9,13 +9,15 @@ from pathlib import Path
 import pytest
 
 from aofa_widgets.errors import InputError
+from aofa_widgets.rules.ruleset import games_with_a_book
 from aofa_widgets.teach.lesson import lesson
-from aofa_widgets.teach.progress import Progress
+from aofa_widgets.teach.progress import Progress, turn_to, turned_to
 from aofa_widgets.teach.progress import clock as clocks
 from aofa_widgets.widgets.home import Start
 from aofa_widgets.widgets.home.gallery import offered
 
 GAME = "swashbuckling"
+OTHER = next(name for name in games_with_a_book() if name != GAME)
 
 
 @pytest.fixture
@@ -315,3 +317,44 @@ def test_it_does_not_say_forgotten_of_what_it_could_not_forget(progress, monkeyp
         page.forget("clear_all")
     assert page.said["kind"] == "error" and "Impossible" in page.said["text"]["fr"]
     assert page.page["notes"] == [page.said["text"]]
+
+
+def test_it_opens_on_the_game_chosen_or_played_last(progress, file, monkeypatch):
+    page = Start("fr", progress=progress)
+    assert page.game == GAME
+    ask(page, "game", key=OTHER)
+    assert Start("fr", progress=Progress.open(file)).game == OTHER  # after a reload too
+    later(monkeypatch, 1)
+    half_done(progress)  # a lesson of the first game, in its own notebook perhaps
+    assert Start("fr", progress=Progress.open(file)).game == GAME
+    later(monkeypatch, 2)
+    ask(page, "game", key=OTHER)
+    again = Start("fr", progress=Progress.open(file))
+    assert again.game == again.page["game"] == OTHER
+    assert Start("fr", GAME, progress=Progress.open(file)).game == GAME  # what is named comes first
+
+
+def test_a_game_that_is_gone_is_passed_over(file):
+    mine = Progress.open(file)
+    turn_to(mine, "chess")
+    assert Start("en", progress=Progress.open(file)).game == GAME
+
+
+def test_of_two_files_the_game_turned_to_later_stands(file, tmp_path, monkeypatch):
+    mine = Progress.open(file)
+    turn_to(mine, GAME)
+    copy = mine.export(tmp_path / "copy.json")
+    later(monkeypatch, 1)
+    turn_to(mine, OTHER)
+    mine.take_in(copy)
+    assert turned_to(Progress.open(file)) == OTHER
+
+
+def test_a_game_that_makes_no_sense_is_left_out_of_the_file(file):
+    mine = Progress.open(file)
+    turn_to(mine, OTHER)
+    data = json.loads(file.read_text("utf-8"))
+    data["learners"][mine.learner]["game"] = {"key": "<b>", "when": 3}
+    file.write_text(json.dumps(data), "utf-8")
+    broken = Progress.open(file)
+    assert turned_to(broken) is None and len(broken.notes) == 1

@@ -11,3 +11,5 @@ from .diary import Where as Where
 from .given import progress_of as progress_of
 from .lessons import LessonProgress as LessonProgress
 from .lessons import Mark as Mark
+from .turned import turn_to as turn_to
+from .turned import turned_to as turned_to

@@ -24,6 +24,9 @@ def merge(mine: dict[str, Any], other: dict[str, Any]) -> tuple[str, ...]:
             continue
         ours["name"] = ours["name"] or theirs["name"]
         ours["since"] = min(ours["since"], theirs["since"])
+        games = [row["game"] for row in (ours, theirs) if "game" in row]
+        if games:
+            ours["game"] = dict(max(games, key=lambda game: game["when"]))
         _table(ours["lessons"], theirs["lessons"], _lesson)
         _table(ours["review"], theirs["review"], lambda a, b: max(a, b, key=lambda card: card["when"]))
         for name in ("guesses", "answers"):

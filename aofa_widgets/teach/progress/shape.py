@@ -1,7 +1,7 @@
 """What the file of progress holds, read strictly: what is odd in it is left out and named, the rest is taken.
 
 {"format": "aofa-progress", "version": 1, "now": learner, "learners": {learner: {
-  "name": "", "since": when,
+  "name": "", "since": when, "game": {"key": game, "when": when},
   "lessons": {"game/lesson": {"at": step, "when": when, "steps": {step: {"state": "done", "when": when, "tries": 1,
               "hints": 0, "lang": "en", "clauses": {clause: print}}}}},
   "guesses": [{"what", "when", "guess", "truth", "sure"}], "answers": [{"when", "game", "id", "family", "clauses",
@@ -158,7 +158,13 @@ class _Reader:
         found["guesses"] = self.rows(raw.get("guesses"), f"{where}.guesses", _guess)
         found["answers"] = self.rows(raw.get("answers"), f"{where}.answers", _answer)
         found["review"] = self.table(raw.get("review"), f"{where}.review", MOST_CARDS, _CARD.match, self.card)
-        self.unknown(raw, f"{where}.", found)
+        if "game" in raw:  # only where somebody asked for one
+            game = raw["game"]
+            if isinstance(game, dict) and game.keys() == {"key", "when"} and _word(game["key"]) and _when(game["when"]):
+                found["game"] = dict(game)
+            else:
+                self.odd.append(f"{where}.game")
+        self.unknown(raw, f"{where}.", {**found, "game": None})
         return found
 
     def lesson(self, raw: Any, where: str) -> dict[str, Any] | None:

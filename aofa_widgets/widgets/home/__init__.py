@@ -17,7 +17,7 @@ from aofa_widgets.rules import Ruleset, load_book
 from aofa_widgets.rules.ruleset import games_with_a_book
 from aofa_widgets.teach.lesson import load_lessons
 from aofa_widgets.teach.overview import overview
-from aofa_widgets.teach.progress import Progress, progress_of
+from aofa_widgets.teach.progress import Progress, progress_of, turn_to, turned_to
 from aofa_widgets.teach.quiz.course import Answered
 from aofa_widgets.teach.quiz.kept import keeper
 from aofa_widgets.teach.review import quiz_key
@@ -36,7 +36,8 @@ MOST_QUIZ = 5  # questions of a review
 class Start(Kit):
     """Where to begin and where to go on: one page for the lessons, the review and the widgets of a game.
 
-    Lessons, reviews and widgets open in the page itself. `game` is the first that has lessons unless one is named.
+    Lessons, reviews and widgets open in the page itself. `game` is the one asked for or played last unless one is
+    named; before that, the first that has lessons.
     Raises: InputError for a language or a game that is not there.
 
     >>> from aofa_widgets.teach.progress import Progress
@@ -67,8 +68,10 @@ class Start(Kit):
         if game is not None and game not in self._games:
             allowed = ", ".join(self._games)
             raise InputError(fault("game", "home.unknown_game", found=named(game, 40), allowed=allowed))
-        self.game = game or next((name for name in self._games if load_lessons(name)), self._games[0])
         self.progress = progress_of(progress)
+        last = game or turned_to(self.progress)
+        first = next((name for name in self._games if load_lessons(name)), self._games[0])
+        self.game = last if last in self._games else first
         self._shown: Any = None
         super().__init__(lang=lang, theme=theme, page=self._page())
 
@@ -157,6 +160,7 @@ class Start(Kit):
         if game not in self._games:
             raise InputError(fault("game", "home.unknown_game", found=named(game, 40), allowed=", ".join(self._games)))
         self.game = game
+        turn_to(self.progress, game)  # the page opens on it from now on
         self._refresh()
 
     def forget(self, what: str, lesson: str = "") -> None:
