@@ -166,3 +166,65 @@ def test_a_real_token_is_entered_by_its_key(bench):
     view.until(lambda: board.bag["drawn"])
     second = list(dict.fromkeys(board.match.game.bag(board.match.state).tokens))[1]
     assert board.bag["drawn"][0]["look"] == second.look
+
+
+@pytest.mark.browser
+def test_a_heading_over_dice_is_that_of_these_dice(bench):
+    """What is rolled next has its own heading, by its button; who draws next is who is named there."""
+    board = MiniBoard(RULES, seed=4, lang="en")
+    while not (board.roll and board.roll["phase"] == "ready" and board.roll["earlier"]):
+        board.throw()
+    earlier, now = board.roll["earlier"]["title"]["en"], board.roll["title"]["en"]
+    assert earlier != now
+    view = bench(board, width=1000, height=1200)
+    view.until(lambda: view.root.locator('[data-do="throw"]').count())
+    heads = view.root.locator(".aw-roll-title, .aw-tray, [data-do=throw]").evaluate_all(
+        "all => all.map((one) => one.matches('h3') ? one.textContent : one.className)"
+    )
+    assert [heads[0], heads[-2]] == [earlier, now] and heads[1].startswith("aw-tray")
+
+
+@pytest.mark.browser
+def test_what_a_move_reaches_is_shown_at_once_and_no_field_takes_the_focus_of_a_pointer(bench):
+    board, figure = board_at_a_choice("fr")
+    board.on_offer({"key": board.offers[0]["key"], "figure": figure})
+    view = bench(board, width=1000, height=1200)
+    going = next(one["key"] for one in board.offers if one["needs"] == "point")
+    button = view.root.locator(f'[data-offer="{going}"]')
+    button.click()
+    view.until(lambda: board.measured.get("marks"))
+    view.settle()
+    assert view.root.locator(".measured .band").count() == 1
+    assert view.root.locator('[data-do="ruler"][aria-pressed="true"]').get_attribute("data-value") == "reach"
+    focus = "document.querySelector('.aw')?.getRootNode().activeElement?.matches('input') ?? false"
+    assert view.root.locator("[data-aim]").count() == 2 and view.page.evaluate(focus) is False
+    view.root.locator('[data-do="drop"]').click()
+    view.settle()
+    assert view.root.locator(".measured .band").count() == 0
+    assert view.root.locator(".aw-rulers").inner_text().startswith("Réglettes")
+    assert view.root.locator(".aw-west .aw-log").count() == 1 and view.root.locator(".aw-log").count() == 1
+
+
+def test_the_area_of_a_move_stays_while_a_place_is_pointed_at():
+    board, figure = board_at_a_choice()
+    board.on_offer({"key": board.offers[0]["key"], "figure": figure})
+    piece = next(one for one in board.scene["pieces"] if one["id"] == figure)
+    to = (piece["x"], piece["y"] + 200)
+    kinds = [mark.kind for mark in board.measure(figure, to, "reach", "move").marks]
+    assert "area" in kinds and "ruler" in kinds
+    assert "area" not in [mark.kind for mark in board.measure(figure, to, "", "move").marks]
+
+
+def test_the_action_to_be_chosen_is_among_those_left():
+    board, figure = board_at_a_choice()
+    before = next(one for one in board.scene["pieces"] if one["id"] == figure)["rating"]
+    board.on_offer({"key": board.offers[0]["key"], "figure": figure})
+    assert board.turn["active"] == figure and board.turn["pool"] == before >= 1
+
+
+def test_the_next_draw_is_the_other_sides_once_a_token_is_in_hand():
+    board, figure = board_at_a_choice()
+    drew = board.bag["drawn"][-1]["side"]
+    assert board.bag["side"] == 1 - drew
+    board.on_offer({"key": board.offers[0]["key"], "figure": figure})
+    assert board.bag["side"] == 1 - drew

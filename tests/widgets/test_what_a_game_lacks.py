@@ -14,7 +14,7 @@ from aofa_widgets.lab.balance.plans import forces_of
 from aofa_widgets.lab.kernels import Plan
 from aofa_widgets.lab.solve import solve
 from aofa_widgets.lab.stopping import stopping
-from aofa_widgets.rules import Ruleset, first_game
+from aofa_widgets.rules import Ruleset, first_game, load_book
 from aofa_widgets.rules.ruleset import games_with_a_book
 from aofa_widgets.teach.lesson import load_lessons
 from aofa_widgets.teach.played import chances
@@ -43,7 +43,8 @@ def test_what_a_game_has_not_is_told_in_a_sentence_that_names_who_has_it(game, n
         make(Ruleset.load(game))
     told = {lang: refused.value.say(lang) for lang in ("en", "fr")}
     assert told["en"] != told["fr"]
-    assert all(game in text and all(other in text for other in offers(need)) for text in told.values())
+    titles = {one: load_book(one).title for one in (game, *offers(need))}
+    assert all(title[lang] in text for lang, text in told.items() for title in titles.values())
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -82,3 +83,14 @@ def test_every_game_begins_with_one_of_its_scenarios(game):
 def test_what_a_game_offers_is_given_and_a_lesson_may_name_no_chance_of_a_game_without_any():
     assert wanted(GAMES[0], "battle", "battle.no_battle") is load(GAMES[0]).battle
     assert all(isinstance(chances(game), dict) for game in GAMES)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_key_of_a_game_stands_for_its_rules(key):
+    makers: list[Any] = [aofa.Rulebook, aofa.DiceTray, aofa.MiniBoard]
+    makers += [aofa.Attack] if key in offers("attack") else []
+    makers += [aofa.Bag] if key in offers("bag") else []
+    for make in makers:
+        assert make(key).ruleset.game == key
+        with pytest.raises(InputError, match="hon0r"):
+            make("hon0r")

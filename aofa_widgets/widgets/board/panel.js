@@ -57,8 +57,8 @@ export function diceParts(ctx, roll, hand) {
   const due = ctx.say(roll.title);
   const over = tied && !typing ? ctx.say(last.title) || due : due; // the heading is that of the dice under it; what is rolled next stands apart
   return h("section", { class: "aw-roll", "data-key": "roll", "data-phase": roll.phase, "aria-label": ctx.t("board.dice"), "aria-busy": String(rolling(ctx)) },
-    over ? h("h3", { class: "aw-roll-title" }, over) : null,
     last && (typing || !tied) ? h("p", { class: "aw-prompt", "data-key": "earlier" }, rich(ctx.say(last.verdict))) : null,
+    over ? h("h3", { class: "aw-roll-title" }, over) : null,
     ...(typing ? [typing] : trayParts({ ...shown, rule: law(ctx, shown.rule) }, ctx, { legend: false })),
     due !== over ? h("h3", { class: "aw-roll-title aw-next" }, due) : null,
     ready && hand ? hand.diceRow() : null);

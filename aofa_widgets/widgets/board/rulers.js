@@ -64,7 +64,7 @@ function drawMark(g, top, { kind, points }, unit, label) {
 export function makeRulers(ctx, local, over) {
   const { model } = ctx;
   let n = Math.floor(Math.random() * 1e6) * 1000; // two views of one board never take each other's answers
-  let [what, asked, said, drawn] = ["", "", "", ""];
+  let [what, asked, said, drawn, lay] = ["", "", "", "", ""];
   let [late, last] = [0, 0];
   /** @type {Record<string, any> | null} */
   let wish = null;
@@ -137,7 +137,11 @@ export function makeRulers(ctx, local, over) {
       said = key;
       ctx.speak(ctx.say(found.text));
     }
-    if (laid() && !found && !late) measure(null);
+    const lies = laid();
+    if (lies === lay ? lies && !found && !late : true) { // a choice begun or dropped lays a ruler down or takes it away
+      lay = lies;
+      measure(null);
+    }
   }
 
   return {
