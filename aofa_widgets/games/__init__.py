@@ -29,8 +29,8 @@ from typing import Any
 
 from aofa_widgets.errors import InputError, cut, visible
 from aofa_widgets.locate import rulebook
-from aofa_widgets.rules import Ruleset
-from aofa_widgets.words import fault, texts
+from aofa_widgets.rules import Ruleset, load_book
+from aofa_widgets.words import fault, languages, texts
 
 GAMES = ("swashbuckling", "honour")
 
@@ -97,15 +97,17 @@ def offers(name: str) -> tuple[str, ...]:
 def wanted(key: str, name: str, sentence: str) -> Any:
     """What a game's package offers by a name.
 
-    Raises: InputError with a sentence (a key of the catalogue) where it does not; it may print `found`, the game, and
-    `having`, the games that do.
+    Raises: InputError with a sentence (a key of the catalogue) where it does not; it may print `found`, the game's
+    title, `key`, its name in commands, and `having`, the titles of the games that do.
 
     >>> wanted("swashbuckling", "battle", "battle.no_battle").__name__
     'battle'
     """
     found = getattr(load(key), name, None)
     if found is None:
-        raise InputError(fault("game", sentence, found=key, having=", ".join(offers(name)) or "–"))
+        having = [load_book(one).title for one in offers(name)]
+        every = {lang: ", ".join(title[lang] for title in having) or "–" for lang in languages()}
+        raise InputError(fault("game", sentence, found=dict(load_book(key).title), key=key, having=every))
     return found
 
 
