@@ -341,7 +341,8 @@ def test_against_a_bot_the_end_says_whether_one_has_won():
     key = next(iter(load(MiniBoard().ruleset.game).BOTS))
     told = {"en": "Victory: them.", "fr": "Victoire : eux."}
     board = MiniBoard(seed=1, bots={1: key})
-    assert board._yours(0, told) == {"en": "**You win!** Victory: them.", "fr": "**Vous avez gagné\u202f!** Victoire : eux."}
+    won = {"en": "**You win!** Victory: them.", "fr": "**Vous avez gagné\u202f!** Victoire : eux."}
+    assert board._yours(0, told) == won
     assert board._yours(1, told)["fr"].startswith("**Vous avez perdu.**")
     assert board._yours(None, told) == told
     assert MiniBoard(seed=1)._yours(0, told) == MiniBoard(seed=1, bots={0: key, 1: key})._yours(0, told) == told
