@@ -7,6 +7,7 @@ import pytest
 pytest.importorskip("anywidget")
 
 from aofa_widgets import RuleLab, Ruleset
+from aofa_widgets.games import GAMES, offers
 
 pytestmark = pytest.mark.browser
 
@@ -286,3 +287,12 @@ def test_best_play_and_the_report_follow_the_rules(bench, tmp_path):
     with view.page.expect_popup() as opened:
         view.root.get_by_role("button", name="Open").first.click()
     opened.value.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_best_play_has_a_tab_only_where_a_game_has_a_duel_to_solve(bench, game):
+    view = bench(RuleLab(game=game, lang="en"))
+    names = ["Best play"] if game in offers("lone") else []
+    assert [one for one in view.root.get_by_role("tab").all_inner_texts() if one == "Best play"] == names
+    view.root.get_by_role("tab").first.press("ArrowRight")
+    view.root.get_by_role("tab", name=(names or ["Battles"])[0], selected=True).wait_for()

@@ -11,7 +11,6 @@ from anywidget import WidgetTrait
 from aofa_widgets.errors import AofaError, InputError
 from aofa_widgets.errors import shown as as_text
 from aofa_widgets.rules import Ruleset
-from aofa_widgets.teach.export import place
 from aofa_widgets.teach.lesson import OpenLesson, lesson, load_lessons, open_lesson
 from aofa_widgets.teach.progress import Progress, progress_of
 from aofa_widgets.teach.step import Step
@@ -382,7 +381,6 @@ class Lesson(Kit):
             "learnt": texts("player.learnt", clauses=self._numbers(one.clauses)),
             "next": following,
             "here": later is not None and self._follow is not None,
-            "places": [[place(one, lang), place(later, lang)] for lang in languages()] if later is not None else [],
         }
 
     def _later(self) -> Any:

@@ -14,7 +14,7 @@ import { makeLine, makeStage } from "./stage.js";
 /** @typedef {{id: string, kind: string, title: Texts, text: Texts, clauses: Rule[], html: Texts | null, reading: boolean, barred: Texts | null, done: boolean,
  *   changed: Texts | null, last: boolean, goals: Goal[], tools: Record<string, boolean>}} Step */
 /** @typedef {{kind: string, head?: Texts, text: Texts, rule?: Rule | null, lit?: number, total?: number}} Note */
-/** @typedef {{text: Texts, skipped: number, learnt: Texts, next: Texts, here: boolean, places: [string, string][]}} Ending `here`: the next lesson opens in this page; `places`: this notebook and the next, by language */
+/** @typedef {{text: Texts, skipped: number, learnt: Texts, next: Texts, here: boolean}} Ending `here`: the next lesson opens in this page */
 
 const MARKS = { done: "right", skipped: "", reopened: "house", todo: "" };
 const ICONS = /** @type {Record<string, string>} */ ({ right: "right", done: "right", partly: "partly", wrong: "wrong", refused: "refused", trap: "undo", hint: "hint", reopened: "house",
@@ -147,12 +147,9 @@ function render(given) {
       ready && !step.reading ? h("span", { class: "aw-end ls-done", "data-key": "done" }, icon("right"), ctx.t("player.done_step")) : null);
   }
 
-  /** The next lesson: here, or in its own notebook where this page is a lesson's own. @param {Ending} ending @param {Ctx} ctx */
+  /** The next lesson, where it opens in this page; a lesson's own notebook has a link to it below. @param {Ending} ending @param {Ctx} ctx */
   function onward(ending, ctx) {
-    if (ending.here) return h("button", { type: "button", class: "aw-btn aw-main", "data-do": "follow", "data-key": "follow" }, ctx.t("player.onward"));
-    const path = decodeURI(location.pathname);
-    const found = ending.places.find(([now]) => path.endsWith(`/${now}`));
-    return found ? h("a", { class: "aw-btn aw-main", href: encodeURI(path.slice(0, -found[0].length) + found[1]), target: "_blank", rel: "noopener", "data-key": "onward" }, ctx.t("player.onward")) : null;
+    return ending.here ? h("button", { type: "button", class: "aw-btn aw-main", "data-do": "follow", "data-key": "follow" }, ctx.t("player.onward")) : null;
   }
 
   /** @param {Ending} ending @param {Ctx} ctx */

@@ -11,6 +11,7 @@ import traitlets as t
 
 from aofa_widgets.book.odds import printed as tables_of
 from aofa_widgets.errors import InputError, named, shown, visible
+from aofa_widgets.games import offers
 from aofa_widgets.lab.questions import Beside
 from aofa_widgets.rules import Ruleset, first_game
 from aofa_widgets.rules.code import code_of, unheld
@@ -296,6 +297,7 @@ class RuleLab(Requests, Looking, Fighting, Answers, Kit):
                 "edition": [{"value": name, "text": dict(row["title"])} for name, row in book.editions.items()],
                 "preset": [{"value": name, "text": dict(row["title"])} for name, row in book.presets.items()],
                 "house": rows,
+                "best": self.base.game in offers("lone"),  # no tab of best play where no duel is solved
                 "first": _first(self.base.game, self.shelves),
                 **finding.offered(book),
             }

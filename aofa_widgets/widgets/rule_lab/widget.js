@@ -19,6 +19,9 @@ import { play } from "./play.js";
 
 const TABS = ["effect", "play", "battles", "keep"];
 
+/** The parts that this game has: without a duel to solve there is no best play. @param {Ctx} ctx @returns {string[]} */
+const tabs = (ctx) => TABS.filter((name) => name !== "play" || ctx.model.get("choices").best);
+
 /** @param {import("../shared/kit.js").Given} given */
 function render(given) {
   /** @type {import("./dials.js").Local & import("../rule_editor/numbers.js").Local & import("./keep.js").Local} */
@@ -49,9 +52,9 @@ function render(given) {
 
   /** @param {string} tab @param {Ctx} ctx */
   function right(tab, ctx) {
-    const shown = TABS.includes(tab) ? tab : TABS[0];
+    const shown = tabs(ctx).includes(tab) ? tab : TABS[0];
     return h("section", { class: "aw-right", "data-key": "right", "aria-label": ctx.t("rule_lab.tabs") },
-      h("div", { class: "aw-tabs", role: "tablist", "aria-label": ctx.t("rule_lab.tabs"), "data-key": "tabs" }, TABS.map((name) =>
+      h("div", { class: "aw-tabs", role: "tablist", "aria-label": ctx.t("rule_lab.tabs"), "data-key": "tabs" }, tabs(ctx).map((name) =>
         h("button", { type: "button", role: "tab", id: idOf(`tab-${name}`, ctx), "aria-controls": idOf("panel", ctx), "aria-selected": String(name === shown), tabindex: name === shown ? "0" : "-1",
           "data-do": "tab", "data-tab": name, "data-key": `tab-${name}` }, ctx.t(`rule_lab.tab_${name}`)))),
       h("div", { role: "tabpanel", id: idOf("panel", ctx), "aria-labelledby": idOf(`tab-${shown}`, ctx), "data-key": `panel-${shown}`, class: "aw-panel" },
@@ -147,11 +150,12 @@ function render(given) {
         return;
       }
       if (here.getAttribute("role") !== "tab") return;
-      const at = TABS.indexOf(String(here.dataset.tab));
-      const step = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: TABS.length - 1 }[event.key];
+      const names = tabs(ctx);
+      const at = names.indexOf(String(here.dataset.tab));
+      const step = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: names.length - 1 }[event.key];
       if (step === undefined) return;
       event.preventDefault();
-      const to = TABS[(step + TABS.length) % TABS.length];
+      const to = names[(step + names.length) % names.length];
       hand.flush();
       turn(to, ctx);
       queueMicrotask(() => /** @type {HTMLElement | null} */ (root.querySelector(`[data-tab="${to}"]`))?.focus());
