@@ -9,7 +9,9 @@ import pytest
 
 from aofa_widgets.book.moved.taught import changed_steps
 from aofa_widgets.errors import InputError
+from aofa_widgets.games import GAMES
 from aofa_widgets.rules import Ruleset
+from aofa_widgets.teach.lesson import load_lessons, open_lesson
 from aofa_widgets.teach.progress import Progress
 from aofa_widgets.widgets.lesson import Lesson
 
@@ -272,3 +274,13 @@ def test_a_calculator_changes_no_board_of_the_page(bench):
     before = looks()
     bench(DuelCalculator(lang="fr"), width=1000)
     assert looks() == before
+
+
+def test_a_bare_step_shows_neither_rulers_nor_bag_before_they_are_taught(kept):
+    opened = [one for game in GAMES for one in load_lessons(game)]
+    steps = [(one, n, step) for one in opened for n, step in enumerate(one.steps) if getattr(step.content, "bare", False)]
+    assert steps
+    for one, n, step in steps:
+        player = Lesson(open_lesson(one, "fr", Ruleset.load(one.game)))
+        player.go(n)
+        assert player.activity.rulers == [] and player.activity.bag is None, step.id

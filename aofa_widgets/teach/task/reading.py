@@ -18,8 +18,8 @@ from .when import wrongs
 
 MOST_GOALS, MOST_TRAPS, MOST_HINTS, MOST_ROWS, MOST_SIGNS = 6, 6, 3, 200, 60
 _FIELDS = (
-    "scenario", "figures", "others", "first", "seed", "mercy", "bots", "show_bot", "params", "before", "goal", "trap",
-    "hint", "show", "done",
+    "scenario", "figures", "others", "bare", "first", "seed", "mercy", "bots", "show_bot", "params", "before", "goal",
+    "trap", "hint", "show", "done",
 )  # fmt: skip
 _ROW_WORDS = ("dice", "reply", "do")
 _TABLES = ("goal", "trap", "hint", "show", "before")
@@ -65,7 +65,8 @@ class _Reader:
         if not isinstance(scenario, (str, Mapping)):
             self.fault(self.at("scenario"), "bad_value", found="scenario", sample=f'scenario = "{usual}"')
         return Task(
-            scenario=scenario, figures=self._figures(), others=self._flag("others"), first=first, seed=self._seed(),
+            scenario=scenario, figures=self._figures(), others=self._flag("others"), bare=self._flag("bare"),
+            first=first, seed=self._seed(),
             mercy=self._flag("mercy"), bots=self._bots(), show_bot=show_bot,
             params=read_params(self.document, self.faults),
             before=self._rows("before"), goals=goals, traps=traps,

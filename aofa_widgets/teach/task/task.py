@@ -42,7 +42,10 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """The block of a goal step. `show` may be empty where a bot shows it (`show_bot`)."""
+    """The block of a goal step. `show` may be empty where a bot shows it (`show_bot`).
+
+    `bare`: the board without its rulers and its bag, for a lesson that has not taught them yet.
+    """
 
     scenario: str | Mapping[str, Any] = field(hash=False)
     figures: Mapping[str, Mapping[str, Any]] = field(hash=False)
@@ -60,6 +63,7 @@ class Task:
     show: tuple[Row, ...]
     done: Words | None = field(hash=False)
     where: str
+    bare: bool = False
 
     def words(self) -> Iterator[Words]:
         """All that the step may say beside its text."""

@@ -66,6 +66,11 @@ class TaskBoard(MiniBoard):
         if entry is not None and entry.dice:
             self.redo()
 
+    def _show_bag(self) -> None:
+        super()._show_bag()
+        if self._room.tutor.task.bare:
+            self.rulers, self.bag = [], None
+
     def _show(self, weighed: str = "") -> None:
         super()._show(weighed)
         self._room.played()
