@@ -278,7 +278,8 @@ def test_a_calculator_changes_no_board_of_the_page(bench):
 
 def test_a_bare_step_shows_neither_rulers_nor_bag_before_they_are_taught(kept):
     opened = [one for game in GAMES for one in load_lessons(game)]
-    steps = [(one, n, step) for one in opened for n, step in enumerate(one.steps) if getattr(step.content, "bare", False)]
+    every = [(one, n, step) for one in opened for n, step in enumerate(one.steps)]
+    steps = [(one, n, step) for one, n, step in every if getattr(step.content, "bare", False)]
     assert steps
     for one, n, step in steps:
         player = Lesson(open_lesson(one, "fr", Ruleset.load(one.game)))
