@@ -195,7 +195,7 @@ def test_the_guide_can_be_followed_to_the_letter(name, tmp_path, monkeypatch, ca
     blocks = re.findall(r"```sh\n(.*?)```", text, re.DOTALL)
     blocks = [block.replace("--variants 24", "--variants 2") for block in blocks]  # the same, sooner
     commands = [line.split()[1:] for block in blocks for line in block.splitlines()]
-    assert len(commands) == 3
+    assert len(commands) == 4
     for words in commands:
         monkeypatch.setattr("sys.stdin", io.StringIO(""))
         assert main([*words, "--lang", "fr"] if "--out" in words else words) == 0
