@@ -158,6 +158,15 @@ def test_many_rules_of_many_changes_move_what_the_whole_book_marks(base, seed):
     agree(base, some_rules(base, seed))
 
 
+def test_another_wrong_number_with_words_of_its_own_is_another_question(base):
+    found = agree(base, base.with_values({"rating.magnificent": 2}))
+    assert ("move", "goblet") in [(lesson.key, step.id) for lesson in found.lessons for step in lesson.steps]
+
+
+def test_a_board_whose_measures_only_warn_is_watched_too(base):
+    agree(base, base.with_values({"measure.enforced": "warn", "friendly_fire": True}))
+
+
 @pytest.mark.parametrize("house", [["riposte"], ["grand-entrance", "lucky-star"]])
 def test_house_rules_with_words_of_their_own_move_them_too(base, house):
     found = agree(base, Ruleset.load(GAME, house=house))

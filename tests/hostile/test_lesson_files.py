@@ -104,7 +104,7 @@ def test_what_is_to_be_tried_and_cannot_be_opened_is_told_at_its_step(block):
 def test_the_check_of_the_rulebook_opens_what_is_to_be_tried(monkeypatch):
     wrong = fault(f"{GAME}/lessons/01-first.md:5", "lesson.no_steps")
     monkeypatch.setattr("aofa_widgets.widgets.lesson.trying.check_tries", lambda game: [wrong])
-    monkeypatch.setattr("aofa_widgets.rules.check.check_paths", lambda paths, names: Report(1, 1, ()))
+    monkeypatch.setattr("aofa_widgets.rules.check.check_paths", lambda paths, names, own: Report(1, 1, ()))
     for name in ("book.build.check_examples", "teach.check.check_lessons", "teach.quiz.check.check_quiz"):
         monkeypatch.setattr(f"aofa_widgets.{name}", lambda game: [])
     assert look().faults == (wrong,)
