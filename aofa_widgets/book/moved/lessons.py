@@ -78,12 +78,19 @@ class Quiz(Asked):
 
     @cached_property
     def said(self) -> list[Any]:
-        """All that it may say: itself, its rows, hints and replies."""
-        question = self.question
-        pairs = zip(question.options, self.worths, strict=True)
-        replies = [self.say(option.reply, value=value) for option, value in pairs if option.reply]
-        last = self.say(question.otherwise) if question.otherwise else {}
-        return [self.ask, self.rows(), self.hints(), self.told, replies, last]
+        """All that it may say: itself, its rows, hints, and what it replies to which answer."""
+        last = self.say(self.question.otherwise) if self.question.otherwise else {}
+        return [self.ask, self.rows(), self.hints(), self.told, self._replies(), last]
+
+    def _replies(self) -> dict[Any, dict[str, str]]:
+        """What is said of the wrong answers that have words of their own, by the row or the number that is given."""
+        question, found = self.question, {}  # type: Question, dict[Any, dict[str, str]]
+        rows = question.kind == "choose"
+        for row, (option, value) in enumerate(zip(question.options, self.worths, strict=True)):
+            words = self.say(option.reply, value=value) if option.reply else {}
+            if value != self.answer and (rows or value in range(question.low, question.high + 1)):
+                found.setdefault(row if rows else value, words)  # of two for one number the first is heard
+        return {given: words for given, words in found.items() if words}
 
     @cached_property
     def right(self) -> dict[str, str]:
@@ -141,7 +148,10 @@ class Classroom:
         if self.table.watcher is None or not isinstance(task, Task) or not task.show or task.params:
             return tutor.outcome(), None
         keys = watching(self.ruleset.game).watched(tutor.game)
-        found = tutor.outcome()
+        try:
+            found = tutor.outcome()
+        except (AttributeError, TypeError):  # something wants the parameters as they are
+            return Tutor(step, opened).outcome(), None
         return found, keys() | self.index.steps[opened.lesson.key, step.id]
 
     def task_words(self, step: Step) -> list[dict[str, str]]:

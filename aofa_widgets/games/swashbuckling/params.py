@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
+from functools import lru_cache
 from typing import Any
 
 from aofa_widgets.errors import InputError
@@ -145,6 +146,15 @@ class Params:
             swash, turns = rules.place("variant.extended_swashbuckling"), rules.place("variant.extended_turns")
             raise InputError(fault("variant.both", "swashbuckling.setting.both_variants", swash=swash, turns=turns))
         return params
+
+    def measured(self, enforced: str) -> Params:
+        """These parameters with the guidelines enforced ("true"), left to be asked about ("asked"), or not ("off")."""
+        return _measured(self, enforced)
+
+
+@lru_cache(maxsize=16)
+def _measured(params: Params, enforced: str) -> Params:
+    return replace(params, measure_enforced=enforced)
 
 
 _BOTH = ("variant.extended_swashbuckling", "variant.extended_turns")

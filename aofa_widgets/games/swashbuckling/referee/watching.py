@@ -81,6 +81,10 @@ class _Spy:
             self._seen.add(name)
         return getattr(self._params, name)
 
+    def measured(self, enforced: str) -> _Spy:
+        """As the parameters give them, watched on."""
+        return _Spy(self._params.measured(enforced), self._seen)
+
     def __hash__(self) -> int:
         self._seen.update(KEYS)
         return hash(self._params)

@@ -13,7 +13,7 @@ from ..params import Params
 from .aims import refuse_aimed
 from .deeds import RELOCATES, Deed, deed_of
 from .doing import weapon_near
-from .measures import GUIDELINES, beyond, loosened, measured_by, refuse_lift
+from .measures import GUIDELINES, beyond, loosened, refuse_lift
 from .own import refuse_own
 from .places import (
     Landing,
@@ -41,7 +41,7 @@ def beyond_measure(params: Params, state: State, figure: Figure, action: Act | O
     """The guideline that an allowed deed passes: the other side is asked, or warned (AOFA-7M-2, AOFA-AMB-66)."""
     if params.measure_enforced == "off":
         return None
-    found = _judged(measured_by(params, "true"), state, figure, replace(action, asking=True))
+    found = _judged(params.measured("true"), state, figure, replace(action, asking=True))
     return found if found and found.name in GUIDELINES else None
 
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
-from functools import lru_cache
 from typing import Any
 
 from ..actions import Refusal
@@ -28,13 +26,7 @@ def loosened(params: Params, action: Any) -> Params:
     """The parameters as a deed is judged by: guidelines do not refuse what the other side is asked about (AMB-66)."""
     if not getattr(action, "asking", False):
         return params
-    return measured_by(params, "off" if params.measure_enforced == "off" else "asked")
-
-
-@lru_cache(maxsize=16)
-def measured_by(params: Params, enforced: str) -> Params:
-    """The parameters with the guidelines enforced ("true"), left to be asked about ("asked"), or not ("off")."""
-    return replace(params, measure_enforced=enforced)
+    return params.measured("off" if params.measure_enforced == "off" else "asked")
 
 
 def refuse_lift(params: Params, ground: Courtyard, figure: Figure, prop: Prop, names: dict[str, str]) -> Refusal | None:
