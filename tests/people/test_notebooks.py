@@ -12,6 +12,7 @@ import nbformat
 import pytest
 
 from aofa_widgets.cli.main import main
+from aofa_widgets.games import GAMES
 from aofa_widgets.teach.export import notebooks
 from aofa_widgets.teach.home import start_notebooks
 from aofa_widgets.words import languages
@@ -25,7 +26,8 @@ LESSONS = sorted(
 
 def test_the_notebooks_are_those_of_the_sources(capsys):
     assert main(["lessons", "--check", "--lang", "en"]) == 0
-    assert sorted([*notebooks("swashbuckling"), *start_notebooks(["swashbuckling"])]) == LESSONS
+    made = [path for game in GAMES for path in notebooks(game)]
+    assert sorted([*made, *start_notebooks(GAMES)]) == LESSONS
     assert f"{len(LESSONS)} notebooks" in capsys.readouterr().out
 
 
