@@ -94,7 +94,7 @@ def _example(speaker: Speaker, ruleset: Ruleset, lang: str, example: Example) ->
     sentences = sentences[:1].upper() + sentences[1:]  # a number word may stand first
     rows: list[str] = []
     spoken: list[str] = []
-    for found, answer in zip(lanes(ruleset, record, answers, lang), answers, strict=True):
+    for found, answer in zip(lanes(ruleset if fits else usual, record, answers, lang), answers, strict=True):
         for n, lane in enumerate(found):
             rows.append(_row(lane, lang, first=n == 0 and bool(rows)))
             dice = listed([*lane.called] if lane.signs else [str(face) for face in lane.faces], lang)

@@ -167,6 +167,11 @@ def test_a_board_whose_measures_only_warn_is_watched_too(base):
     agree(base, base.with_values({"measure.enforced": "warn", "friendly_fire": True}))
 
 
+def test_an_example_that_shows_a_sign_its_die_no_longer_has_is_shown_by_the_books_own_rules():
+    book = Ruleset.load("honour")
+    agree(book, book.with_values({"die.faces": [face for face in book["die.faces"] if face != "double"]}))
+
+
 @pytest.mark.parametrize("house", [["riposte"], ["grand-entrance", "lucky-star"]])
 def test_house_rules_with_words_of_their_own_move_them_too(base, house):
     found = agree(base, Ruleset.load(GAME, house=house))
