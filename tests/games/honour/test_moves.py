@@ -163,7 +163,7 @@ def test_what_a_move_reaches_is_what_a_route_reaches(ground: Ground) -> None:
                 close = [e for e in ground.enemies(who.id) if hypot(at[0] - e.x, at[1] - e.y) - who.r - e.r < INCH + 3]
                 assert close, at  # an end too close to him it left
             if legal:
-                assert area.distance(Point(at)) < INCH / 4, at  # the picture may be as coarse as a grid of quarter inches
+                assert area.distance(Point(at)) < INCH / 4, at  # the picture is as coarse as quarter inches
 
 
 # ---- charges
