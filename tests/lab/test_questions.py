@@ -58,7 +58,7 @@ def test_what_is_said_of_all_of_them() -> None:
 
 def test_what_is_no_ruleset_and_rules_that_contradict_each_other() -> None:
     with pytest.raises(InputError):
-        questions("swashbuckling")  # type: ignore[arg-type]
+        questions("chess")  # a game that there is stands for its book, any other word for nothing
     both = BOOK.with_values({"variant.extended_swashbuckling": True, "variant.extended_turns": True})
     with pytest.raises(InputError):
         beside(BOOK, both)
