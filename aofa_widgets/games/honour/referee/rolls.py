@@ -107,7 +107,7 @@ def _in_words(faces: str) -> list[dict[str, str]]:
     """What a roll shows, like faces together.
 
     >>> [one["en"] for one in _in_words("SDD-")]
-    ['two swords twice', 'one sword', 'a blank face']
+    ['two faces with two swords', 'one sword', 'a blank face']
     """
     counts = ((sign, faces.count(SIGNS[sign])) for sign in _SAID)
     return [texts(f"honour.faces.{sign}", n=count) for sign, count in counts if count]
