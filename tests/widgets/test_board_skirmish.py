@@ -40,7 +40,7 @@ def _choose(view: Any, board: MiniBoard, stuck: bool) -> None:
         press("Enter")
 
 
-@pytest.mark.people
+@pytest.mark.long  # two minutes and a half: a whole game, and the bot takes its time
 @pytest.mark.browser
 def test_a_skirmish_to_its_end_by_keyboard_alone(bench):
     bots = list(load(KEY).BOTS)
