@@ -99,7 +99,7 @@ def test_the_check_finds_what_is_broken(broken: type[Swashbuckling]) -> None:
 
 def whole_game(row: dict[str, str], seed: int, bots: tuple[Player, Player]) -> None:
     game = Swashbuckling(Ruleset.load("swashbuckling", **row))
-    match = play(game, bots, Roller(seed))
+    match = play(game, bots, Roller(seed), "courtyard")
     assert isinstance(game.result(match.state), Result), f"seed {seed}: no end after {len(match.entries)} steps"
 
 
@@ -121,6 +121,6 @@ def test_whole_games_of_each_pair_of_bots_end(row: dict[str, str], bots: tuple[P
 
 def test_one_seed_gives_one_game() -> None:
     game = load("swashbuckling").GAME(Ruleset.load("swashbuckling"))
-    first, second = (play(game, (steady, wild), Roller(11), most=60) for _ in range(2))
+    first, second = (play(game, (steady, wild), Roller(11), "courtyard", most=60) for _ in range(2))
     assert first.record() == second.record()
     assert Match.replay(game, "courtyard", first.record()).state == first.state

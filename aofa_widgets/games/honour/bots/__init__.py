@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from aofa_widgets.play.bots import STRENGTHS, Bot, Player, play
+
 from . import captain, randomly
-from .bot import STRENGTHS, Bot, Player
-from .playing import play
 
 _MINDS = {"random": randomly.mind, "captain": captain.mind, "firebrand": captain.fiery}
-BOTS: Mapping[str, Bot] = MappingProxyType({key: Bot(key, mind) for key, mind in _MINDS.items()})
+BOTS: Mapping[str, Bot] = MappingProxyType({key: Bot("honour", key, mind) for key, mind in _MINDS.items()})
 MATTERS = frozenset({"lost_unit", "lost_fled", "figure_lost", "injured", "fight_marked", "turn_begins", "won", "drawn"})
 """Names of the events that bring a game nearer to its end."""
 TURNS = frozenset({"turn_begins"})
