@@ -32,7 +32,7 @@ from aofa_widgets.locate import rulebook
 from aofa_widgets.rules import Ruleset, load_book
 from aofa_widgets.words import fault, languages, texts
 
-GAMES = ("swashbuckling", "honour")
+GAMES = ("swashbuckling", "honour", "regiments")
 
 
 def usual_scenario(key: str) -> str:

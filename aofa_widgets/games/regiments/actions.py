@@ -1,0 +1,1 @@
+"""What a player may ask for, and what can be said to have happened."""

@@ -1,0 +1,1 @@
+"""The course of a battle; the contract of `play` is kept here."""

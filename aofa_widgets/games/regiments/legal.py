@@ -1,0 +1,1 @@
+"""What may be done: the authority, asked before anything is."""

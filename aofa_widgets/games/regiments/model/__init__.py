@@ -1,0 +1,1 @@
+"""What a battle consists of: units, weapons, ground, what is due."""

@@ -1,0 +1,1 @@
+"""Exact chances of attacks, melees and morale."""

@@ -1,0 +1,1 @@
+"""The field as a picture of shapes."""

@@ -1,0 +1,1 @@
+"""Another solver of the rules, which knows none of the rest."""

@@ -1,0 +1,1 @@
+"""Special rules as data: what each does, by effects alone."""
