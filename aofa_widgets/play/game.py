@@ -153,8 +153,12 @@ class Offer:
     * "hits": a share for each of `options` that adds up to `hits`, `make({option: hits})`;
     * "way": one of `options`, each a way of its own that `names` calls by its words, `make(option)`;
     * "words": what the player says, and the other entries of `fields`: `make(words=..., ...)` by their keys, with
-      what was left out left out. What is filled in may still be refused: nobody can offer every sentence.
+      what was left out left out. What is filled in may still be refused: nobody can offer every sentence;
+    * "march": the way of a unit in ranks, `make(legs=(...), turns=(...), side=...)`: straight legs in turn with one
+      more than turns between them (whole degrees, clockwise), or one leg to a `side` ("left", "right", "back");
+    * "post": where a unit in ranks stands and which way it looks, `make((x, y), facing)`.
 
+    `reach` says in plain values what a picture may show beforehand: how far, which way, where one would arrive.
     `notes`: a sentence for an option (or "" for the offer as a whole), such as the dice that it would take.
     """
 
@@ -171,6 +175,7 @@ class Offer:
     notes: Mapping[str, Mapping[str, str]] = field(default_factory=dict, hash=False)
     fields: tuple[Field, ...] = ()
     group: str = ""
+    reach: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +209,7 @@ class Lane:
 class Turn:
     """Where the game stands, for a bar above the board: the side with the initiative, the active figure, its pool.
 
-    `side` is None while nobody has the initiative yet.
+    `side` is None while nobody has the initiative yet. `round` of `rounds`: where a game counts them (else 0).
     """
 
     side: int | None
@@ -212,6 +217,8 @@ class Turn:
     pool: int
     names: tuple[Mapping[str, str], ...] = field(hash=False)
     left: tuple[int, ...] = ()
+    round: int = 0
+    rounds: int = 0
 
 
 @dataclass(frozen=True, slots=True)

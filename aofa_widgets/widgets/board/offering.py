@@ -10,6 +10,8 @@ from aofa_widgets.play import Field, Game, Offer
 from aofa_widgets.words import fault, typeset
 
 MOST_PLACES = 8  # places named beside a picture on which any may be pressed
+MOST_LEGS = 6  # straight parts of one way
+SIDES = ("", "left", "right", "back")
 Texts = Mapping[str, str]
 
 
@@ -30,7 +32,7 @@ def offer_row(game: Game, state: Any, side: int | None, offer: Offer, clause: st
         "notes": {name: row for name, row in _rows(offer.notes).items() if name},
         "fields": [_field_row(field) for field in offer.fields],
         "places": [list(to) for to in places(game, state, side, offer)],
-    }
+    } | ({"reach": dict(offer.reach)} if offer.reach else {})
 
 
 def places(game: Game, state: Any, side: int | None, offer: Offer) -> tuple[tuple[int, int], ...]:
@@ -75,6 +77,10 @@ def filled(offer: Offer, content: Mapping[str, Any]) -> Any:
             return offer.make(_shares(content.get("hits"), offer.hits))
         case "words":
             return offer.make(**dict(_entries(offer, content.get("fields"))))
+        case "march":
+            return offer.make(**_march(content))
+        case "post":
+            return offer.make(place(content.get("to")), _whole("facing", content.get("facing")) % 360)
     return offer.make()
 
 
@@ -90,6 +96,23 @@ def _option(where: str, chosen: Any, options: tuple[str, ...]) -> str:
         allowed = ", ".join(options[:20])
         raise InputError(fault(where, "board.not_an_option", found=named(chosen, 40), allowed=allowed))
     return chosen
+
+
+def _march(content: Mapping[str, Any]) -> dict[str, Any]:
+    """The legs of a way, the turns between them, and whether it goes sideways or back."""
+    legs, turns, side = content.get("legs"), content.get("turns"), content.get("side", "")
+    if not isinstance(legs, list) or not isinstance(turns, list) or not len(turns) < len(legs) <= MOST_LEGS:
+        raise InputError(fault("legs", "board.no_way"))
+    if side not in SIDES:
+        raise InputError(fault("side", "board.not_an_option", found=named(side, 40), allowed=", ".join(SIDES[1:])))
+    ways = {"legs": tuple(_whole("legs", leg) for leg in legs), "turns": tuple(_whole("turns", turn) for turn in turns)}
+    return ways | {"side": side}
+
+
+def _whole(where: str, value: Any) -> int:
+    if not _number(value):
+        raise InputError(fault(where, "board.no_way"))
+    return round(value)
 
 
 def _shares(hits: Any, total: int) -> dict[str, int]:
