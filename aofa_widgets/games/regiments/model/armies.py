@@ -6,14 +6,13 @@ comes here has been checked.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from aofa_widgets.rules import Book
 
-from .records import ENEMY, FRIEND, Army, Kind, Profile, Spell, Texts, Upgrade, Weapon
-from .records import kind_of, spell_of, texts_of, unit_of, usual_frontage
+from .records import Army, Kind, Profile, Spell, Texts, Upgrade, Weapon, kind_of, spell_of, texts_of, unit_of
 
 NO_ARMY = ("spells", "terrain", "lists")  # files of profiles/ that hold no units
 
@@ -205,6 +204,6 @@ def _entry(row: str | Mapping[str, Any]) -> Entry:
 
 
 __all__ = [
-    "ENEMY", "FRIEND", "Armies", "Army", "Entry", "Kind", "Profile", "Regiment", "Roster", "Spell", "Upgrade", "Weapon",
-    "load_armies", "read_armies", "roster_of", "shipped_data", "unit_of", "usual_frontage",
+    "Armies", "Army", "Entry", "Kind", "Profile", "Regiment", "Roster", "Spell", "Upgrade", "Weapon", "load_armies",
+    "read_armies", "roster_of", "shipped_data", "unit_of",
 ]  # fmt: skip
