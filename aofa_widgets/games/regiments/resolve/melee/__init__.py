@@ -1,0 +1,11 @@
+"""A charge from its first die to the loser's morale: sides, order of steps, the course of it."""
+
+from .course import Course, Outcome, Struck, advance, begin, due
+from .sides import SIDES, Arms, Each, Lone, Side, dread, fighting, front, living, whole_ranks
+from .steps import Bodies, Melee, Pair, Step, counters, ended, loser, nerve, plan, strike, totals
+
+__all__ = [
+    "SIDES", "Arms", "Bodies", "Course", "Each", "Lone", "Melee", "Outcome", "Pair", "Side", "Step", "Struck",
+    "advance", "begin", "counters", "dread", "due", "ended", "fighting", "front", "living", "loser", "nerve", "plan",
+    "strike", "totals", "whole_ranks",
+]  # fmt: skip

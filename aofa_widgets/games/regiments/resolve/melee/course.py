@@ -1,0 +1,177 @@
+"""A whole melee, step by step: every volley, the result, the loser's morale test."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from aofa_widgets.errors import InputError
+from aofa_widgets.words import fault
+
+from ...params import Params
+from .. import morale, volley
+from ..volley import Body, Due
+from .sides import SIDES
+from .steps import Bodies, Melee, Pair, Step, ended, loser, nerve, plan, strike, totals
+
+
+@dataclass(frozen=True, slots=True)
+class Struck:
+    """One step as it fell: its label, who struck, the volley and what it did."""
+
+    label: str
+    who: str
+    volley: volley.Volley
+    outcome: volley.Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a melee ended.
+
+    Bodies that are left, wounds `caused` by the charger and by the defender, what each counted (None where one is
+    destroyed), who lost ("" nobody), what its test came to ("" none), who is `destroyed` ("" nobody). `struck_back`:
+    the defender attacked and is fatigued. `steps`: each volley.
+    """
+
+    charger: Body
+    defender: Body
+    caused: Pair
+    totals: Pair | None
+    loser: str
+    morale: str
+    destroyed: str
+    struck_back: bool
+    steps: tuple[Struck, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """A melee under way: what is due, the bodies, the steps to come; `back`: whether the defender strikes back."""
+
+    melee: Melee
+    due: Due | Outcome
+    bodies: Bodies
+    todo: tuple[Step, ...] = ()
+    then: tuple[Step, ...] = ()
+    back: bool | None = True
+    struck_back: bool = False
+    now: volley.Course | None = None
+    loser: int | None = None
+    test: morale.Course | None = None
+    steps: tuple[Struck, ...] = ()
+
+
+def begin(params: Params, melee: Melee) -> Course:
+    """A melee before its first dice.
+
+    >>> from aofa_widgets.rules import Ruleset
+    >>> from .sides import Arms, Side
+    >>> five = Side((1,) * 5, 4, 5, 5, (Arms(1),), size=5)
+    >>> begin(Params.of(Ruleset.load("regiments")), Melee(five, five)).due
+    Due(label='charge1.hit', dice=5, of='charger')
+    """
+    first, charge, rest = plan(melee)
+    bodies = (melee.charger.body, melee.defender.body)
+    course = Course(melee, Due("", 0, ""), bodies, todo=(*first, *charge), then=rest, back=melee.strike_back)
+    if first and melee.strike_back is None:
+        return replace(course, due=Due("strike_back", 0, "defender"))
+    return _on(params, course)
+
+
+def advance(params: Params, course: Course, faces: Sequence[int]) -> Course:
+    """The melee after the dice that were due; whether the defender strikes back is (1,) yes, () no.
+
+    Raises: InputError if nothing is due, or another number of dice.
+    """
+    asked = course.due
+    if not isinstance(asked, Due):
+        raise InputError(fault("dice", "regiments.record.no_roll_due", found="-"))
+    if asked.label == "strike_back":
+        return _on(params, replace(course, back=bool(faces)))
+    if course.test is not None:
+        return _tested(params, course, morale.advance(params, course.test, faces))
+    assert course.now is not None
+    return _on(params, _goes(course, volley.advance(course.now, faces)))
+
+
+def due(params: Params, melee: Melee, rolled: Sequence[tuple[str, Sequence[int]]]) -> Due | Outcome:
+    """What is due after these rolls. Raises: InputError for a roll that is not due."""
+    course = begin(params, melee)
+    for _, faces in rolled:
+        course = advance(params, course, faces)
+    return course.due
+
+
+def _on(params: Params, course: Course) -> Course:
+    """Run until dice are due or all is over."""
+    while course.now is None and not ended(course.bodies):
+        if not course.todo:
+            if not course.then or course.back is False:
+                return _result(params, course)
+            if course.back is None:
+                return replace(course, due=Due("strike_back", 0, "defender"))
+            course = replace(course, todo=course.then, then=())
+            continue
+        step, rest = course.todo[0], course.todo[1:]
+        if step.label == "counter" and course.back is False:
+            course = replace(course, todo=rest)
+            continue
+        numbers = strike(params, course.melee, step, course.bodies)
+        course = replace(course, struck_back=course.struck_back or step.who == 1)
+        if numbers.dice:
+            course = _goes(course, volley.begin(numbers, course.bodies[1 - step.who]))
+        else:
+            course = replace(course, todo=rest)
+    if course.now is not None:
+        asked = course.now.due
+        assert isinstance(asked, Due)
+        step = course.todo[0]
+        of = SIDES[step.who if asked.of == "attacker" else 1 - step.who]
+        return replace(course, due=Due(f"{step.label}.{asked.label}", asked.dice, of))
+    return _ends(params, course, None, "", "", ended(course.bodies))
+
+
+def _goes(course: Course, now: volley.Course) -> Course:
+    """The volley of the first step goes on; once it is over, its wounds count."""
+    if isinstance(now.due, Due):
+        return replace(course, now=now)
+    end, step = now.due, course.todo[0]
+    bodies = (course.bodies[0], end.body) if step.who == 0 else (end.body, course.bodies[1])
+    struck = Struck(step.label, SIDES[step.who], now.volley, end)
+    return replace(course, now=None, bodies=bodies, todo=course.todo[1:], steps=(*course.steps, struck))
+
+
+def _result(params: Params, course: Course) -> Course:
+    """Both sides add up; the lower one tests its morale (AOFR-RESULT-3)."""
+    count = totals(params, course.melee, course.bodies, _caused(params, course))
+    who = loser(count)
+    if who is None:
+        return _ends(params, course, count, "", "", "")
+    test = nerve(params, course.melee, who, course.bodies[who])
+    return _tested(params, replace(course, loser=who), morale.begin(params, test))
+
+
+def _tested(params: Params, course: Course, test: morale.Course) -> Course:
+    assert course.loser is not None
+    who = SIDES[course.loser]
+    if isinstance(test.due, Due):
+        return replace(course, test=test, due=replace(test.due, of=who))
+    count = totals(params, course.melee, course.bodies, _caused(params, course))
+    return _ends(params, course, count, who, test.due.result, "")
+
+
+def _ends(
+    params: Params, course: Course, count: Pair | None, who: str, result: str, destroyed: str
+) -> Course:
+    caused, steps = _caused(params, course), course.steps
+    end = Outcome(*course.bodies, caused, count, who, result, destroyed, course.struck_back, steps)
+    return replace(course, due=end)
+
+
+def _caused(params: Params, course: Course) -> Pair:
+    found = [0, 0]
+    for one in course.steps:
+        who = SIDES.index(one.who)
+        found[who] += one.outcome.raw if params.melee_count_overkill else one.outcome.wounds
+    return found[0], found[1]
