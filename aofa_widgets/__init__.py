@@ -46,6 +46,7 @@ _NAMES = {
     "Attack": "widgets.attack",
     "Bag": "widgets.bag",
     "DuelCalculator": "widgets.calculator",
+    "UnitCalculator": "widgets.engagement",
     "duel_chart": "widgets.calculator",
     "MiniBoard": "widgets.board",
     "Exercise": "widgets.exercise",

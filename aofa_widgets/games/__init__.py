@@ -10,6 +10,8 @@ people are told so in a sentence (`wanted`) or simply not offered it:
     lone, lone_telling              a duel that best play is reckoned for (lab/solve)
     stopping                        a turn in which one may go on or stop (lab/stopping)
     tray, duel                      what the dice tray and the duel calculator ask (play/tray.py)
+    engagement                      two units and how they meet, for the unit calculator (play/engagements.py)
+    muster                          army lists with their limits, for the army builder (play/mustering.py)
     shown                           dice of recorded cases, as lessons draw them (play/thrown.py)
     USUAL                           the scenario to begin with (otherwise the first by name)
     TAUGHT                          the house rule of the teachers' notebook

@@ -13,6 +13,8 @@ GALLERY = {
     "tray": ("tray", "DiceTray"),
     "calculator": ("calculator", "DuelCalculator"),
     "attack": ("attack", "Attack"),
+    "engagement": ("engagement", "UnitCalculator"),
+    "muster": ("muster", "ArmyBuilder"),
     "bag": ("bag", "Bag"),
     "board": ("board", "MiniBoard"),
     "quiz": ("quiz", "Quiz"),
@@ -23,7 +25,10 @@ GALLERY = {
 }
 """Name in the page -> module of the widgets' room and its class, in the order they are shown."""
 
-NEEDS = {"tray": "tray", "calculator": "duel", "attack": "attack", "bag": "bag", "scenario": "workshop"}
+NEEDS = {
+    "tray": "tray", "calculator": "duel", "attack": "attack", "engagement": "engagement", "muster": "muster",
+    "bag": "bag", "scenario": "workshop",
+}  # fmt: skip
 """What a game's package must offer for a widget to be shown; the quiz needs questions, the others any game."""
 
 BY_GAME = ("rule_lab", "rule_editor")  # those that are given the game, and load its rules themselves

@@ -1,0 +1,182 @@
+// The unit calculator: two units side by side with their special rules, the whole engagement in bars and numbers, what a change and a point buy.
+import { bars, barsLegend, twin, wireBars } from "../shared/bars.js";
+import { chip, clause } from "../shared/chip.js";
+import { h, rich } from "../shared/dom.js";
+import { choice, stepper, toggle, wireFields } from "../shared/fields.js";
+import { icon, sign } from "../shared/icons.js";
+import { start } from "../shared/kit.js";
+
+/** @typedef {import("../shared/kit.js").Ctx} Ctx */
+/** @typedef {import("../shared/i18n.js").Texts} Texts */
+/** @typedef {{key: string, label: Texts, needs: "switch" | "number" | "choice", value: any, low: number, high: number, options: [string, Texts][]}} Field */
+/** @typedef {{key: string, label: Texts, text: Texts, low: number, high: number, value: number}} Trait */
+/** @typedef {{key: string, label: Texts, chosen: Trait[], options: {key: string, label: Texts}[]}} Traits */
+/** @typedef {{key: string, name: Texts, side: number | null, entries: Field[], traits: Traits[]}} Sheet */
+
+const FEW = 3; // options that lie side by side; more go into a list
+
+/** @param {import("../shared/kit.js").Given} given */
+function render(given) {
+  /** @type {string | null} */
+  let current = null;
+  /** @type {"" | "copied" | "not_copied"} */
+  let copied = "";
+  let wish = ""; // where the focus goes once a rule is added or gone
+
+  /** @param {Ctx} ctx */
+  function draw(ctx) {
+    const { model, t, say } = ctx;
+    const sheets = /** @type {Sheet[]} */ (model.get("form"));
+    const result = model.get("result");
+    const heads = model.get("heads");
+    const sides = sheets.filter((sheet) => sheet.side !== null);
+    const rest = sheets.filter((sheet) => sheet.side === null);
+    const notes = /** @type {Texts[]} */ (model.get("notes"));
+    return {
+      title: say(heads.title),
+      subtitle: say(heads.subtitle),
+      body: [
+        h("div", { class: "aw-bar-top", "data-key": "kind" }, rest.slice(0, 1).flatMap((sheet) => sheet.entries.map((one) => field(one, say(sheet.name), ctx))),
+          h("span", { class: "aw-end" }, h("button", { type: "button", class: "aw-btn aw-quiet", "data-do": "swap", "data-key": "swap" }, icon("disengage"), t("engagement.swap")))),
+        h("div", { class: "aw-sides", "data-key": "sides" }, sides.map((sheet) => side(sheet, ctx))),
+        ...rest.slice(1).map((sheet) => h("div", { class: "aw-ways", role: "group", "aria-label": say(sheet.name), "data-key": `way-${sheet.key}` }, h("h3", null, say(sheet.name)), sheet.entries.map((one) => field(one, say(sheet.name), ctx)))),
+        notes.length ? h("ul", { class: "aw-warned", "data-key": "warned" }, notes.map((text) => h("li", null, icon("warning"), h("span", null, rich(say(text)))))) : null,
+        h("div", { "data-note": true, "data-key": "notes" }),
+        h("p", { class: "aw-sum", "data-key": "sum" }, rich(say(result.sentence))),
+        h("div", { class: "aw-both", "data-key": "both" },
+          h("figure", null, chart(result.groups, result.based, result, ctx), result.based ? barsLegend(result.legend, 0, ctx) : null),
+          h("div", { class: "aw-twin" }, twin(result.table, result.heads.map(say), t("engagement.table"), ctx))),
+        block("engagement.losses", "", ctx, h("div", { class: "aw-pair" }, result.losses.map((/** @type {any} */ group) => h("figure", { "data-key": group.key }, chart([group], false, result, ctx))))),
+        block("engagement.steps", "engagement.steps_note", ctx, steps(result.steps, ctx)),
+        h("div", { class: "aw-pair aw-buys", "data-key": "buys" },
+          result.gains.rows.length ? block("engagement.gains", "engagement.gains_note", ctx, twin(result.gains.rows, result.gains.heads.map(say), t("engagement.gains"), ctx)) : null,
+          block("engagement.worth", "engagement.worth_note", ctx, twin(result.worth.rows, result.worth.heads.map(say), t("engagement.worth"), ctx))),
+        h("div", { class: "aw-advice", "data-key": "advice" }, icon("hint"), h("p", null, h("b", null, say(result.advice.head)), ` ${say(result.advice.why)}`), chip(result.advice.rule, ctx), clause(result.advice.rule, ctx)),
+        copied ? h("div", { class: "aw-panel", "data-key": "code" }, h("p", null, t(`engagement.${copied}`)),
+          h("pre", { tabindex: "0", "data-scrolls": true, lang: "en", "aria-label": t("engagement.code"), role: "region" }, h("code", null, model.get("code")))) : null,
+        h("div", { class: "aw-row aw-last", "data-key": "buttons" }, h("span", { class: "aw-end" },
+          h("button", { type: "button", class: "aw-btn aw-quiet", "data-do": "copy", "aria-expanded": String(copied !== "") }, icon("copy"), t("engagement.copy")))),
+      ],
+    };
+  }
+
+  /** @param {string} head @param {string} note @param {Ctx} ctx @param {Node} inside */
+  function block(head, note, ctx, inside) {
+    return h("section", { class: "aw-block", "data-key": head }, h("h3", null, ctx.t(head)), inside, note ? h("p", { class: "aw-small" }, ctx.t(note)) : null);
+  }
+
+  /** @param {any[]} groups @param {boolean} compare @param {any} result @param {Ctx} ctx */
+  function chart(groups, compare, result, ctx) {
+    return bars({ ...result, groups }, { name: ctx.say(groups[0].label), compare, current }, ctx);
+  }
+
+  /** A unit: who it is, its numbers, its weapons, and lists of special rules. @param {Sheet} sheet @param {Ctx} ctx */
+  function side(sheet, ctx) {
+    const name = ctx.say(sheet.name);
+    const of = (/** @type {string} */ needs) => sheet.entries.filter((one) => one.needs === needs).map((one) => field(one, name, ctx));
+    return h("div", { class: "aw-lane", "data-side": sheet.side, role: "group", "aria-label": name, "data-key": `side-${sheet.key}` },
+      h("div", { class: "aw-lane-head" }, sign(sheet.side), h("h3", { class: "aw-lane-name" }, name)),
+      h("div", { class: "aw-picks" }, of("choice")), h("div", { class: "aw-numbers" }, of("number")), h("div", { class: "aw-toggles" }, of("switch")),
+      sheet.traits.map((row) => traits(row, name, ctx)), explained(sheet, ctx));
+  }
+
+  /** The rules chosen, each with its value and a way to take it off, and a list to add one. @param {Traits} row @param {string} panel @param {Ctx} ctx */
+  function traits(row, panel, ctx) {
+    const label = ctx.say(row.label);
+    return h("div", { class: "aw-traits", role: "group", "aria-label": ctx.t("engagement.field", { panel, field: label }), "data-key": row.key },
+      h("span", { class: "aw-number-label" }, label),
+      h("ul", null, row.chosen.length ? null : h("li", { class: "aw-small", "data-key": "none" }, ctx.t("engagement.no_rules")), row.chosen.map((one) => {
+        const called = ctx.say(one.label);
+        return h("li", { class: "aw-trait", "data-key": one.key }, one.high ? stepper({ name: `${row.key} ${one.key}`, label: called, value: one.value, low: one.low, high: one.high,
+          spoken: ctx.t("engagement.field", { panel: label, field: called }) }, ctx) : h("span", null, called),
+          h("button", { type: "button", class: "aw-off", "data-do": "remove", "data-field": row.key, "data-trait": one.key, "aria-label": ctx.t("engagement.remove", { rule: called }) }, icon("close")));
+      })),
+      row.options.length ? h("select", { class: "aw-add", "data-add": row.key, "data-key": "add", "aria-label": ctx.t("engagement.add_to", { panel, field: label }), "data-lm-suppress-shortcuts": "true" },
+        h("option", { value: "" }, ctx.t("engagement.add")), row.options.map((one) => h("option", { value: one.key }, ctx.say(one.label)))) : null);
+  }
+
+  /** What the chosen rules do, in the book's words. @param {Sheet} sheet @param {Ctx} ctx */
+  function explained(sheet, ctx) {
+    const all = sheet.traits.flatMap((row) => row.chosen).filter((one, at, list) => list.findIndex((other) => other.key === one.key) === at);
+    if (!all.length) return null;
+    return h("details", { class: "aw-means", "data-key": "means" }, h("summary", { "data-lm-suppress-shortcuts": "true" }, ctx.t("engagement.what_they_do")),
+      h("dl", null, all.flatMap((one) => [h("dt", null, ctx.say(one.label)), h("dd", null, rich(ctx.say(one.text)))])));
+  }
+
+  /** @param {any} steps @param {Ctx} ctx */
+  function steps({ heads, rows }, ctx) {
+    const open = rows.find((/** @type {any} */ row) => row.rule && row.rule.id === ctx.open);
+    return h("div", null, h("div", { class: "aw-table-box", "data-scrolls": true, role: "region", "aria-label": ctx.t("engagement.steps"), tabindex: "0" },
+      h("table", { class: "aw-table" }, h("thead", null, h("tr", null, heads.map((/** @type {Texts} */ text) => h("th", { scope: "col" }, ctx.say(text))))),
+        h("tbody", null, rows.map((/** @type {any} */ row, /** @type {number} */ n) => h("tr", { "data-key": n }, h("th", { scope: "row" }, h("span", { class: "aw-who" }, sign(row.side), ctx.say(row.label), row.rule ? chip(row.rule, ctx, true) : null)),
+          row.cells.map((/** @type {Texts} */ cell) => h("td", null, ctx.say(cell)))))))), open ? clause(open.rule, ctx) : null);
+  }
+
+  /** @param {Field} one @param {string} panel @param {Ctx} ctx */
+  function field(one, panel, ctx) {
+    const label = ctx.say(one.label);
+    const spoken = ctx.t("engagement.field", { panel, field: label });
+    if (one.needs === "switch") return toggle({ name: one.key, label, on: one.value });
+    if (one.needs === "number") return stepper({ name: one.key, label, value: one.value, low: one.low, high: one.high, spoken }, ctx);
+    if (one.options.length <= FEW) return h("div", { class: "aw-pick", "data-key": one.key }, h("span", { "aria-hidden": "true" }, label), choice(spoken, one.options.map(([key, name]) => [key, ctx.say(name)]), one.value, `pick ${one.key}`));
+    return h("label", { class: "aw-pick", "data-key": one.key }, h("span", null, label),
+      h("select", { "data-pick": one.key, "data-shown": one.value, "aria-label": spoken, "data-lm-suppress-shortcuts": "true" },
+        one.options.map(([key, name]) => h("option", { value: key, selected: key === one.value }, ctx.say(name)))));
+  }
+
+  /** @param {string} what @param {DOMStringMap} data @param {Ctx} ctx */
+  function act(what, data, ctx) {
+    if (what.startsWith("pick ")) ctx.ask("set", { field: what.slice(5), value: data.value });
+    else if (what === "swap") ctx.ask("swap");
+    else if (what === "remove") {
+      wish = `[data-add="${data.field}"]`;
+      ctx.ask("trait", { field: data.field, key: data.trait, value: false });
+    } else if (what === "copy") copy(ctx);
+  }
+
+  /** @param {Ctx} ctx */
+  async function copy(ctx) {
+    if (copied) copied = "";
+    else {
+      try {
+        await navigator.clipboard.writeText(ctx.model.get("code"));
+        copied = "copied";
+      } catch {
+        copied = "not_copied"; // a page without the right to copy: the lines are shown to be taken by hand
+      }
+      ctx.speak(ctx.t(`engagement.${copied}`));
+    }
+    ctx.redraw();
+  }
+
+  return start(given, {
+    name: "engagement",
+    traits: ["form", "heads", "result", "notes", "code"],
+    draw,
+    act,
+    ready(ctx) {
+      wireFields(ctx, (name, value) => {
+        const [row, key] = name.split(" ");
+        if (key) ctx.ask("trait", { field: row, key, value });
+        else ctx.ask("set", { field: name, value });
+      });
+      wireBars(ctx, (key) => (current = key));
+      ctx.root.addEventListener("change", (event) => {
+        const list = event.target;
+        if (!(list instanceof HTMLSelectElement)) return;
+        if (list.dataset.pick) ctx.ask("set", { field: list.dataset.pick, value: list.value });
+        else if (list.dataset.add && list.value) {
+          ctx.ask("trait", { field: list.dataset.add, key: list.value, value: null });
+          list.value = "";
+        }
+      }, { signal: ctx.signal });
+    },
+    after(ctx) {
+      for (const list of /** @type {NodeListOf<HTMLSelectElement>} */ (ctx.root.querySelectorAll("select[data-shown]"))) list.value = list.dataset.shown ?? "";
+      if (wish && !ctx.root.contains(document.activeElement)) /** @type {HTMLElement | null} */ (ctx.root.querySelector(wish))?.focus({ preventScroll: true });
+      if (wish && document.activeElement !== document.body) wish = "";
+    },
+  });
+}
+
+export default { render };
