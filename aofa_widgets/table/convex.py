@@ -6,7 +6,7 @@ tenths of a millimetre. Whatever is compared is compared squared and in whole nu
 
 from __future__ import annotations
 
-from math import isqrt
+from math import inf, isqrt, sqrt
 
 from .shapes import Disc, Point, Shape, corners
 
@@ -166,6 +166,29 @@ def _beyond(a: Outline, b: Outline, limit: int) -> bool:
     return False
 
 
+def clearance(a: Outline, b: Outline) -> float:
+    """At least how far two outlines are apart, quickly: never more than their distance; at most 0 if they overlap.
+
+    >>> clearance(((0, 0), (10, 0), (10, 10), (0, 10)), ((13, 14), (20, 14), (20, 20), (13, 20)))
+    4.0
+    """
+    return max(_off(a, b), _off(b, a))
+
+
+def _off(a: Outline, b: Outline) -> float:
+    best = -inf
+    px, py = a[-1]
+    for qx, qy in a:
+        ex, ey = qx - px, qy - py
+        base = ex * py - ey * px
+        inner = max([ex * y - ey * x for x, y in b]) - base
+        off = -inner / sqrt(ex * ex + ey * ey)
+        if off > best:
+            best = off
+        px, py = qx, qy
+    return best
+
+
 def square_gap(a: Outline, b: Outline) -> tuple[int, int]:
     """The squared distance between two outlines as a fraction, top and bottom; (0, 1) when they touch or overlap.
 
@@ -305,6 +328,7 @@ __all__ = [
     "Outline",
     "bites",
     "bounds_of",
+    "clearance",
     "cosine",
     "crosses",
     "gap_up",
