@@ -222,7 +222,7 @@ def one_more(params: Params, given: Attack, label: str, dice: int = 1) -> Attack
     Fraction(23, 48)
     """
     if label not in TESTS:
-        raise InputError(fault("label", "honour.record.one_of", found=str(label)[:40], allowed=", ".join(TESTS)))
+        raise InputError(fault("label", "referee.one_of", found=str(label)[:40], allowed=", ".join(TESTS)))
     extra = (*given.mods.extra, (label, dice))
     return attack(params, replace(given, mods=replace(given.mods, extra=extra)))
 
