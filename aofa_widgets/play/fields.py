@@ -1,157 +1,139 @@
-"""Fields of a recorded case as data: how each is read, what stands for it, its JSON Schema; every fault named by field.
+"""Tests of single values in data that nobody vouches for: form, length and range; faults in all languages.
 
-A game says which calls there are and what fields each has; its referee reads by them and prints their schema.
+A row is a table of a file or an object of plain data; each of its entries has a test, and none is read that has none.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+import re
+from collections.abc import Callable, Collection, Iterator, Mapping
+from itertools import islice
 from typing import Any
 
-from aofa_widgets.errors import InputError, named, shown
+from aofa_widgets.errors import UNPRINTABLE, Fault, named, shown
 from aofa_widgets.rules.hints import did_you_mean
-from aofa_widgets.words import fault
+from aofa_widgets.words import fault, languages
 from aofa_widgets.words.grammar import closest
 
-MOST, MOST_ROWS, MOST_STEPS, MOST_DICE, MOST_INCHES, MOST_NAME, MOST_FAULTS = 100, 200, 200, 200, 1000, 100, 12
-REQUIRED: Any = object()
+from .opened import Place as Place
+from .tree import tag_in
+
+MOST_KEYS = 40
+_SLUG = re.compile(r"[a-z0-9][a-z0-9_-]{0,59}\Z")
+
+Test = Callable[[str, Any], Iterator[Fault]]
+"""Looks at one value; its argument is where the value stands."""
 
 
-def bad(where: str, key: str, found: Any, **values: Any) -> InputError:
-    """The error for a field that holds something else than it should."""
-    return InputError(fault(where, key if "." in key else f"referee.{key}", found=shown(found), **values))
+def entries(
+    place: Place, path: str, row: Any, fields: Mapping[str, Test], needed: Collection[str], form: str
+) -> Iterator[Fault]:
+    """What is wrong with one table: no entry that nothing reads, none missing, each of its form; `form` is a sample."""
+    if not isinstance(row, Mapping):
+        yield fault(place(path), "errors.bad_field", found=shown(row), allowed=form)
+        return
+    inside = f"{path}." if path else ""
+    for key in islice((key for key in row if key not in fields), MOST_KEYS):
+        hint, known = did_you_mean(closest(named(key), fields)), ", ".join(fields)
+        where = place(f"{inside}{named(key, 40)}")
+        yield fault(where, "source.entry", found=named(key), hint=hint, allowed=known)
+    for key in needed:
+        if key not in row:
+            yield fault(place(path or key), "fields.missing", field=f"{inside}{key}")
+    for key, test in fields.items():
+        if key in row:
+            yield from test(place(f"{inside}{key}"), row[key])
 
 
-def known_only(raw: Mapping[str, Any], known: Sequence[str], where: str) -> None:
-    """Refuse entries that nothing reads: a misspelt one must not pass for its default.
-
-    Raises: InputError with a fault at each of them, and the entry that may have been meant.
-    """
-    faults = [
-        fault(
-            f"{where}.{named(name)}".lstrip("."),
-            "source.entry",
-            found=named(name),
-            hint=did_you_mean(closest(str(name), known)),
-            allowed=", ".join(known),
-        )
-        for name in raw
-        if name not in known
-    ]
-    if faults:
-        raise InputError(faults[:MOST_FAULTS])
-
-
-@dataclass(frozen=True, slots=True)
-class Field:
-    """One entry of a record: how it is read, what stands for it where it is left out, its JSON Schema."""
-
-    read: Callable[[Any, str], Any]
-    default: Any
-    form: Mapping[str, Any] = field(hash=False)
-
-
-def read_fields(raw: Any, fields: Mapping[str, Field], where: str) -> dict[str, Any]:
-    """An object by its fields, defaults filled in.
-
-    Raises: InputError naming the entry that is missing, unknown or holds something else than it should.
-    """
-    if not isinstance(raw, Mapping):
-        raise bad(where, "an_object", raw)
-    known_only(raw, tuple(fields), where)
-    found = {}
-    for name, entry in fields.items():
-        at = f"{where}.{name}".lstrip(".")
-        if raw.get(name) is None:
-            if entry.default is REQUIRED:
-                raise bad(at, "missing", None)
-            found[name] = entry.read({}, at) if entry.default == {} else entry.default
-        else:
-            found[name] = entry.read(raw[name], at)
-    return found
-
-
-def whole(default: Any = 0, low: int = 0, high: int = MOST) -> Field:
+def whole(low: int, high: int, said: str = "fields.whole") -> Test:
     """A whole number from `low` to `high`."""
 
-    def read(raw: Any, where: str) -> int:
-        if isinstance(raw, bool) or not isinstance(raw, int) or not low <= raw <= high:
-            raise bad(where, "a_number", raw, low=low, high=high)
-        return raw
+    def test(where: str, found: Any) -> Iterator[Fault]:
+        if isinstance(found, bool) or not isinstance(found, int) or not low <= found <= high:
+            yield fault(where, said, found=shown(found), low=low, high=high)
 
-    return Field(read, default, {"type": "integer", "minimum": low, "maximum": high})
-
-
-def switch(default: bool = False) -> Field:
-    """`true` or `false`."""
-
-    def read(raw: Any, where: str) -> bool:
-        if not isinstance(raw, bool):
-            raise bad(where, "a_switch", raw)
-        return raw
-
-    return Field(read, default, {"type": "boolean"})
+    return test
 
 
-def one_of(words: Sequence[str], default: Any = REQUIRED) -> Field:
+def switch(where: str, found: Any) -> Iterator[Fault]:
+    """True or false."""
+    if not isinstance(found, bool):
+        yield fault(where, "errors.bad_field", found=shown(found), allowed="true, false")
+
+
+def one_of(allowed: tuple[str, ...]) -> Test:
     """One of some words."""
 
-    def read(raw: Any, where: str) -> str:
-        if not isinstance(raw, str) or raw not in words:
-            raise bad(where, "one_of", raw, allowed=", ".join(words))
-        return raw
+    def test(where: str, found: Any) -> Iterator[Fault]:
+        if not isinstance(found, str) or found not in allowed:
+            hint = did_you_mean(closest(named(found), allowed))
+            yield fault(where, "fields.one_of", found=named(found), hint=hint, allowed=", ".join(allowed))
 
-    return Field(read, default, {"enum": list(words)})
-
-
-def name() -> Field:
-    """An id that a record gives."""
-
-    def read(raw: Any, where: str) -> str:
-        if not isinstance(raw, str) or not raw or len(raw) > MOST_NAME:
-            raise bad(where, "a_word", raw)
-        return raw
-
-    return Field(read, REQUIRED, {"type": "string", "minLength": 1, "maxLength": MOST_NAME})
+    return test
 
 
-def number(default: Any = REQUIRED, low: float = -MOST_INCHES, high: float = MOST_INCHES) -> Field:
-    """A number of inches, as it stands."""
+def slug(where: str, found: Any) -> Iterator[Fault]:
+    """An id: small letters, digits, hyphens and underscores.
 
-    def read(raw: Any, where: str) -> float:
-        if isinstance(raw, bool) or not isinstance(raw, (int, float)) or not low <= raw <= high:
-            raise bad(where, "inches", raw, low=f"{low:g}", high=f"{high:g}")
-        return raw
-
-    return Field(read, default, {"type": "number", "minimum": low, "maximum": high})
-
-
-def rows(row: Field, default: Any = REQUIRED, most: int = MOST_ROWS) -> Field:
-    """A list of alike entries."""
-
-    def read(raw: Any, where: str) -> tuple[Any, ...]:
-        if not isinstance(raw, (list, tuple)) or len(raw) > most:
-            raise bad(where, "a_list", raw, most=most)
-        return tuple(row.read(one, f"{where}[{i}]") for i, one in enumerate(raw))
-
-    return Field(read, default, {"type": "array", "items": row.form, "maxItems": most})
+    >>> [list(slug("a", "long-table")), [one.where for one in slug("b", "Long table")]]
+    [[], ['b']]
+    """
+    if not isinstance(found, str) or not _SLUG.match(found):
+        yield fault(where, "fields.slug", found=named(found))
 
 
-def table(fields: Mapping[str, Field], default: Any = REQUIRED) -> Field:
-    """An object with these fields and no other."""
+def text(most: int) -> Test:
+    """A text of some characters, without any that cannot be printed."""
 
-    def read(raw: Any, where: str) -> dict[str, Any]:
-        return read_fields(raw, fields, where)
+    def test(where: str, found: Any) -> Iterator[Fault]:
+        if not isinstance(found, str) or not found.strip() or len(found) > most:
+            yield fault(where, "fields.text", found=shown(found), most=most)
+        elif hidden := UNPRINTABLE.search(found):
+            yield fault(where, "source.control", found=f"U+{ord(hidden[0]):04X}")
+        elif tag := tag_in(found):  # no save holds it: a game that begins must be one that can be saved
+            yield fault(where, "saves.tag", found=named(tag))
 
-    return Field(read, default, form_of(fields))
+    return test
 
 
-def form_of(fields: Mapping[str, Field]) -> dict[str, Any]:
-    """The JSON Schema of an object with these fields."""
-    needed = [key for key, entry in fields.items() if entry.default is REQUIRED]
-    form: dict[str, Any] = {"type": "object", "additionalProperties": False}
-    optional = {key: entry.form for key, entry in fields.items() if entry.default is not REQUIRED}
-    loose = {key: {"anyOf": [form, {"type": "null"}]} for key, form in optional.items()}
-    form["properties"] = {key: loose.get(key, entry.form) for key, entry in fields.items()}
-    return form | ({"required": needed} if needed else {})
+def words(most: int) -> Test:
+    """A text in every language, at most so many characters each."""
+
+    def test(where: str, found: Any) -> Iterator[Fault]:
+        if not isinstance(found, Mapping):
+            yield fault(where, "errors.bad_field", found=shown(found), allowed='{ en = "…", fr = "…" }')
+            return
+        for lang in languages():
+            if lang not in found:
+                yield fault(where, "fields.language", lang=lang)
+            else:
+                yield from text(most)(where, found[lang])
+        for key in islice((key for key in found if key not in languages()), MOST_KEYS):
+            allowed = ", ".join(languages())
+            yield fault(where, "source.entry", found=named(key), hint=did_you_mean(""), allowed=allowed)
+
+    return test
+
+
+def spoken(where: str, found: Any) -> Iterator[Fault]:
+    """How a sentence says a common noun: in both languages, and in French after « de » and « à »."""
+    forms = ("fr_de", "fr_a")
+    if not isinstance(found, Mapping):
+        yield fault(where, "errors.bad_field", found=shown(found), allowed='{ en = "…", fr = "…" }')
+        return
+    yield from words(40)(where, {key: text for key, text in found.items() if key not in forms})
+    for key in forms:
+        if key in found:
+            yield from text(40)(where, found[key])
+
+
+def rows(most: int, said: str = "fields.too_many") -> Test:
+    """A list of at most so many entries."""
+
+    def test(where: str, found: Any) -> Iterator[Fault]:
+        if not isinstance(found, (list, tuple)):
+            yield fault(where, "errors.bad_field", found=shown(found), allowed="[{ … }, { … }]")
+        elif len(found) > most:
+            yield fault(where, said, found=len(found), most=most)
+
+    return test

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from aofa_widgets.play.fields import (
+from aofa_widgets.play.case_fields import (
     MOST,
     MOST_DICE,
     MOST_ROWS,
