@@ -123,7 +123,7 @@ def _house(book: Book, edition: str, raw: Any, i: int) -> str | Overlay:
     where = f"rules.house[{i}]"
     if isinstance(raw, str):
         return a_word(raw, where, book.houses())
-    return overlay.build(Document(where, an_object(raw, where), {}), book.game, book.parameters, edition)
+    return overlay.build(Document(where, an_object(raw, where), {}), book.game, book.parameters, edition, book.specials)
 
 
 def _read(book: Book, key: str, raw: Any, where: str) -> Value:

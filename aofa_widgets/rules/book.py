@@ -18,6 +18,8 @@ from .beside import look_printed
 from .hints import nearest
 from .params import NODE_KEYS, Parameter, build, nodes
 from .source import Document, listed, read
+from .specials import Specials, read_specials, read_vocabulary
+from .specials import parameters as numbers_of
 
 HEAD = (
     *("id", "title", "summary", "designers", "publisher", "year", "notice", "licence", "official", "languages"),
@@ -38,6 +40,7 @@ class Book:
     presets: Mapping[str, Mapping[str, Any]] = field(hash=False)
     parameters: Mapping[str, Parameter] = field(hash=False)
     folder: Path
+    specials: Specials = field(default_factory=Specials)
 
     def table(self, name: str) -> Mapping[str, Any]:
         """Data of the game's folder beside text and parameters: "specials", "profiles/figures", "scenarios/NAME".
@@ -122,6 +125,10 @@ def read_book(folder: Path) -> Found:
                 continue
             parameters[key], found = build(document, key, node, order)
             faults += found
+    specials, wrong, lost = _specials(folder)
+    faults, unread = [*faults, *wrong], unread + lost
+    for special in specials.rules.values():
+        parameters |= {k: p for k, p in numbers_of(special, order).items() if k not in parameters}
     presets = _tables(head.data.get("presets"))
     faults += [found for name in presets for found in _preset(head, name, presets[name], parameters)]
     notice, title = head.data.get("notice"), head.data.get("title")
@@ -135,8 +142,23 @@ def read_book(folder: Path) -> Found:
         presets=presets,
         parameters=parameters,
         folder=folder,
+        specials=specials,
     )
     return Found(book, tuple(faults), unread)
+
+
+def _specials(folder: Path) -> tuple[Specials, list[Fault], int]:
+    """The special rules of a game that says what its engine can do; what is wrong with them, and files not read."""
+    if not os.path.lexists(folder / "effects.toml"):
+        return Specials(), [], 0
+    try:
+        vocabulary, faults = read_vocabulary(read(folder / "effects.toml", f"{folder.name}/effects.toml"))
+        if faults:  # every effect of every rule would be called unknown
+            return Specials(), faults, 0
+        rules, faults = read_specials(read(folder / "specials.toml", f"{folder.name}/specials.toml"), vocabulary)
+    except SourceError as error:
+        return Specials(), [*error.faults], 1
+    return Specials(vocabulary, rules), faults, 0
 
 
 def _standing(name: str) -> dict[str, str]:

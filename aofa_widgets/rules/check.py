@@ -88,7 +88,7 @@ def check_game(game: str, tables: Collection[str] = ()) -> list[Fault]:
             if sound:
                 faults += check_house(path, name, tables)
             elif not found.unread:  # what its text says is looked at once the book it changes is sound
-                overlays.load(path, game, parameters, found.book.default_edition, name)
+                overlays.load(path, game, parameters, found.book.default_edition, name, found.book.specials)
         except SourceError as error:
             faults += error.faults
     return faults + unreadable(game)
@@ -100,7 +100,7 @@ def check_house(path: Path, name: str | None = None, tables: Collection[str] = (
         document = read(path, name)
         game, known = document.data.get("game"), games_with_a_book()
         book = load_book(game if isinstance(game, str) and game in known else known[0])
-        laid = overlays.build(document, book.game, book.parameters, book.default_edition)
+        laid = overlays.build(document, book.game, book.parameters, book.default_edition, book.specials)
         ruleset = Ruleset.load(book.game, house=[laid])
         text = laid_text(ruleset)
     except AofaError as error:

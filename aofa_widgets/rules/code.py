@@ -170,7 +170,7 @@ def _ships(ruleset: Ruleset, house: Overlay) -> bool:
 
 
 def _load(path: Any, book: Book, edition: str) -> Overlay:
-    return overlays.load(path, book.game, book.parameters, edition, f"house/{path.name}")
+    return overlays.load(path, book.game, book.parameters, edition, f"house/{path.name}", book.specials)
 
 
 def _named_rules(shown: Ruleset) -> dict[str, Value]:

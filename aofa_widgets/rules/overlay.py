@@ -14,8 +14,11 @@ from aofa_widgets.words import fault, languages, texts
 
 from .params import Parameter, Value
 from .source import Document, read
+from .specials.build import Specials
+from .specials.house import read_house
+from .specials.special import Special
 
-ENTRIES = ("id", "title", "why", "game", "set", "text", "after")
+ENTRIES = ("id", "title", "why", "game", "set", "text", "special", "after")
 CLAUSE_ENTRIES = ("en", "fr", "title_en", "title_fr", "after")
 FORMS = {
     "id": 'id = "bold"',
@@ -23,6 +26,7 @@ FORMS = {
     "why": 'why = { en = "…", fr = "…" }',
     "after": 'after = ["other-rule"]',
     "set": '[set] "parameter" = { was = …, now = … }',
+    "special": "[special.id] remove = true",
     "text": '[text."clause.id"] en = "…", fr = "…"',
 }
 _ID = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
@@ -54,12 +58,14 @@ class Overlay:
     after: tuple[str, ...]
     where: str
     lines: Mapping[str, int] = field(default_factory=dict, hash=False, compare=False)
+    specials: Mapping[str, Special] = field(default_factory=dict, hash=False)
 
     @property
     def content(self) -> tuple[Any, ...]:
         """All that it says, wherever that is written."""
         changes = [(change.key, change.was, change.now) for change in self.changes]
-        return self.title, self.why, self.game, changes, self.text, self.after
+        specials = [one.content for one in self.specials.values()]
+        return self.title, self.why, self.game, changes, self.text, specials, self.after
 
     def line(self, clause: str, entry: str) -> int:
         """The line of the file on which an entry of a clause's text begins, as far as it is known."""
@@ -70,17 +76,30 @@ class Overlay:
         return f"{self.where.rsplit(':', 1)[0]}:{self.line(clause, entry)}"
 
 
-def load(path: Path, game: str, parameters: Mapping[str, Parameter], edition: str, name: str | None = None) -> Overlay:
+def load(
+    path: Path,
+    game: str,
+    parameters: Mapping[str, Parameter],
+    edition: str,
+    name: str | None = None,
+    specials: Specials | None = None,
+) -> Overlay:
     """Read a house-rule file and check every line of it against the game's parameters.
 
     Raises: SourceError with all faults at once: unknown parameters, values out of range, a `was` that is no longer
     the book's, missing languages.
     """
-    return build(read(path, name), game, parameters, edition)
+    return build(read(path, name), game, parameters, edition, specials)
 
 
-def build(document: Document, game: str, parameters: Mapping[str, Parameter], edition: str) -> Overlay:
-    """Check a document as a house rule; errors as for `load`."""
+def build(
+    document: Document,
+    game: str,
+    parameters: Mapping[str, Parameter],
+    edition: str,
+    specials: Specials | None = None,
+) -> Overlay:
+    """Check a document as a house rule, against the book's special rules where these are data; errors as for `load`."""
     data, faults = document.data, []  # type: Mapping[str, Any], list[Fault]
     for key in [key for key in data if key not in ENTRIES][:MOST_ROWS]:
         allowed = ", ".join(ENTRIES)
@@ -98,6 +117,8 @@ def build(document: Document, game: str, parameters: Mapping[str, Parameter], ed
         if entry in data:
             faults += _words(document.where(entry), entry, data[entry], languages(), FORMS[entry], most)
     changes = _changes(document, parameters, edition, faults)
+    brought, gone = read_house(document, specials or Specials(), faults)
+    changes += _taken_out(gone, changes, parameters, edition, faults)
     text, lines = _clauses(document, faults)
     after = data.get("after", [])
     if not isinstance(after, list) or len(after) > MOST_ROWS or not all(isinstance(a, str) for a in after):
@@ -105,7 +126,8 @@ def build(document: Document, game: str, parameters: Mapping[str, Parameter], ed
     if faults:
         raise SourceError(faults)
     title, why = dict(data["title"]), dict(data.get("why", {}))
-    return Overlay(found_id, title, why, game, tuple(changes), text, tuple(after), document.where("id"), lines)
+    where = document.where("id")
+    return Overlay(found_id, title, why, game, tuple(changes), text, tuple(after), where, lines, brought)
 
 
 def in_order(laid: Iterable[Overlay]) -> tuple[Overlay, ...]:
@@ -169,6 +191,23 @@ def _changes(
         faults += found
         changes += [change] if change else []
     return changes
+
+
+def _taken_out(
+    gone: Mapping[str, str],
+    changes: Sequence[Change],
+    parameters: Mapping[str, Parameter],
+    edition: str,
+    faults: list[Fault],
+) -> Iterable[Change]:
+    """`remove = true` as the change of a switch that it is."""
+    for name, where in gone.items():
+        key = f"special.{name}"
+        if other := next((change for change in changes if change.key == key), None):
+            lines = ", ".join(one.rpartition(":")[2] for one in (other.where, where))
+            faults.append(fault(where, "errors.house_twice", key=key, lines=lines))
+        else:
+            yield Change(key, parameters[key].of(edition), False, where)
 
 
 def _clauses(document: Document, faults: list[Fault]) -> tuple[dict[str, Mapping[str, str]], dict[str, int]]:

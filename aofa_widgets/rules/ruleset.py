@@ -6,7 +6,8 @@ import hashlib
 import json
 import os
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,7 @@ from .hints import nearest
 from .overlay import Change, Overlay
 from .params import Value
 from .source import read
+from .specials import Special, brought_by, clashing, in_force, more_parameters
 
 
 def games_with_a_book() -> tuple[str, ...]:
@@ -103,6 +105,8 @@ class Ruleset:
             "edition", "unknown_edition", book.default_edition if edition is None else edition, book.editions
         )
         names = tuple(_named("preset", "unknown_preset", name, book.presets) for name in _each(preset))
+        laid = overlays.alone(cls._find(book, chosen, item) for item in _each(house))
+        book = _extended(book, laid)
         values = {key: parameter.of(chosen) for key, parameter in book.parameters.items()}
         usual = {key: parameter.default for key, parameter in book.parameters.items()}
         sources = {key: "book" if values[key] == usual[key] else f"edition {chosen}" for key in values}
@@ -111,7 +115,6 @@ class Ruleset:
                 now = book.parameters[key].read(raw)
                 if now != values[key]:
                     values[key], sources[key] = now, f"preset {name}"
-        laid = overlays.alone(cls._find(book, chosen, item) for item in _each(house))
         cls._lay(book, laid, values, sources)
         return cls(book, game, chosen, names, laid, values, sources)
 
@@ -127,9 +130,10 @@ class Ruleset:
             return item
         shipped = book.houses()
         if isinstance(item, str) and item in shipped:
-            return overlays.load(shipped[item], book.game, book.parameters, edition, f"house/{item}.toml")
+            name = f"house/{item}.toml"
+            return overlays.load(shipped[item], book.game, book.parameters, edition, name, book.specials)
         if isinstance(item, Path) or (isinstance(item, str) and (item.endswith(".toml") or os.path.exists(item))):
-            return overlays.load(Path(item), book.game, book.parameters, edition)
+            return overlays.load(Path(item), book.game, book.parameters, edition, specials=book.specials)
         names = {lang: ", ".join(shipped) or say("errors.no_house", lang) for lang in languages()}
         hint = nearest(item, shipped)
         raise InputError(fault("house", "errors.unknown_house", found=named(item), allowed=names, hint=hint))
@@ -138,8 +142,13 @@ class Ruleset:
     def _lay(book: Book, laid: tuple[Overlay, ...], values: dict[str, Value], sources: dict[str, str]) -> None:
         by: dict[str, tuple[Overlay, Change]] = {}
         worded: dict[str, Overlay] = {}
-        faults: list[Fault] = []
+        faults = clashing(overlays.in_order(laid))
         for house in overlays.in_order(laid):
+            for special in house.specials.values():
+                told: dict[str, Value] = {f"{special.key}.{key}": number for key, number in special.values.items()}
+                for key, now in {special.key: True, **told}.items():
+                    if values[key] != now:
+                        values[key], sources[key] = now, f"house {house.id}"
             for change in house.changes:
                 other = by.get(change.key)
                 if other and other[1].now != change.now and other[0].id not in house.after:
@@ -172,6 +181,16 @@ class Ruleset:
             return self.values[key]
         except KeyError:
             raise KeyError(overlays.unknown("", key, self.book.parameters).say("en")) from None
+
+    @cached_property
+    def specials(self) -> Mapping[str, Special]:
+        """The special rules in force in the order of the book, those of house rules after them, values filled in.
+
+        >>> rules = Ruleset.load("regiments").with_values({"special.surge.hits": 2, "special.fear": False})
+        >>> rules.specials["surge"].effects[0]["hits"], "fear" in rules.specials
+        (2, False)
+        """
+        return in_force(self.book.specials.rules, brought_by(overlays.in_order(self.overlays)), self.values)
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.values)
@@ -215,6 +234,8 @@ class Ruleset:
         """Sixteen hexadecimal digits that are the same for the same rules, on any machine."""
         words = {house.id: dict(house.text) for house in self.overlays if house.text}
         told = {"game": self.game, "edition": self.edition, "values": dict(self.values), "text": words}
+        if brought := {name: one.content for name, one in brought_by(overlays.in_order(self.overlays)).items()}:
+            told["specials"] = brought
         return hashlib.sha256(json.dumps(told, sort_keys=True, ensure_ascii=True).encode()).hexdigest()[:16]
 
     def with_values(self, values: Mapping[str, Any], name: str = "lab", *, where: str = "") -> Ruleset:
@@ -303,6 +324,13 @@ def preset_values(book: Book, name: str) -> dict[str, Any]:
     if isinstance(found, Mapping):
         return dict(found)
     return {row["key"]: row["value"] for row in found}
+
+
+def _extended(book: Book, laid: tuple[Overlay, ...]) -> Book:
+    """The book with the parameters of special rules that house rules bring."""
+    brought = brought_by(laid)
+    more = more_parameters(book.parameters, brought, book.specials.rules, book.editions)
+    return replace(book, parameters={**book.parameters, **more}) if more else book
 
 
 def _each(given: Any) -> Iterable[Any]:
