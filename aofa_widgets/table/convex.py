@@ -131,7 +131,8 @@ def _kept_off(a: Outline, b: Outline, depth: int) -> bool:
     px, py = a[-1]
     for qx, qy in a:
         ex, ey = qx - px, qy - py
-        most = max(ex * (y - py) - ey * (x - px) for x, y in b)  # how far inside the deepest corner lies, times |e|
+        # how far inside the deepest corner lies, times |e|
+        most = max([ex * y - ey * x for x, y in b]) - ex * py + ey * px
         if most <= 0 or (depth and most * most <= depth * depth * (ex * ex + ey * ey)):
             return True
         px, py = qx, qy
@@ -159,7 +160,8 @@ def _beyond(a: Outline, b: Outline, limit: int) -> bool:
     px, py = a[-1]
     for qx, qy in a:
         ex, ey = qx - px, qy - py
-        least = min(ey * (x - px) - ex * (y - py) for x, y in b)  # how far outside the nearest corner lies, times |e|
+        # how far outside the nearest corner lies, times |e|
+        least = min([ey * x - ex * y for x, y in b]) - ey * px + ex * py
         if least > 0 and least * least > limit * limit * (ex * ex + ey * ey):
             return True
         px, py = qx, qy

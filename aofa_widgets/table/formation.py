@@ -14,6 +14,7 @@ from .convex import ONE, SINE, Outline, in_wedge, local
 from .shapes import Point
 
 SIDES = ("front", "flank", "rear")
+_TWO = 2 * ONE
 _HAIR = ONE // 1000  # how much a side may be missed by where two meet: places are rounded
 
 
@@ -130,16 +131,19 @@ def _place(block: Block, right: int, forward: int) -> Point:
 
 
 def _half(value: int) -> int:
-    size = (abs(value) + ONE) // (2 * ONE)
-    return size if value >= 0 else -size
+    return (value + ONE) // _TWO if value >= 0 else -((ONE - value) // _TWO)
 
 
 def _turned(block: Block, left: int, front: int, right: int, rear: int) -> Outline:
+    s, c = SINE[block.facing % 360], SINE[(block.facing + 90) % 360]
+    x, y = block.x, block.y
+    ls, lc, rs, rc = left * s, left * c, right * s, right * c
+    fs, fc, bs, bc = front * s, front * c, rear * s, rear * c
     return (
-        _place(block, left, front),
-        _place(block, right, front),
-        _place(block, right, rear),
-        _place(block, left, rear),
+        (x + _half(lc + fs), y + _half(ls - fc)),
+        (x + _half(rc + fs), y + _half(rs - fc)),
+        (x + _half(rc + bs), y + _half(rs - bc)),
+        (x + _half(lc + bs), y + _half(ls - bc)),
     )
 
 
@@ -196,7 +200,8 @@ def turned(block: Block, degrees: int) -> Block:
     >>> turned(Block(0, 0, 350, 1, 1, 250, 250), 20).facing
     10
     """
-    return replace(block, facing=(block.facing + degrees) % 360)
+    facing = (block.facing + degrees) % 360
+    return Block(block.x, block.y, facing, block.frontage, block.figures, block.base_w, block.base_d)
 
 
 def thinned(block: Block, figures: int) -> Block:

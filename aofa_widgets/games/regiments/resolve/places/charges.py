@@ -16,6 +16,7 @@ from aofa_widgets.table.formation import (
     outline,
     ranks,
     side_of,
+    turned,
 )
 from aofa_widgets.table.shapes import Point
 
@@ -128,14 +129,17 @@ def charges(ground: Ground, measures: Measures, name: str, gait: Gait) -> tuple[
         dx, dy = foe.block.x - stand.block.x, foe.block.y - stand.block.y
         if dx * dx + dy * dy > reach * reach:
             continue
-        best: Charge | None = None
+        ways = []
         for turn in _aims(measures, stand.block, foe.block):
-            steps = (("turn", turn),) if turn else ()
-            deed = charge(ground, measures, name, foe.id, steps, gait, finish=False)
-            if deed.legal and (best is None or deed.length < best.length):
-                best = deed
-        if best:
-            found.append(charge(ground, measures, name, foe.id, best.steps, gait))
+            ready = turned(stand.block, turn)
+            far = run(outline(ready), direction(ready.facing), foe.outline, TOL)
+            if far is not None and far <= gait.charge:
+                ways.append((far, abs(turn), turn))
+        for _, _, turn in sorted(ways):
+            steps: tuple[Step, ...] = (("turn", turn),) if turn else ()
+            if charge(ground, measures, name, foe.id, steps, gait, finish=False).legal:
+                found.append(charge(ground, measures, name, foe.id, steps, gait))
+                break
     return tuple(found)
 
 

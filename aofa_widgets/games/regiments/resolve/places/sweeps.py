@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import isqrt
 
 from aofa_widgets.table.convex import Outline, bites, bounds_of, clearance, within_reach
-from aofa_widgets.table.formation import Block, ahead, aside, bases, centres, outline, swept, turned
+from aofa_widgets.table.formation import Block, ahead, aside, centres, outline, swept, turned
 
 from ...model.ground import TOL, Box, apart
 
@@ -108,10 +109,7 @@ def figures_through(parts: Sequence[Part], other: Outline, box: Box) -> frozense
         if apart(part.box, box, 0):
             continue
         if part.way == "turn":
-            sign = 1 if part.size > 0 else -1
-            angles = [*range(0, abs(part.size), 2 * _FINE), abs(part.size)]
-            rows = [bases(turned(part.start, sign * angle)) for angle in angles]
-            hit = {i for row in rows for i, base in enumerate(row) if bites(base, other, TOL)}
+            hit = _turned_through(part, other, box)
         else:
             hit = set()
             for i, (x, y) in enumerate(centres(part.start)):
@@ -120,6 +118,22 @@ def figures_through(parts: Sequence[Part], other: Outline, box: Box) -> frozense
                     hit.add(i)
         found |= hit
     return frozenset(found)
+
+
+def _turned_through(part: Part, other: Outline, box: Box) -> set[int]:
+    """Which bases touch an outline in a pivot, looked at every few degrees."""
+    start, sign = part.start, 1 if part.size > 0 else -1
+    reach = isqrt((start.base_w**2 + start.base_d**2) // 4) + 1
+    left, top, right, low = box[0] - reach, box[1] - reach, box[2] + reach, box[3] + reach
+    hit: set[int] = set()
+    for angle in [*range(0, abs(part.size), 3 * _FINE), abs(part.size)]:
+        now = turned(start, sign * angle)
+        for i, (x, y) in enumerate(centres(now)):
+            if i in hit or not (left <= x <= right and top <= y <= low):
+                continue
+            if bites(outline(Block(x, y, now.facing, 1, 1, start.base_w, start.base_d)), other, TOL):
+                hit.add(i)
+    return hit
 
 
 __all__ = ["WAYS", "Part", "Step", "figures_through", "gone", "parts_of", "steps_of"]
