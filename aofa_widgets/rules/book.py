@@ -125,8 +125,8 @@ def read_book(folder: Path) -> Found:
                 continue
             parameters[key], found = build(document, key, node, order)
             faults += found
-    specials, wrong, lost = _specials(folder)
-    faults, unread = [*faults, *wrong], unread + lost
+    specials, wrong, closed = _specials(folder)
+    faults, unread = [*faults, *wrong], unread + closed
     for special in specials.rules.values():
         parameters |= {k: p for k, p in numbers_of(special, order).items() if k not in parameters}
     presets = _tables(head.data.get("presets"))

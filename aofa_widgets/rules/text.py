@@ -14,10 +14,11 @@ from aofa_widgets import locate
 from aofa_widgets.errors import UNPRINTABLE, Fault, SourceError
 from aofa_widgets.words import fault, languages
 from aofa_widgets.words.grammar import closest
-from aofa_widgets.words.tree import TemplateError
 
-from .hints import did_you_mean
 from .source import listed, read_bytes, toml_reason
+from .template import Prose as Prose
+from .template import grammar_fault as grammar_fault
+from .template import template_fault as template_fault
 
 MOST_BYTES = 600_000
 MOST_CLAUSES = 2_000
@@ -25,25 +26,8 @@ _ID = re.compile(r"[a-z0-9]+(?:[.-][a-z0-9]+)*\Z")
 _SECTION_ID = re.compile(r"[A-Za-z0-9]{1,8}\Z")
 _NUMBER = re.compile(r"[A-Za-z0-9]+(?:\.[0-9]+)*\Z")
 _RULE = re.compile(r"[A-Z]{2,12}(?:-[A-Za-z0-9]+)+\Z")
-_HEADERS = ("rules", "number")
+_HEADERS = ("rules", "number", "special", "needs")
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-
-
-@dataclass(frozen=True, slots=True)
-class Prose:
-    """A template in one language and the place of its first line."""
-
-    text: str
-    file: str
-    line: int
-
-    def where(self, at: int = 0) -> str:
-        """`file:line` of a character of the template.
-
-        >>> Prose("one\\ntwo", "x.md", 7).where(5)
-        'x.md:8'
-        """
-        return f"{self.file}:{self.line + self.text.count(chr(10), 0, at)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +41,10 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """One numbered piece of the rules in every language, with the inventory rules it states."""
+    """One numbered piece of the rules in every language, with the inventory rules it states.
+
+    `special` names the special rule that it begins with, `needs` those without which it says nothing.
+    """
 
     id: str
     number: str
@@ -67,6 +54,8 @@ class Clause:
     texts: Mapping[str, Prose] = field(hash=False)
     examples: tuple[Example, ...]
     where: str
+    special: str = ""
+    needs: tuple[str, ...] = ()
 
     @property
     def anchor(self) -> str:
@@ -280,6 +269,10 @@ class _Reader:
             for wrong in (name for name in names if not _RULE.match(name)):
                 self.fault(line, "rule_id", found=wrong[:40])
             self.clause = replace(self.clause, rules=self.clause.rules + names)
+        elif key == "special":
+            self.clause = replace(self.clause, special=value.strip(), needs=(*self.clause.needs, value.strip()))
+        elif key == "needs":
+            self.clause = replace(self.clause, needs=(*self.clause.needs, *value.replace(",", " ").split()))
         elif key == "number":
             if not _NUMBER.match(value.strip()):
                 self.fault(line, "number", found=value.strip()[:40])
@@ -324,9 +317,9 @@ class _Reader:
                     lines, start = lines[1:], start + 1
                 texts[code] = Prose("\n".join(lines).rstrip(), self.name, start)
             for code in languages():
-                if not (code in texts and texts[code].text):
+                if not (code in texts and texts[code].text) and not self.clause.special:
                     self.fault(line, "missing", id=self.clause.id, lang=code)
-                    texts[code] = Prose("", self.name, line)
+                texts.setdefault(code, Prose("", self.name, line))
             done = replace(self.clause, texts=texts, examples=tuple(self.examples))
             section = self.sections[-1]
             self.sections[-1] = replace(section, clauses=(*section.clauses, done))
@@ -376,19 +369,3 @@ def numbered(sections: list[Section], faults: list[Fault]) -> list[Section]:
         )
         done.append(replace(section, clauses=clauses))
     return done
-
-
-def template_fault(prose: Prose, error: TemplateError) -> Fault:
-    """The fault for a template that cannot be read or filled, at its own line.
-
-    >>> template_fault(Prose("a {b", "x.md", 3), TemplateError("grammar.unclosed", 2, found="{b")).where
-    'x.md:3'
-    """
-    return grammar_fault(prose.where(error.at), error)
-
-
-def grammar_fault(where: str, error: TemplateError) -> Fault:
-    """The same for a template that is not in a file of clauses."""
-    values = dict(error.values)
-    values["hint"] = did_you_mean(str(values.pop("near", "")))
-    return fault(where, error.key, **values)

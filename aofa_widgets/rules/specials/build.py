@@ -15,7 +15,7 @@ from aofa_widgets.words.tree import Agree, Choice, Of, TemplateError, Value, par
 from .. import shape
 from ..hints import nearest
 from ..source import Document
-from ..text import grammar_fault
+from ..template import grammar_fault
 from .special import RATING, Effect, Named, Span, Special
 from .vocabulary import Kind, Slot, Vocabulary
 
