@@ -24,7 +24,7 @@ class Params:
     """The parameters of Regiments in force; attributes are keys with dots as underscores.
 
     Whole numbers are dice, figures, points, faces or, where the name ends in `_in`, inches. `specials`: the special
-    rules in force by id, in the order of the file.
+    rules in force by id, in the order of the file; `known`: also those that a house rule took out of force.
 
     >>> Params.of(Ruleset.load("regiments")).melee_ranks
     2
@@ -85,6 +85,7 @@ class Params:
     terrain_difficult_cap_in: int = key("terrain.difficult_cap_in")
     terrain_danger_on: int = key("terrain.danger_on")
     specials: Mapping[str, Any] = field(default_factory=dict, hash=False, repr=False)
+    known: Mapping[str, Any] = field(default_factory=dict, hash=False, compare=False, repr=False)
 
     @classmethod
     def of(cls, rules: Ruleset) -> Params:
@@ -94,4 +95,5 @@ class Params:
         1500
         """
         given = {one.name: rules[one.metadata["key"]] for one in fields(cls) if "key" in one.metadata}
-        return cls(**given, specials=getattr(rules, "specials", {}))
+        known = {**rules.book.specials.rules, **rules.specials}
+        return cls(**given, specials=rules.specials, known=known)

@@ -1,1 +1,236 @@
-"""Rule on a recorded case: a call, its fields and the dice in, what the rules make out."""
+"""Rule on a recorded case (section 5 of the inventory): a call, its fields and the dice in, what the rules make of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from aofa_widgets.dice import D6
+from aofa_widgets.errors import InputError
+from aofa_widgets.play import Chance
+from aofa_widgets.rules import Ruleset
+from aofa_widgets.words import texts
+
+from ..params import Params
+from . import melees, places
+from .answers import Answer
+from .calls import ANSWERS
+from .reading import (
+    CALLS,
+    MOST_STEPS,
+    RECORD,
+    STEP,
+    bad,
+    form_of,
+    known_only,
+    read_faces,
+    read_fields,
+    read_pools,
+)
+from .rolls import Rolls, Throw
+from .telling import tell_event
+
+_NAMES = ("op", "call", "type")  # under which an event of a step may say what is asked
+_SHARED = tuple(dict.fromkeys(name for fields in CALLS.values() for name in fields))
+_ANSWERS: dict[str, Callable[[Params, Mapping[str, Any], Rolls], Answer]] = {
+    **ANSWERS,
+    "melee": melees.fought_out,
+    "melee_result": melees.counted,
+    "arc": places.arc,
+    "place": places.place,
+}
+CUPS = (
+    *("hit", "def", "reroll", "regen", "impact", "morale", "fearless", "quality", "cast", "dangerous", "d3"),
+    *("A", "B"),
+)
+
+
+class Cup(NamedTuple):
+    """One roll as it is shown: its name, whose it is (0: who attacks), numbers of faces."""
+
+    name: Mapping[str, str]
+    side: int
+    faces: tuple[int, ...]
+
+
+class Shown(NamedTuple):
+    """A step as it is shown: the answer to it, and its rolls in order."""
+
+    told: dict[str, Any]
+    cups: tuple[Cup, ...]
+
+
+def rule(record: Mapping[str, Any]) -> dict[str, Any]:
+    """Answer one record: `{"result": {...}}` to an `op`, `{"steps": [...]}` to steps, one object for each.
+
+    Raises: InputError naming the field (`state.target.tough`) that cannot be used; then nothing of it counts.
+
+    >>> rule({"op": "quality", "state": {"q": 4}, "dice": {"quality": [4]}})["result"]["pass"]
+    True
+    """
+    return bench_for(record).run(record)
+
+
+def bench_for(record: Mapping[str, Any]) -> Bench:
+    """A referee under the parameters of a record; errors as for `rule`."""
+    params = record.get("params")
+    params = {} if params is None else params
+    if not isinstance(params, Mapping):
+        raise bad("params", "an_object", params)
+    edition = params.get("edition")
+    if edition is not None and not isinstance(edition, str):
+        raise bad("params.edition", "a_word", edition)
+    given = {key: value for key, value in params.items() if key != "edition"}
+    try:
+        return Bench(Ruleset.load("regiments", edition=edition).with_values(given, "case"))
+    except InputError as error:
+        raise InputError([replace(f, where=f"params.{f.where}") for f in error.faults]) from None
+
+
+class Bench:
+    """A referee under one ruleset."""
+
+    def __init__(self, rules: Ruleset, *, quiet: bool = False) -> None:
+        self.quiet = quiet  # events without their sentences
+        self.params = Params.of(rules)
+
+    def run(self, record: Mapping[str, Any]) -> dict[str, Any]:
+        """Rule on a record; errors as for `rule`."""
+        known_only(record, RECORD, "")
+        spare = _spare(record)
+        if "steps" not in record:
+            rolls = Rolls(read_pools(record.get("dice"), "dice"), "dice", spare)
+            return {"result": self.answer(_call(record.get("op"), "op"), record.get("state"), rolls, "state")}
+        steps, state = record["steps"], record.get("state")
+        if not isinstance(steps, (list, tuple)) or len(steps) > MOST_STEPS:
+            raise bad("steps", "a_list", steps, most=MOST_STEPS)
+        state = {} if state is None else state
+        if not isinstance(state, Mapping):
+            raise bad("state", "an_object", state)
+        known_only(state, _SHARED, "state")
+        return {"steps": [told for told, _ in self._steps(steps, state, spare, None)]}
+
+    def play(self, record: Mapping[str, Any], roller: Any = None) -> Iterator[Shown]:
+        """The steps of a record as they are shown: what is told of each, and its rolls.
+
+        With a `roller`, every roll is thrown afresh. Raises: InputError as `run` does.
+        """
+        throw = None
+        if roller is not None:
+
+            def throw(dice: int) -> list[int]:
+                return list(roller.roll(dice, D6))
+
+        for told, rolls in self._steps(record.get("steps", ()), record.get("state") or {}, _spare(record), throw):
+            yield Shown(told, tuple(_cup(due.label, due.of, faces) for due, faces in rolls.taken))
+
+    def chance(self, dice: Mapping[str, int]) -> Chance:
+        """Dice of this game."""
+        return Chance(dice)
+
+    def _steps(
+        self, steps: Any, state: Any, spare: list[int] | None, throw: Throw | None
+    ) -> Iterator[tuple[dict[str, Any], Rolls]]:
+        for i, step in enumerate(steps):
+            at = f"steps[{i}]"
+            if not isinstance(step, Mapping) or not isinstance(step.get("event"), Mapping):
+                raise bad(f"{at}.event", "an_object", step)
+            known_only(step, STEP, at)
+            rolls = Rolls(read_pools(step.get("dice"), f"{at}.dice"), f"{at}.dice", spare, throw)
+            yield self.step(state, step["event"], rolls, f"{at}.event"), rolls
+            spare = rolls.spare
+
+    def step(self, state: Mapping[str, Any], event: Mapping[str, Any], rolls: Rolls, at: str) -> dict[str, Any]:
+        """Rule on one step: what the record's state and the event say together, the event last."""
+        name = next((event[key] for key in _NAMES if event.get(key) is not None), None)
+        call = _call(name, f"{at}.op")
+        own = {key: value for key, value in event.items() if key not in _NAMES}
+        shared = {key: value for key, value in state.items() if key in CALLS[call]}
+        return self.answer(call, _laid(shared, own), rolls, at)
+
+    def answer(self, call: str, raw: Any, rolls: Rolls, at: str) -> dict[str, Any]:
+        """The answer to one call, with what was rolled, what happened and the rules behind it."""
+        fields = read_fields({} if raw is None else raw, CALLS[call], at)
+        try:
+            found = _ANSWERS[call](self.params, fields, rolls)
+        except InputError as error:
+            raise InputError(
+                [f if rolls.owns(f.where) else replace(f, where=f"{at}.{f.where}") for f in error.faults]
+            ) from None
+        rolls.end()
+        events = [
+            {"name": e.name, "rule": e.rule, "text": {} if self.quiet else tell_event(e)} for e in found.events
+        ]
+        rules = list(dict.fromkeys((*(e.rule for e in found.events), *found.rules)))
+        return {"legal": True, **rolls.told(), **found.told, "events": events, "rules": rules}
+
+
+def _cup(label: str, of: str, faces: list[int]) -> Cup:
+    kind = label.rpartition(".")[2]
+    return Cup(texts(f"regiments.record.cup_{kind if kind in CUPS else 'quality'}"), int(of in _SECOND), tuple(faces))
+
+
+_SECOND = ("target", "defender", "B")
+
+
+def _spare(record: Mapping[str, Any]) -> list[int] | None:
+    spare = record.get("spare")
+    return None if spare is None else read_faces(spare, "spare")
+
+
+def _laid(under: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
+    """One object laid over another, objects inside them too."""
+    found = dict(under)
+    for key, value in over.items():
+        base = found.get(key)
+        found[key] = _laid(base, value) if isinstance(base, Mapping) and isinstance(value, Mapping) else value
+    return found
+
+
+def _call(raw: Any, where: str) -> str:
+    if not isinstance(raw, str) or raw not in CALLS:
+        raise bad(where, "regiments.record.a_call", raw, allowed=", ".join(CALLS))
+    return raw
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of a record: what may be asked, the fields of each call, its dice."""
+    name = {"type": "string"}
+    face = {"type": "integer", "minimum": 1, "maximum": 6}
+    faces = {"type": "array", "items": face}
+    pools = {"type": "object", "patternProperties": {r"^((counter|impact|charge\d+|back\d+)\.)?\w+$": faces}}
+    plain = {
+        "id": {"type": ["string", "integer", "null"]},
+        "title": name,
+        "description": name,
+        "rules": {"type": "array", "items": name},
+        "game": {"const": "regiments"},
+        "params": {"type": ["object", "null"]},
+        "spare": faces,
+        "expect": {"type": "object"},
+        "why": {},
+    }
+    dice = {**pools, "additionalProperties": False}
+    calls = [
+        {"properties": {"op": {"const": call}, "state": form_of(fields)}, "required": ["state"]}
+        for call, fields in CALLS.items()
+    ]
+    asked = {"op": {"enum": list(CALLS)}, "state": {"type": "object"}, "dice": dice}
+    event = {"type": "object", "properties": {key: {"enum": list(CALLS)} for key in _NAMES}}
+    step = {
+        "type": "object",
+        "required": ["event"],
+        "additionalProperties": False,
+        "properties": {"event": event, "dice": dice, "expect": {"type": "object"}},
+    }
+    steps = {"state": {"type": "object"}, "steps": {"type": "array", "items": step, "maxItems": MOST_STEPS}}
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "regiments",
+        "type": "object",
+        "required": ["game"],
+        "additionalProperties": False,
+        "properties": {**plain, **asked, **steps},
+        "anyOf": [{"required": ["op"], "oneOf": calls}, {"required": ["steps"]}],
+    }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...params import Params
-from ...specials import When, best, has
+from ...specials import When, best, has, holding, total
 from .. import morale
 from ..compile import Arm, impact, order, volley
 from ..volley import Body, Volley
@@ -72,7 +72,8 @@ def strike(params: Params, melee: Melee, step: Step, bodies: Bodies) -> Volley:
     arms = side.arms[step.at]
     bearers = fighting(params, side, body, (arms.figures, arms.behind, 0))
     need = arms.need if arms.need is not None else side.quality
-    arm = Arm(arms.a * bearers, need, arms.ap, arms.effects)
+    each = max(0, arms.a + total(holding(arms.effects, when), "attacks", "add"))
+    arm = Arm(each * bearers, need, arms.ap, arms.effects)
     return volley(params, arm, target, when, side.fatigued or side.shaken)
 
 
@@ -123,9 +124,7 @@ def _charges(side: Side) -> tuple[int, ...]:
 def _charge_dice(params: Params, melee: Melee, bodies: Bodies) -> list[tuple[int, int]]:
     """(face, dice) of each charge volley, less what the defender's front ranks take away (AOFR-SR-COUNTER-2)."""
     charger, defender = melee.charger, melee.defender
-    taken = 0
-    if melee.arc == "front":
-        taken = sum(fighting(params, defender, bodies[1], one) * one[2] for one in defender.guard)
+    taken = sum(fighting(params, defender, bodies[1], one) * one[2] for one in defender.guard)
     found = []
     for face in _charges(charger):
         dice = sum(fighting(params, charger, bodies[0], one) * one[2] for one, on in charger.charge if on == face)
