@@ -35,12 +35,13 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Roster:
-    """An army list: its entries in order, and the points that it was made for, if it says."""
+    """An army list: its entries in order, the points that it was made for, and whether limits bind it, if it says."""
 
     id: str
     army: str
     entries: tuple[Entry, ...]
     points: int | None = None
+    limits: bool | None = None
     name: Texts = field(default_factory=dict, hash=False, repr=False)
 
 
@@ -187,7 +188,8 @@ def read_armies(data: Mapping[str, Any], own: bool = False) -> Armies:
 def roster_of(name: str, row: Mapping[str, Any]) -> Roster:
     """An army list from data that has been checked."""
     entries = tuple(_entry(one) for one in row["units"])
-    return Roster(name, row.get("army", ""), entries, row.get("points"), texts_of(row.get("name", name)))
+    texts = texts_of(row.get("name", name))
+    return Roster(name, row.get("army", ""), entries, row.get("points"), row.get("limits"), texts)
 
 
 def _entry(row: str | Mapping[str, Any]) -> Entry:

@@ -13,7 +13,7 @@ class Goals:
 
 @dataclass(frozen=True, slots=True)
 class RollOff:
-    """Each side rolls a die: who places the first marker ("markers"), or takes an edge ("edges") (AOFR-DEPLOY-1)."""
+    """Each side rolls a die: "markers", who places the first one, or "edges", who deploys first (AOFR-DEPLOY-1)."""
 
     what: str
 
@@ -33,7 +33,6 @@ class KeepAside:
     """A side keeps back what may be kept back (AOFR-SR-AMBUSH-1, AOFR-SR-SCOUT-1)."""
 
     side: int
-    how: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,69 +67,58 @@ class Attack:
 
 @dataclass(frozen=True, slots=True)
 class Danger:
-    """Dice for dangerous ground (AOFR-DANG-1)."""
+    """Dice for figures of a unit in dangerous ground (AOFR-DANG-1); `course` of the dice once they roll."""
 
     unit: str
-    dice: int
+    figures: tuple[int, ...]
+    course: Any = None
 
 
 @dataclass(frozen=True, slots=True)
 class Spell:
-    """A spell is tried: help in secret by `asked` sides so far, then the die (AOFR-SR-CASTER-4)."""
+    """A spell is tried: help in secret, then the die; `asked`: casters who have said what they lend."""
 
     unit: str
     figure: int
     spell: str
     target: str
-    asked: tuple[str, ...] = ()  # casters who have said what they lend
+    asked: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Fire:
-    """A volley on its way: `rolled` pairs of a label and its dice; `melee`: blows of it."""
+    """A volley: who shoots how far away, in what cover the target is; `course` once it is on its way.
+
+    `figure`: who is singled out (-1: nobody). `spell`: hits of a spell instead of a weapon's.
+    """
 
     unit: str
     target: str
-    volley: Any
     weapon: str
-    rolled: tuple[tuple[str, tuple[int, ...]], ...] = ()
-    melee: bool = False
-    figure: int = -1  # who is singled out
-    impact: bool = False
-    lead: str = ""  # before the labels of its cups
+    shooters: tuple[tuple[int, int], ...] = ()
+    cover: str = ""
+    figure: int = -1
+    spell: str = ""
+    course: Any = None
 
 
 @dataclass(frozen=True, slots=True)
 class Fight:
-    """A melee, step by step: what is still to be struck."""
+    """A melee: which side of the target was charged, each one's files in contact; `course` once it is on its way."""
 
     charger: str
     target: str
     arc: str
-    step: str = "ask"
-    back: bool = False
-    caused: tuple[int, int] = (0, 0)
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """A melee is judged (AOFR-RESULT-2)."""
-
-    charger: str
-    target: str
-    arc: str
-    caused: tuple[int, int]
-    back: bool
+    files: tuple[int, int] = (0, 0)
+    course: Any = None
 
 
 @dataclass(frozen=True, slots=True)
 class Morale:
-    """A morale test (AOFR-MORALE-4): "wounds" at the end of an activation, or "melee" for its loser."""
+    """A morale test for wounds at the end of an activation (AOFR-MORALE-1)."""
 
     unit: str
-    context: str
-    arc: str = "front"
-    rolled: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    course: Any = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +161,6 @@ Task = (
     | Spell
     | Fire
     | Fight
-    | Verdict
     | Morale
     | Part
     | Consolidate
