@@ -1,4 +1,4 @@
-"""Rule on a recorded case (section 5 of the inventory): a call, its fields and the dice in, what the rules make of them."""
+"""Rule on a recorded case (section 5 of the inventory): a call, its fields and dice in, what the rules make of them."""
 
 from __future__ import annotations
 

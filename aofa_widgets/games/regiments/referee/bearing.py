@@ -18,6 +18,7 @@ FIELDS = {  # the fields of a record that say what a special rule says, and the 
     "impact": "impact",
     "musician": "musician",
     "tough": "tough",
+    "ap": "ap",
     "counter_figures": "counter",
 }
 
@@ -52,4 +53,5 @@ def named(effects: Effects, name: str) -> tuple[Any, ...]:
 
 def cited(params: Params, bears: Sequence[Borne]) -> tuple[str, ...]:
     """The rule ids behind special rules."""
-    return tuple(dict.fromkeys(rule for one in bears if one.id in params.specials for rule in params.specials[one.id].rules))
+    there = [params.specials[one.id] for one in bears if one.id in params.specials]
+    return tuple(dict.fromkeys(rule for special in there for rule in special.rules))

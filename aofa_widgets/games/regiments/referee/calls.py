@@ -9,8 +9,24 @@ from aofa_widgets.errors import InputError
 from aofa_widgets.words import fault
 
 from ..params import INCH, Params
-from ..resolve import Arm, Body, Course, Due, Outcome, Target, advance, begin, compile, impact, morale, succeeds
-from ..resolve import charging, mission, spells
+from ..resolve import (
+    Arm,
+    Body,
+    Course,
+    Due,
+    Effects,
+    Outcome,
+    Target,
+    advance,
+    begin,
+    charging,
+    compile,
+    impact,
+    mission,
+    morale,
+    spells,
+    succeeds,
+)
 from ..resolve.casualties import Figure, assign
 from ..resolve.lists import Row as Entry
 from ..resolve.lists import broken
@@ -26,8 +42,13 @@ Fields = Mapping[str, Any]
 
 def tough_of(params: Params, row: Fields, bears: tuple[Borne, ...]) -> int:
     """The Tough value of a row: its own field, else what its rules say, else 1."""
-    told = max((one.number("wounds") for one in named(does(params, bears), "wounds")), default=1)
-    return int(row["tough"] if row["tough"] is not None else told)
+    bears = bears if row["tough"] is None else field(params, "tough", row["tough"])
+    return max((one.number("wounds") for one in named(does(params, bears), "wounds")), default=1)
+
+
+def piercing(params: Params, ap: int) -> tuple[int, Effects]:
+    """The AP of a weapon: a bare number where it is no bonus, else what the rule of that number does."""
+    return (0, does(params, field(params, "ap", ap))) if ap > 0 else (ap, ())
 
 
 def body_of(row: Fields, tough: int, where: str) -> Body:
@@ -78,7 +99,8 @@ def _attack(params: Params, row: Fields, rolls: Rolls) -> Answer:
     theirs, tough, body, target = _struck(params, row["target"])
     distance = None if row["dist"] is None else beyond(tenths(row["dist"]))
     when = When(row["phase"], row["charging"], row["moved"], distance)
-    arm = Arm(row["attacks"], row["q"], row["ap"], does(params, bears), row["hit_mod"])
+    ap, pierces = piercing(params, row["ap"])
+    arm = Arm(row["attacks"], row["q"], ap, (*does(params, bears), *pierces), row["hit_mod"])
     numbers = compile.volley(params, arm, target, when, row["fatigued"])
     end = fought(begin(numbers, body), rolls)
     fields = {
@@ -126,7 +148,7 @@ def guarded(params: Params, bears: tuple[Borne, ...], when: When) -> tuple[Any, 
 def _morale(params: Params, row: Fields, rolls: Rolls) -> Answer:
     if row["left"] > row["size"]:
         raise InputError(fault("left", "regiments.record.more_left", found=row["left"], size=row["size"]))
-    bears = (*(field(params, "fearless") if row["fearless"] else ()), *(field(params, "banner") if row["banner"] else ()))
+    bears = tuple(one for flag in ("fearless", "banner") if row[flag] for one in field(params, flag))
     does_ = does(params, bears)
     fearless = best(does_, "second_chance", "on") or 0
     mod = row["mod"] + total(does_, "morale", "add")
@@ -222,7 +244,8 @@ def _score(params: Params, row: Fields, rolls: Rolls) -> Answer:
     near = [mission.Near(u["side"], tenths(u["dist"]), u["shaken"], u["ambush_this_round"]) for u in row["units"]]
     owner = mission.score(params, row["owner"], near)
     rule = "AOFR-MISSION-6" if owner == row["owner"] else "AOFR-MISSION-7" if owner == "neutral" else "AOFR-MISSION-5"
-    return Answer({"owner": owner}, (Event("marker_neutral" if owner == "neutral" else "marker", rule, {"side": owner}),))
+    event = Event("marker_neutral" if owner == "neutral" else "marker", rule, {"side": owner})
+    return Answer({"owner": owner}, (event,))
 
 
 def _assign(params: Params, row: Fields, rolls: Rolls) -> Answer:

@@ -11,7 +11,7 @@ from ..resolve.melee import SIDES, Arms, Course, Melee, Side, advance, begin, co
 from ..specials import Borne, When, holding
 from .answers import Answer, Event
 from .bearing import borne, cited, does, field, named, unit
-from .calls import body_of, judged, told, tough_of
+from .calls import body_of, judged, piercing, told, tough_of
 from .rolls import Rolls
 
 Fields = Mapping[str, Any]
@@ -41,7 +41,7 @@ def side_of(params: Params, row: Fields, where: str, arc: str) -> Side:
         row["d"],
         row["frontage"],
         tuple(
-            Arms(group["a"], group["ap"], does(params, tuple(dict.fromkeys((*rules, *own)))))
+            _arms(params, group, tuple(dict.fromkeys((*rules, *own))))
             for group, rules in zip(row["groups"], armed, strict=True)
         ),
         size,
@@ -55,6 +55,11 @@ def side_of(params: Params, row: Fields, where: str, arc: str) -> Side:
         fatigued=row["fatigued"],
         shaken=row["shaken"],
     )
+
+
+def _arms(params: Params, group: Fields, bears: tuple[Borne, ...]) -> Arms:
+    ap, pierces = piercing(params, group["ap"])
+    return Arms(group["a"], ap, (*does(params, bears), *pierces))
 
 
 def counted(params: Params, row: Fields, rolls: Rolls) -> Answer:

@@ -11,10 +11,10 @@ from aofa_widgets.errors import InputError
 from aofa_widgets.words import fault
 
 from ..params import Params
+from ..specials import Borne
 from .answers import Answer, Event
 from .bearing import does, named
 from .rolls import Rolls
-from ..specials import Borne
 
 Fields = Mapping[str, Any]
 CLOSE = Fraction(1, 1_000_000)  # inches that two machines may measure apart

@@ -83,7 +83,7 @@ def spell(params: Params, hits: int, ap: int, target: Target) -> Volley:
 
 
 def order(effects: Effects) -> int:
-    """Which weapons come first: 0 those that aim at one figure, 1 those that multiply wounds, 2 the rest (AOFR-R-21)."""
+    """Which weapons come first: 0 those that aim at one figure, 1 that multiply wounds, 2 the rest (AOFR-R-21)."""
     return 0 if has(effects, "aims_at_one") else 1 if has(effects, "multiply_wounds") else 2
 
 

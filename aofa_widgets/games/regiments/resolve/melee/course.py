@@ -9,7 +9,8 @@ from aofa_widgets.errors import InputError
 from aofa_widgets.words import fault
 
 from ...params import Params
-from .. import morale, volley
+from .. import morale
+from .. import volley as volleys
 from ..volley import Body, Due
 from .sides import SIDES
 from .steps import Bodies, Melee, Pair, Step, ended, loser, nerve, plan, strike, totals
@@ -21,8 +22,8 @@ class Struck:
 
     label: str
     who: str
-    volley: volley.Volley
-    outcome: volley.Outcome
+    volley: volleys.Volley
+    outcome: volleys.Outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,7 @@ class Course:
     then: tuple[Step, ...] = ()
     back: bool | None = True
     struck_back: bool = False
-    now: volley.Course | None = None
+    now: volleys.Course | None = None
     loser: int | None = None
     test: morale.Course | None = None
     steps: tuple[Struck, ...] = ()
@@ -92,7 +93,7 @@ def advance(params: Params, course: Course, faces: Sequence[int]) -> Course:
     if course.test is not None:
         return _tested(params, course, morale.advance(params, course.test, faces))
     assert course.now is not None
-    return _on(params, _goes(course, volley.advance(course.now, faces)))
+    return _on(params, _goes(course, volleys.advance(course.now, faces)))
 
 
 def due(params: Params, melee: Melee, rolled: Sequence[tuple[str, Sequence[int]]]) -> Due | Outcome:
@@ -120,7 +121,7 @@ def _on(params: Params, course: Course) -> Course:
         numbers = strike(params, course.melee, step, course.bodies)
         course = replace(course, struck_back=course.struck_back or step.who == 1)
         if numbers.dice:
-            course = _goes(course, volley.begin(numbers, course.bodies[1 - step.who]))
+            course = _goes(course, volleys.begin(numbers, course.bodies[1 - step.who]))
         else:
             course = replace(course, todo=rest)
     if course.now is not None:
@@ -132,7 +133,7 @@ def _on(params: Params, course: Course) -> Course:
     return _ends(params, course, None, "", "", ended(course.bodies))
 
 
-def _goes(course: Course, now: volley.Course) -> Course:
+def _goes(course: Course, now: volleys.Course) -> Course:
     """The volley of the first step goes on; once it is over, its wounds count."""
     if isinstance(now.due, Due):
         return replace(course, now=now)

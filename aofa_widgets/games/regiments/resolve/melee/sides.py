@@ -46,9 +46,9 @@ class Side:
 
     `body` as of `volley`; `size`: figures at the beginning; `start`: the Tough value of a lone figure (AOFR-MORALE-2).
     `effects` are the unit's. `nerve`: a Quality for morale tests that may serve instead (AOFR-SR-HERO-2).
-    `charge`: dice of a charge, with the face they need; `guard`: charge dice that a charge on this side loses; `fear`: wounds that
-    count more, of each living figure; `terror`: the same, however many live; `spirit`: added to the morale die.
-    `files`: files in contact, where only they strike.
+    `charge`: dice of a charge, with the face they need; `guard`: dice that a charge on this side of it loses; `fear`:
+    wounds that count more, of each living figure; `terror`: the same, however many live; `spirit`: added to the morale
+    die. `files`: files in contact, where only they strike.
     """
 
     body: Body
