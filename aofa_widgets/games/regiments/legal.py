@@ -1,1 +1,0 @@
-"""What may be done: the authority, asked before anything is."""
