@@ -53,7 +53,8 @@ class Builder:
     def __init__(self, ruleset: Ruleset, base: Ruleset | None = None) -> None:
         """`base`: what the changes are marked against, the ruleset without its house rules if none is given."""
         self.ruleset = ruleset
-        self.base = base or Ruleset.load(ruleset.game, ruleset.edition, ruleset.presets)
+        self.base = (base or Ruleset.load(ruleset.game, ruleset.edition, ruleset.presets)).beside(ruleset)
+        self.ruleset = ruleset = ruleset.beside(self.base)
         self.laid = tuple(overlay for overlay in ruleset.overlays if overlay not in self.base.overlays)
         self.houses = ruleset.values != self.base.values or bool(self.laid)
         self.text, self.base_text = laid_text(ruleset), laid_text(self.base)
@@ -115,7 +116,7 @@ class Builder:
 
     def _stale(self, clause: Clause) -> tuple[str, ...]:
         """The languages of a clause to be reviewed; none where a house rule says it in words of its own."""
-        if any(clause.id in overlay.text for overlay in self.ruleset.overlays):
+        if any(overlay.words(clause.id, clause.special) for overlay in self.ruleset.overlays):
             return ()
         found = self.out_of_step.get(clause.id)
         return found.review if found else ()
@@ -153,7 +154,7 @@ class Builder:
         return blocks_of(self._runs(self.base_speakers, clause.texts[lang], lang), self.label[lang])
 
     def _reworded(self, clause: Clause) -> bool:
-        return any(clause.id in overlay.text for overlay in self.laid)
+        return any(overlay.words(clause.id, clause.special) for overlay in self.laid)
 
     def _table(self, name: str, clause: Clause) -> TableView:
         self.count += 1
@@ -201,12 +202,14 @@ class Builder:
     def flags(self, clause: Clause, shown: Iterable[str]) -> Iterable[Flag]:
         """What the house rules did to a clause and to the tables shown in it, one flag for each change."""
         names = {lang: dict.fromkeys(_names(prose)) for lang, prose in clause.texts.items()}
-        used = {key for found in names.values() for key in found}
+        used = {key for found in names.values() for key in found} | {f"special.{name}" for name in clause.needs}
         for name in shown:
             used |= tables.parameters_of(name, self.ruleset)
         here = [key for key in self.changes if key in used or any(name.startswith(f"{key}.") for name in used)]
+        if clause.special and clause.id not in self.base_text.clauses:
+            here = []  # all of it is new
         for overlay in self.laid:
-            if clause.id in overlay.text:
+            if overlay.words(clause.id, clause.special):
                 key = "book.flag_text" if clause.id in self.base_text.clauses else "book.flag_added"
                 yield Flag(overlay.id, texts(key, house=overlay.title))
         for key in here:

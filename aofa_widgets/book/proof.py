@@ -10,8 +10,8 @@ from typing import Any
 
 from aofa_widgets.errors import SourceError
 from aofa_widgets.rules import Parameter, Ruleset
-from aofa_widgets.rules.prose import Speaker, printable
-from aofa_widgets.rules.text import Prose, load_text
+from aofa_widgets.rules.prose import Speaker, base_text, printable
+from aofa_widgets.rules.text import Prose
 from aofa_widgets.words import languages
 from aofa_widgets.words.numbers import is_number
 from aofa_widgets.words.tree import Agree, Choice, Effects, Of, Value, parse, walk
@@ -81,7 +81,7 @@ class _Book:
     def __init__(self, game: str) -> None:
         self.rules = Ruleset.load(game)
         self.parameters = self.rules.book.parameters
-        text = load_text(game)
+        text = base_text(game)
         self.speakers = {lang: Speaker(self.rules, text, lang) for lang in languages()}
         self.prose: dict[tuple[str, str], dict[str, Prose]] = {}
         for clause in text.clauses.values():
@@ -262,7 +262,7 @@ def examples_follow(game: str, keys: Iterable[str]) -> Proof:
         proof.parameters += 1
         for step in neighbours(book.parameters[key], book.rules.values[key])[:1]:
             moved = book.rules.with_values({key: book.parameters[key].write(step)})
-            text = load_text(game)
+            text = base_text(game)
             speakers = {lang: Speaker(moved, text, lang) for lang in languages()}
             for clause, example in book.examples:
                 answer = play(moved, example)

@@ -12,9 +12,9 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from aofa_widgets.rules import Ruleset
-from aofa_widgets.rules.prose import printable
+from aofa_widgets.rules.prose import base_text, printable
 from aofa_widgets.rules.readings import Reading, Setting, Sheet
-from aofa_widgets.rules.text import RulesText, load_text
+from aofa_widgets.rules.text import RulesText
 from aofa_widgets.rules.wording import word_changes
 from aofa_widgets.words import languages, texts, typeset
 from aofa_widgets.words.grammar import fill
@@ -177,7 +177,7 @@ def _likewise(reading: Reading, ruleset: Ruleset) -> dict[str, str]:
 
 def render(told: Sequence[Told], sheets: Sequence[Sheet], game: str, shown: Sequence[str], form: str) -> str:
     """The sheet in a format ("html" or "md"), in one language or several side by side."""
-    text = load_text(game)
+    text = base_text(game)
     counts = {
         "clauses": len(sheets),
         "wordings": sum(sheet.wordings for sheet in sheets),

@@ -42,6 +42,7 @@ from .parity import parted
 from .prose import RuleValues, Speaker, laid_text, printable
 from .ruleset import Ruleset, games_with_a_book, load_book
 from .source import read
+from .specials.laying import with_specials
 from .style import check_style, check_style_of
 from .text import (
     Clause,
@@ -79,7 +80,7 @@ def check_game(game: str, tables: Collection[str] = ()) -> list[Fault]:
     text, wrong, unread = looked(game)
     faults = [*found.faults, *check_glossary(root, game), *wrong]
     if not found.unread and not unread:
-        faults += check_text(Ruleset.of(found.book), text, tables)
+        faults += check_text(base := Ruleset.of(found.book), with_specials(base, text), tables)
         faults += check_rule_ids(root / game, text)
     sound, parameters = not faults, found.book.parameters
     for path in found.book.houses().values():
@@ -105,7 +106,7 @@ def check_house(path: Path, name: str | None = None, tables: Collection[str] = (
         text = laid_text(ruleset)
     except AofaError as error:
         return list(error.faults)
-    changed = [clause for clause in text.clauses.values() if clause.id in laid.text]
+    changed = [one for one in text.clauses.values() if one.id in laid.text or one.special in laid.specials]
     return [f for clause in changed for f in check_clause(ruleset, text, clause, tables)]
 
 
@@ -394,7 +395,6 @@ def check_file(path: Path, tables: Collection[str] = (), *, named: bool = False)
         others = [s for s in base.sections if s.id not in {one.id for one in sections}]
     except SourceError:
         others = []
-    whole = RulesText.of(ruleset.game, [*others, *sections])
-    faults += [found for s in sections for c in s.clauses for found in check_clause(ruleset, whole, c)]
-    faults += check_style_of(path, game=ruleset.game)
-    return sorted(faults, key=_place)
+    whole = with_specials(ruleset, RulesText.of(ruleset.game, [*others, *sections]))
+    faults += [f for s in sections for c in s.clauses for f in check_clause(ruleset, whole, whole.clauses[c.id])]
+    return sorted([*faults, *check_style_of(path, game=ruleset.game)], key=_place)

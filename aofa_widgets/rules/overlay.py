@@ -67,6 +67,10 @@ class Overlay:
         specials = [one.content for one in self.specials.values()]
         return self.title, self.why, self.game, changes, self.text, specials, self.after
 
+    def words(self, clause: str, special: str = "") -> bool:
+        """Whether it words a clause, or the special rule that the clause begins with."""
+        return clause in self.text or special in self.specials
+
     def line(self, clause: str, entry: str) -> int:
         """The line of the file on which an entry of a clause's text begins, as far as it is known."""
         return self.lines.get(f"{clause}\0{entry}") or self.lines.get(clause, 1)

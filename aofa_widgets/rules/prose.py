@@ -23,6 +23,7 @@ from .overlay import Overlay, in_order
 from .params import Parameter
 from .ruleset import Book, Ruleset
 from .source import read
+from .specials.laying import with_specials
 from .text import Clause, Prose, RulesText, Section, load_text, template_fault
 
 # the names that a page gives to places of its own: its sections, tables and words, and what its script looks for
@@ -206,15 +207,21 @@ def plain(text: str) -> str:
 
 
 def laid_text(ruleset: Ruleset) -> RulesText:
-    """The text of a ruleset: the book's, with the clauses that its house rules reword or add.
+    """The text of a ruleset: the book's and its special rules', with the clauses that its house rules reword or add.
 
     An added clause takes the number of the one it follows and a point, so that the book keeps its numbers.
     Raises: SourceError for an added clause without titles, or one that follows nothing.
     """
-    text = load_text(ruleset.game)
+    text = with_specials(ruleset, load_text(ruleset.game))
     for overlay in in_order(ruleset.overlays):
         text = _lay(text, overlay)
     return text
+
+
+@locate.remembered
+def base_text(game: str) -> RulesText:
+    """The text of a game as the book itself prints it, the texts of its special rules in it."""
+    return laid_text(Ruleset.load(game))
 
 
 def _lay(text: RulesText, overlay: Overlay) -> RulesText:

@@ -19,9 +19,9 @@ from aofa_widgets.words.tree import Agree, Choice, Effects, Node, Of, TermLink, 
 
 from .check import telling
 from .params import Parameter
-from .prose import Speaker, plain, printable
+from .prose import Speaker, base_text, plain, printable
 from .ruleset import Ruleset
-from .text import Clause, RulesText, load_text
+from .text import Clause, RulesText
 
 Setting = tuple[tuple[str, Any], ...]
 """Parameters and the values that they are given, the outer ones first."""
@@ -62,7 +62,7 @@ def sheets(game: str, only: Collection[str] = ()) -> list[Sheet]:
     >>> sheet.readings[0].texts["en"][0]
     'Why the French edition says ‘bluff’'
     """
-    ruleset, text = Ruleset.load(game), load_text(game)
+    ruleset, text = Ruleset.load(game), base_text(game)
     printers = {edition: _Printer(Ruleset.load(game, edition), text) for edition in ruleset.book.editions}
     return [
         _sheet(clause, printers, ruleset.edition) for clause in text.clauses.values() if not only or clause.id in only

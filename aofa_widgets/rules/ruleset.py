@@ -229,14 +229,36 @@ class Ruleset:
             if value != parameters[key].default
         )
 
+    def beside(self, other: Ruleset) -> Ruleset:
+        """The same rules with what only the other's house rules bring beside them, left out as the book leaves it out.
+
+        >>> rules = Ruleset.load("regiments")
+        >>> rules.beside(rules.with_values({"special.surge": False})) is rules
+        True
+        """
+        more = {key: one for key, one in other.book.parameters.items() if key not in self.values}
+        if not more:
+            return self
+        book = replace(self.book, parameters={**self.book.parameters, **more})
+        values = {**self.values, **{key: one.default for key, one in more.items()}}
+        return replace(self, book=book, values=values, sources={**self.sources, **dict.fromkeys(more, "book")})
+
     @property
     def fingerprint(self) -> str:
         """Sixteen hexadecimal digits that are the same for the same rules, on any machine."""
         words = {house.id: dict(house.text) for house in self.overlays if house.text}
-        told = {"game": self.game, "edition": self.edition, "values": dict(self.values), "text": words}
+        told = {"game": self.game, "edition": self.edition, "values": self._told_values, "text": words}
         if brought := {name: one.content for name, one in brought_by(overlays.in_order(self.overlays)).items()}:
             told["specials"] = brought
         return hashlib.sha256(json.dumps(told, sort_keys=True, ensure_ascii=True).encode()).hexdigest()[:16]
+
+    @property
+    def _told_values(self) -> dict[str, Value]:
+        """Every value but those of special rules that are not the book's and say nothing new."""
+        book, parameters = self.book.specials.rules, self.book.parameters
+        strange = [key for key in self.values if key.startswith("special.") and key.split(".")[1] not in book]
+        same = {key for key in strange if self.values[key] == parameters[key].default}
+        return {key: value for key, value in self.values.items() if key not in same}
 
     def with_values(self, values: Mapping[str, Any], name: str = "lab", *, where: str = "") -> Ruleset:
         """The same rules with some parameters set, checked as a house rule's are.

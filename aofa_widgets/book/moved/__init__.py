@@ -102,6 +102,7 @@ def moved(base: Ruleset, now: Ruleset) -> Moved:
     """
     if base.game != now.game:
         raise InputError(fault("now", "moved.other_game", found=now.game, game=base.game))
+    base, now = base.beside(now), now.beside(base)
     index = index_of(base.game)
     tables = index.engines.of(base), index.engines.of(now)
     builder = _Quick(now, base, tables, index)
@@ -148,7 +149,7 @@ class _Quick(Builder):
 
     def blocks_before(self, clause: Clause, lang: str) -> tuple[Block, ...]:
         tell = super().blocks_before
-        if any(clause.id in overlay.text for overlay in self.base.overlays):
+        if any(overlay.words(clause.id, clause.special) for overlay in self.base.overlays):
             return tell(clause, lang)
         names = self.index.clauses[clause.id]
         found: tuple[Block, ...] = self._kept(("prose", clause.id, lang), names, None, lambda: tell(clause, lang))
@@ -157,7 +158,7 @@ class _Quick(Builder):
     def clause(self, clause: Clause) -> ClauseView:
         """A clause printed once for the same values, house rules and answers: a slider moves few clauses of many."""
         names = set(self.index.clauses.get(clause.id, ()))
-        if any(clause.id in overlay.text for overlay in self.ruleset.overlays):  # its own words print what they like
+        if any(one.words(clause.id, clause.special) for one in self.ruleset.overlays):  # words of its own
             names |= looked_at([*clause.titles.values(), *clause.texts.values()], frozenset(self.ruleset.values))
             for name in tables_shown(self.ruleset.game, clause):
                 names |= self.index.tables.get(name, frozenset())
@@ -169,7 +170,7 @@ class _Quick(Builder):
             "=clause": clause,
             "=editions": (self.base.edition, self.ruleset.edition),
             "=houses": [
-                [(one.id, dict(one.title), dict(one.text)) for one in houses]
+                [(one.id, dict(one.title), dict(one.text), [*one.specials]) for one in houses]
                 for houses in (self.base.overlays, self.laid)
             ],
             "=from": [self.ruleset.source(name) for name in sorted(names)],
@@ -181,6 +182,10 @@ class _Quick(Builder):
         if len(self.faults) > faults:
             self.index.engines.traces.drop(key)
         return found
+
+    def anew(self, clause: Clause) -> bool:
+        """Whether a house rule of one of the two rulesets words the special rule of a clause."""
+        return any(one.words(clause.id, clause.special) for one in (*self.base.overlays, *self.laid))
 
     def _kept(self, key: Any, names: Iterable[str], more: Any, make: Callable[[], Any]) -> Any:
         """What the base rules print, printed once for the same values; never something with a fault in it."""
@@ -198,9 +203,10 @@ def _candidates(builder: _Quick, index: Index) -> Iterator[Clause]:
     words = builder.base.edition != builder.ruleset.edition
     laid = {name for overlay in builder.laid for name in overlay.text}
     laid |= {name for overlay in builder.base.overlays for name in overlay.text}
+    laid |= {name for name, one in builder.text.clauses.items() if one.special and builder.anew(one)}
     for section in builder.text.sections:
         for clause in section.clauses:
-            if words or clause.id in laid or not changes.isdisjoint(index.clauses[clause.id]):
+            if words or clause.id in laid or not changes.isdisjoint(index.clauses.get(clause.id, ())):
                 yield clause
             elif any(_differs(builder, index, example, changes) for example in clause.examples):
                 yield clause

@@ -8,7 +8,8 @@ from typing import Any
 
 from aofa_widgets import locate
 from aofa_widgets.rules import Ruleset, load_book
-from aofa_widgets.rules.text import Clause, Example, Prose, load_text
+from aofa_widgets.rules.prose import base_text
+from aofa_widgets.rules.text import Clause, Example, Prose
 from aofa_widgets.teach.lesson import load_lessons
 from aofa_widgets.teach.question import Question
 from aofa_widgets.teach.step import Lesson, Step, Try
@@ -42,7 +43,7 @@ def index_of(game: str) -> Index:
     True
     """
     known = frozenset(load_book(game).parameters)
-    text = load_text(game)
+    text = base_text(game)
     drawn = {name: _drawn_from(game, made) & known for name, made in tables.definitions(game).items()}
     clauses: dict[str, Names] = {}
     examples: dict[str, Names] = {}
@@ -50,6 +51,7 @@ def index_of(game: str) -> Index:
     for clause in text.clauses.values():
         shown[clause.id] = tables_shown(game, clause)
         own = looked_at([*clause.titles.values(), *clause.texts.values()], known)
+        own |= {f"special.{name}" for name in clause.needs} & known
         clauses[clause.id] = own.union(*(drawn.get(name, frozenset()) for name in shown[clause.id]))
         for example in clause.examples:
             examples[example.where] = looked_at(example.texts.values(), known)

@@ -43,7 +43,7 @@ def build(ruleset: Ruleset) -> SheetView:
 class _Builder:
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
-        self.base = Ruleset.load(ruleset.game, ruleset.edition, ruleset.presets)
+        self.base = Ruleset.load(ruleset.game, ruleset.edition, ruleset.presets).beside(ruleset)
         self.text = laid_text(ruleset)
         self.numbers = self.text.numbers
         self.speakers = {lang: Speaker(ruleset, self.text, lang) for lang in languages()}

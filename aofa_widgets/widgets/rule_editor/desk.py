@@ -15,10 +15,10 @@ from aofa_widgets.errors import UNPRINTABLE, AofaError, Fault, SourceError
 from aofa_widgets.rules import Change, Overlay, Ruleset
 from aofa_widgets.rules import overlay as overlays
 from aofa_widgets.rules.check import check_clause
-from aofa_widgets.rules.prose import laid_text
+from aofa_widgets.rules.prose import base_text, laid_text
 from aofa_widgets.rules.source import Document, parse
 from aofa_widgets.rules.style import check_sentence
-from aofa_widgets.rules.text import Clause, Prose, RulesText, load_text
+from aofa_widgets.rules.text import Clause, Prose, RulesText
 from aofa_widgets.rules.writing import Seen, house_data, house_toml
 from aofa_widgets.words import languages, texts
 
@@ -44,7 +44,7 @@ class Desk:
         self.path = path
         self.base = Ruleset.load(game, edition, preset)
         self.book, self.edition, self.presets = self.base.book, self.base.edition, self.base.presets
-        self.text = load_text(self.book.game)
+        self.text = base_text(self.book.game)
         self._checks = (self.book.parameters, self.edition)
         self._judged: dict[tuple[str, str], Mapping[str, str] | None] = {}
 
