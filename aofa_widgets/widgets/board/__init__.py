@@ -52,7 +52,7 @@ class MiniBoard(Measuring, Advised, Opponents, Kit):
 
     _esm = STATIC / "board.js"
     _css = STATIC / "board.css"
-    SECTIONS = ("board", "tray", "timeline", "solve", "bag")
+    SECTIONS = ("board", "ranks", "tray", "timeline", "solve", "bag")
 
     scene = t.Dict().tag(sync=True)
     turn = t.Dict().tag(sync=True)
@@ -326,6 +326,8 @@ class MiniBoard(Measuring, Advised, Opponents, Kit):
                 "pool": turn.pool,
                 "pooled": game.card.order == "turns",  # a pool of dice that the bar shows
                 "asked": acting,
+                "round": turn.round,
+                "rounds": turn.rounds,
                 "over": self._yours(result.winner, menu.text) if result else None,
                 "text": dict(menu.text),
                 "sides": [

@@ -14,9 +14,9 @@ export function makeConfirm(ctx, go, drop) {
     hide() {
       node.hidden = true;
     },
-    /** @param {string} way */
-    show(way) {
-      yes.textContent = ctx.t("board.go", { way });
+    /** @param {string} way @param {boolean} [whole] whether that says what it is */
+    show(way, whole) {
+      yes.textContent = whole ? way : ctx.t("board.go", { way });
       no.textContent = ctx.t("common.cancel");
       node.hidden = false;
     },

@@ -9,8 +9,10 @@ import { icon, sign } from "../shared/icons.js";
 import { signWord } from "../shared/tray.js";
 import { aimed, button, choosing, offerButton, offersParts, typed } from "./offers.js";
 import { makeAiming } from "./aiming.js";
+import { makeMarch } from "./march.js";
 import { moveFigures, slideBack } from "./motion.js";
 import { makeRulers } from "./rulers.js";
+import { trackParts } from "./track.js";
 import { makeTime } from "./time.js";
 import { drawnParts, endParts, leftParts } from "../shared/bag.js";
 import { botParts, makeDriver, playersParts } from "./players.js";
@@ -47,6 +49,8 @@ export default function hand({ ctx: base, local, words, over, ask }) {
   const mover = () => model.get("scene").pieces.find((/** @type {any} */ one) => one.active);
   let [offered, rolled] = ["", -1];
   let pointing = false; // whether the last press was no key: then no field takes the focus
+  /** @type {ReturnType<typeof makeMarch> | null} */
+  let march = null;
   let parked = false; // whether the focus waits at whose turn it is for what comes next
 
   /** @param {string} selector what gets the focus once it is drawn */
@@ -109,7 +113,7 @@ export default function hand({ ctx: base, local, words, over, ask }) {
     desk.wrong = desk.aim = null;
     desk.hits = Object.fromEntries(offer.options.map((id) => [id, 0]));
     if (offer.needs === "hits" && offer.options.length === 1) desk.hits = { [offer.options[0]]: offer.total ?? 1 };
-    if (["figure", "thing", "way"].includes(offer.needs) && offer.options.length === 1) return choose({ [offer.needs]: offer.options[0] });
+    if (["figure", "thing", "way"].includes(offer.needs) && offer.options.length === 1 && !offer.reach) return choose({ [offer.needs]: offer.options[0] });
     if (offer.needs === "way" && model.get("odds") === "shown") ask("odds", { show: "shown", key }); // several targets take their time
     ctx.redraw();
   }
@@ -144,7 +148,8 @@ export default function hand({ ctx: base, local, words, over, ask }) {
   for (const name of ["input", "change"]) {
     root.addEventListener(name, (event) => {
       const node = /** @type {HTMLInputElement} */ (event.target);
-      const { form, aim, player, side } = node.dataset ?? {};
+      const { form, aim, player, side, march: field } = node.dataset ?? {};
+      if (field) march?.typed(field, node.value);
       if (form) {
         desk.form[form] = node.value;
         if (form === desk.wrong && node.value.trim()) desk.wrong = null;
@@ -160,11 +165,13 @@ export default function hand({ ctx: base, local, words, over, ask }) {
   root.addEventListener("keydown", () => (pointing = false), { signal, capture: true });
   root.addEventListener("keydown", (event) => {
     const node = /** @type {Element} */ (event.target);
-    if (event.key !== "Enter" || !node.matches("input[data-form], input[data-aim]")) return;
+    if (event.key !== "Enter" || !node.matches("input[data-form], input[data-aim], input[data-march]")) return;
     event.preventDefault();
-    if (chosen()?.needs === "words") declare();
+    if (node.matches("[data-march]")) march?.go();
+    else if (chosen()?.needs === "words") declare();
     else /** @type {HTMLElement | null} */ (root.querySelector('[data-do="there"]'))?.click();
   }, { signal });
+  root.addEventListener("focusout", (event) => /** @type {HTMLElement} */ (event.target).dataset?.march && march?.left(), { signal });
   for (const name of ["pointerover", "focusin"]) {
     root.addEventListener(name, (event) => {
       const key = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest?.("[data-offer]"))?.dataset.offer;
@@ -182,6 +189,7 @@ export default function hand({ ctx: base, local, words, over, ask }) {
     else if (what === "option" && offer?.needs) choose({ [offer.needs]: data.option });
     else if (what === "place") choose({ to: String(data.value).split(",").map(Number) });
     else if (what === "there") choose({ to: there() });
+    else if (what === "march") march?.go();
     else if (what === "share") choose({ hits: desk.hits });
     else if (what === "declare") declare();
     else if (what === "group") desk.group = root.querySelector(`[data-key="group-${data.value}"][aria-expanded="true"]`) ? "" : String(data.value);
@@ -239,7 +247,7 @@ export default function hand({ ctx: base, local, words, over, ask }) {
       !piece && !side ? null : h("h3", { class: "aw-who", tabindex: "-1", "data-key": "who" }, sign(piece?.side ?? asked), h("span", null, ctx.say(piece ? piece.name : side?.name)),
         piece ? h("small", null, turn.pooled === false ? ctx.t("board.actions_left", { n: turn.pool }) : `${ctx.t("board.rating_n", { n: piece.rating })}, ${actions}`) : other ? h("small", null, ctx.t("board.your_answer")) : null),
       summary && !offer ? h("p", { class: "aw-prompt", "data-key": "summary" }, rich(summary)) : null,
-      ...(offer ? choosing(ctx, scene, offer, desk, local.dismissed) : [
+      ...(offer ? choosing(ctx, scene, offer, desk, local.dismissed, march?.fields() ?? null) : [
         h("p", { class: "aw-prompt", "data-key": "prompt" }, local.pending ? ctx.t("board.waiting") : rich(prompt)),
         ...offersParts(ctx, offers(), desk)]),
       offers().length && offer?.needs !== "words" && offer?.needs !== "hits" ? h("button", { type: "button", class: "aw-btn aw-quiet aw-ask-odds", "data-do": "odds", "data-key": "do-odds" }, icon("die"), ctx.t(model.get("odds") === "shown" ? "board.odds_hide" : "board.odds_show")) : null,
@@ -249,7 +257,9 @@ export default function hand({ ctx: base, local, words, over, ask }) {
 
   return {
     time: makeTime(ctx, local, ask),
-    keys: () => (model.get("rulers")?.length ? ctx.t("board.keys_rulers") : ""),
+    keys: () => [march ? ctx.t("ranks.keys") : "", model.get("rulers")?.length ? ctx.t("board.keys_rulers") : ""].filter(Boolean).join(" "),
+    march: (/** @type {import("./march.js").Stage} */ stage) => (march ??= makeMarch(ctx, local, ask, stage)),
+    track: () => trackParts(ctx),
     aiming: (/** @type {import("./aiming.js").Tools} */ tools) => makeAiming(ctx, tools),
     motion: (/** @type {any} */ before, /** @type {any} */ now, /** @type {any} */ view) => moveFigures(before, now, view, ctx),
     slide: (/** @type {any} */ piece, /** @type {[number, number]} */ to, /** @type {any} */ stop, /** @type {any} */ plan) => slideBack(piece, to, stop, plan, ctx.still),

@@ -66,11 +66,15 @@ export function offerButton(ctx, offer, group = "") {
 /** The name of an option: the offer's own words for it, or what stands on the table. @param {Ctx} ctx @param {any} scene @param {Offer | Entry} from @param {string} id */
 const optionName = (ctx, scene, from, id) => ctx.say(from.names?.[id]) || nameOf(ctx, scene, id);
 
-/** What a chosen offer still needs: named here, or pressed on the board. @param {Ctx} ctx @param {any} scene @param {Offer} offer @param {Desk} desk @param {number} dismissed */
-export function choosing(ctx, scene, offer, desk, dismissed) {
+/** What a chosen offer still needs: named here, or pressed on the board. @param {Ctx} ctx @param {any} scene @param {Offer} offer @param {Desk} desk @param {number} dismissed @param {(Node | null)[] | null} [march] fields of a way of a unit in ranks */
+export function choosing(ctx, scene, offer, desk, dismissed, march = null) {
   const deed = ctx.say(offer.label);
   const cancel = button(ctx, "drop", "common.cancel", "aw-quiet");
   if (offer.needs === "hits") return allocation(ctx, scene, offer, desk, cancel);
+  if (march) {
+    return [h("p", { class: "aw-prompt" }, h("b", null, ctx.t(offer.needs === "post" ? "board.choose_point" : "ranks.choose_march", { deed })), ` ${ctx.say(offer.text)}`), ...march,
+      h("div", { class: "aw-row" }, button(ctx, "march", "common.confirm", "aw-main"), cancel, chip(law(ctx, offer.rule), ctx)), clause(law(ctx, offer.rule), ctx)];
+  }
   if (offer.needs === "words") return form(ctx, scene, offer, desk, cancel, dismissed);
   const options = offer.options.map((id) => {
     const piece = scene.pieces.find((/** @type {any} */ one) => one.id === id);

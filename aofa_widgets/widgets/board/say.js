@@ -45,10 +45,13 @@ export const listed = (ctx, names) => [names.slice(0, -1).join(", "), names.at(-
 /** One figure as a full sentence: name, side, Rating, states, height, contacts. @param {Ctx} ctx @param {Scene} scene @param {Piece} piece @param {{side: number, name: import("../shared/i18n.js").Texts}[]} sides @param {string[]} [more] */
 export function figureSentence(ctx, scene, piece, sides, more = []) {
   const side = ctx.say(sides.find((one) => one.side === piece.side)?.name);
-  const parts = [ctx.t(piece.rating ? "board.figure" : "board.figure_plain", { name: ctx.say(piece.name), side, rating: piece.rating })];
+  const { tray } = piece;
+  const parts = [tray ? ctx.t(tray.full > 1 ? "ranks.unit" : "ranks.unit_one", { name: ctx.say(piece.name), side, n: tray.figures, files: tray.files, way: ctx.t(`board.way_${Math.round(tray.facing / 45) % 8}`) }) : ctx.t(piece.rating ? "board.figure" : "board.figure_plain", { name: ctx.say(piece.name), side, rating: piece.rating })];
   if (piece.states.includes("fallen")) parts.push(ctx.t("board.fallen"));
   else {
     if (piece.active) parts.push(ctx.t("board.is_active"));
+    if (tray && tray.full > tray.figures) parts.push(ctx.t("ranks.lost", { n: tray.full - tray.figures }));
+    for (const state of tray ? piece.states : []) parts.push(ctx.t(`ranks.${state}`));
     if (piece.states.includes("stunned")) parts.push(ctx.t("board.stunned"));
     if (piece.states.includes("weaponless")) parts.push(ctx.t("board.weaponless"));
     if (piece.wounds) parts.push(ctx.t(`board.wounds_${piece.wounds < 3 ? piece.wounds : "n"}`, { n: piece.wounds }));

@@ -1,6 +1,6 @@
 // The board itself: brings the picture up to date, magnifies it, and turns pointers and keys into plans and wishes.
 import { aimAt, target } from "../shared/boardkeys.js";
-import { bodiesOf, sweep } from "../shared/geometry.js";
+import { bodiesOf, crossing, sweep } from "../shared/geometry.js";
 import { makePlan } from "../shared/plan.js";
 import { makeScene } from "../shared/scene.js";
 import { h } from "../shared/dom.js";
@@ -18,6 +18,7 @@ import { alsoTouched, makeGaze, surroundings, thingSentences } from "./seeing.js
 /** @typedef {[number, number]} Point */
 /** @typedef {{select: (figure: string) => void, move: (figure: string, to: Point) => void, redraw: () => void,
  *   measure: (figure: string | null, to?: Point) => void, rule: () => void, aiming: (tools: import("./aiming.js").Tools) => ReturnType<typeof import("./aiming.js").makeAiming> | null,
+ *   march: (stage: import("./march.js").Stage) => ReturnType<typeof import("./march.js").makeMarch> | null,
  *   motion: (before: Scene, now: Scene, view: any) => void, slide: (piece: Piece, to: Point, stop: Stop, plan: any) => void, wanted: () => {needs: string, options: string[], floor?: boolean} | null, choose: (object: Record<string, string | Point>) => void}} Deeds */
 
 const SLIP = 5; // pixels a press may slip and still be a press
@@ -45,7 +46,7 @@ export function makeStage(ctx, local, deeds) {
   const { where } = lens;
   const speak = ctx.speak;
   ctx.speak = (text) => speak(aloud(ctx, text)); // no reader says ″ as inches
-  const confirm = makeConfirm(ctx, () => planned && go(planned.id, planned.to), drop);
+  const confirm = makeConfirm(ctx, () => march()?.go() || (planned && go(planned.id, planned.to)), drop);
   const pieceOf = (/** @type {string | null} */ id) => scene().pieces.find((piece) => piece.id === id);
   /** @type {import("../shared/geometry.js").Body[]} */
   let bodies = [];
@@ -54,13 +55,17 @@ export function makeStage(ctx, local, deeds) {
   let words = "";
   /** @type {{id: string, turn: number, length: number, to: Point, stop: Stop} | null} */
   let planned = null;
-  /** @type {{id: string | null, x: number, y: number, at: Point, moved: boolean} | null} */
+  /** @type {{id: string | null, x: number, y: number, at: Point, moved: boolean, marched: boolean} | null} */
   let press = null;
   const list = h("ul", { class: "aw-spoken" });
   let watched = ""; // the figure that has the focus
   let keyed = true; // whether the last input was a key: Tab from outside is none that is heard here
   let shownActive = "";
   let shownAt = "";
+  let ranked = false; // whether units stand in ranks: then a hand marches them
+  /** @type {ReturnType<typeof import("./march.js").makeMarch> | null} */
+  let marching = null;
+  const march = () => (ranked && !model.get("bot") ? (marching ??= deeds.march({ view, scene, given: () => world().given, crossing, confirm, watched: () => watched })) : null);
 
   // --- what stands in the way ------------------------------------------------------------------------------------
 
@@ -93,6 +98,7 @@ export function makeStage(ctx, local, deeds) {
   }
 
   function drop() {
+    marching?.clear();
     if (!planned) return;
     const piece = pieceOf(planned.id);
     if (piece) view.aside(piece, 0);
@@ -151,11 +157,13 @@ export function makeStage(ctx, local, deeds) {
   const floor = () => offer()?.needs === "point" || offer()?.floor === true;
 
   /** Whether a move could be next: no dice are due, the game goes on, nothing else is being chosen. */
-  const free = () => model.get("roll")?.phase !== "ready" && !model.get("turn").over && !model.get("bot") && (!local.choosing || floor());
+  const free = (choosing = false) => model.get("roll")?.phase !== "ready" && !model.get("turn").over && !model.get("bot") && (choosing || !local.choosing || floor());
 
   /** @param {string} id @param {boolean} [touch] */
   function pressPiece(id, touch = false) {
     if (model.get("bot")) return; // nobody moves for a bot
+    const there = pieceOf(id);
+    if (there && free(true) && march()?.press(id, [there.x, there.y], view.pieces.get(id)?.figure ?? root)) return;
     const wanted = offer();
     if (wanted) {
       const aim = floor() ? pieceOf(id) : null; // a place is wanted: who stands there is aimed at
@@ -166,7 +174,7 @@ export function makeStage(ctx, local, deeds) {
     const mover = pieceOf(local.selected);
     const piece = pieceOf(id);
     if (!piece) return;
-    if (mover && mover.id !== id && mover.side !== piece.side) return (touch ? tapped : go)(mover.id, [piece.x, piece.y]);
+    if (!ranked && mover && mover.id !== id && mover.side !== piece.side) return (touch ? tapped : go)(mover.id, [piece.x, piece.y]);
     drop();
     if (local.selected === id) {
       local.selected = null;
@@ -178,11 +186,12 @@ export function makeStage(ctx, local, deeds) {
 
   /** @param {Point} to @param {EventTarget | null} node @param {boolean} [touch] */
   function pressFloor(to, node, touch = false) {
+    if (free(true) && march()?.press(null, to, /** @type {Element} */ (node))) return;
     const wanted = offer();
     const thing = under(node, "thing");
     if (wanted && thing && wanted.options.includes(thing)) return deeds.choose({ [wanted.needs]: thing });
     if (wanted) return floor() ? deeds.choose({ to }) : undefined;
-    if (!local.selected || !pieceOf(local.selected)) return;
+    if (ranked || !local.selected || !pieceOf(local.selected)) return;
     if (touch) tapped(local.selected, to);
     else go(local.selected, show(local.selected, to)?.to ?? to);
   }
@@ -190,7 +199,8 @@ export function makeStage(ctx, local, deeds) {
   root.addEventListener("pointerdown", (event) => {
     keyed = false;
     if (event.button || press || lens.pinched()) return;
-    press = { id: under(event.target, "piece"), x: event.clientX, y: event.clientY, at: where(event), moved: false };
+    const id = under(event.target, "piece");
+    press = { id, x: event.clientX, y: event.clientY, at: where(event), moved: false, marched: (free(true) && march()?.down(id, where(event), /** @type {Element} */ (event.target))) || false };
   }, { signal });
   root.addEventListener("pointermove", (event) => {
     if (lens.pinched()) {
@@ -198,6 +208,7 @@ export function makeStage(ctx, local, deeds) {
       return;
     }
     if (!press) {
+      if (ranked) return void (event.pointerType === "mouse" && free(true) && march()?.hover(under(event.target, "piece")));
       if (local.selected && event.pointerType === "mouse" && !local.pending && free()) {
         const over = pieceOf(under(event.target, "piece"));
         if (over?.id === local.selected) drop();
@@ -213,8 +224,9 @@ export function makeStage(ctx, local, deeds) {
       if (press.id) forgive();
     }
     const at = where(event);
-    if (press.id) lens.follow(event);
-    if (press.id && (!offer() || floor())) {
+    if (press.id || press.marched) lens.follow(event);
+    if (press.marched) march()?.drag(at, event.shiftKey);
+    else if (!ranked && press.id && (!offer() || floor())) {
       const piece = pieceOf(press.id);
       if (piece && Math.hypot(at[0] - piece.x, at[1] - piece.y) < piece.r) drop();
       else show(press.id, at);
@@ -226,7 +238,8 @@ export function makeStage(ctx, local, deeds) {
     root.classList.remove("dragging");
     if (!was) return;
     if (was.moved) {
-      if (was.id && planned) go(was.id, planned.to);
+      if (was.marched) march()?.up();
+      else if (was.id && planned) go(was.id, planned.to);
       return;
     }
     const touch = event.pointerType === "touch";
@@ -260,14 +273,16 @@ export function makeStage(ctx, local, deeds) {
     if ("+-0".includes(letter || " ")) lens.zoom(letter === "+" ? 1.4 : letter === "-" ? 1 / 1.4 : 0);
     else if (event.ctrlKey && event.key.startsWith("Arrow")) lens.shift(event.key);
     else if (event.key === "Escape") {
-      if (!planned && !local.choosing && !local.selected) return;
-      cancel();
+      if (!planned && !marching?.planned() && !local.choosing && !local.selected) return;
+      if (marching?.planned()) drop();
+      else cancel();
     } else if (event.key === "Enter" || event.key === " ") {
       if (planned && id === planned.id && !press) go(planned.id, planned.to);
+      else if (march()?.planned() && (id === scene().pieces.find((piece) => piece.active)?.id || event.target === marching?.ghost)) marching?.go();
       else if (id) pressPiece(id);
       else if (thing) pressFloor([0, 0], event.target);
       else return;
-    } else if (!(aim ??= deeds.aiming(tools))?.(pieceOf(id), planned, event)) return;
+    } else if (!(ranked ? march()?.key(pieceOf(id), event) : (aim ??= deeds.aiming(tools))?.(pieceOf(id), planned, event))) return;
     event.preventDefault();
     event.stopPropagation();
   }, { signal });
@@ -312,6 +327,7 @@ export function makeStage(ctx, local, deeds) {
     watched = id ?? "";
     if (piece && scene().pieces.length > MANY) put(node, { "aria-label": speech.name(piece) });
     look();
+    marching?.arcs();
     if (piece && node.matches(":focus-visible")) lens.look(piece);
   }, { signal });
   root.addEventListener("focusout", () => {
@@ -345,6 +361,7 @@ export function makeStage(ctx, local, deeds) {
       const before = now !== drawn ? drawn : null;
       drawn = now;
       words = said;
+      ranked = now.pieces.some((piece) => piece.tray);
       const { given } = world();
       bodies = given.bodies ?? bodiesOf(now, given.figure_height ?? 400);
       put(list, { "aria-label": ctx.t("board.things") });
@@ -369,6 +386,7 @@ export function makeStage(ctx, local, deeds) {
       shownAt = key;
       shownActive = active?.id ?? "";
     }
+    march()?.follow();
     const wanted = offer();
     const options = /** @type {string[]} */ (wanted && !["hits", "form", "way"].includes(wanted.needs) ? wanted.options : []);
     root.classList.toggle("choosing", options.length > 0);
@@ -388,7 +406,7 @@ export function makeStage(ctx, local, deeds) {
 
   return {
     over: { plan: view.layer.plan, top: view.layer.top, unit: () => view.unit, who: () => gazer()?.id ?? null },
-    refresh, refuse, forgive, zoom: lens.zoom, zoomButtons: () => lens.buttons(gaze.shown()),
+    refresh, refuse, forgive, drop, zoom: lens.zoom, zoomButtons: () => lens.buttons(gaze.shown()),
   };
 }
 

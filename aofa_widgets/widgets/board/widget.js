@@ -9,10 +9,10 @@ import { makeStage } from "./stage.js";
 /** @typedef {import("../shared/kit.js").Ctx} Ctx */
 /** @typedef {import("../shared/i18n.js").Texts} Texts */
 /** @typedef {import("../shared/chip.js").Rule} Rule */
-/** @typedef {{key: string, label: Texts, icon: string, main: boolean, needs: null | "figure" | "thing" | "point" | "hits" | "way" | "words", options: string[], total?: number, text?: Texts | null,
- *   rule?: Rule | string | null, group?: string, names?: Record<string, Texts>, notes?: Record<string, Texts>, fields?: Entry[], places?: [number, number][]}} Offer */
+/** @typedef {{key: string, label: Texts, icon: string, main: boolean, needs: null | "figure" | "thing" | "point" | "hits" | "way" | "words" | "march" | "post", options: string[], total?: number, text?: Texts | null,
+ *   rule?: Rule | string | null, group?: string, names?: Record<string, Texts>, notes?: Record<string, Texts>, fields?: Entry[], places?: [number, number][], reach?: Record<string, any>}} Offer */
 /** @typedef {{key: string, label: Texts, needs: "words" | "figure" | "thing" | "figures" | "way" | "point", options: string[], names: Record<string, Texts>, most: number, needed: boolean}} Entry one of a form */
-/** @typedef {{side: number | null, active: string | null, pool: number, pooled?: boolean, asked?: number | null, over: Texts | null, text?: Texts | null, sides: {name: Texts, side: number, left: number}[]}} Turn */
+/** @typedef {{side: number | null, active: string | null, pool: number, pooled?: boolean, asked?: number | null, over: Texts | null, text?: Texts | null, round?: number, rounds?: number, sides: {name: Texts, side: number, left: number}[]}} Turn */
 /** @typedef {ReturnType<typeof import("./hand.js").default>} Hand */
 /** @typedef {{n: number, side: number | null, text: Texts, rule: Rule | string | null}} Line */
 /**
@@ -76,6 +76,7 @@ function render(given) {
     measure: (/** @type {string | null} */ id, /** @type {[number, number] | undefined} */ to) => hand?.measure(id, to),
     rule: () => hand?.rule(),
     aiming: (/** @type {import("./aiming.js").Tools} */ tools) => hand?.aiming(tools) ?? null,
+    march: (/** @type {import("./march.js").Stage} */ stage) => hand?.march(stage) ?? null,
     motion: (/** @type {any} */ before, /** @type {any} */ now, /** @type {any} */ view) => hand?.motion(before, now, view),
     slide: (/** @type {any} */ piece, /** @type {[number, number]} */ to, /** @type {any} */ stop, /** @type {any} */ plan) => hand?.slide(piece, to, stop, plan),
     wanted: () => hand?.wanted() ?? null,
@@ -141,10 +142,11 @@ function render(given) {
       const roll = model.get("roll");
       return {
         title: ctx.say(scene.title),
-        subtitle: ctx.t("board.subtitle", { n: inches(ctx, scene.width) }),
+        subtitle: scene.width === scene.height ? ctx.t("board.subtitle", { n: inches(ctx, scene.width) }) : ctx.t("ranks.subtitle", { w: inches(ctx, scene.width), h: inches(ctx, scene.height) }),
         body: [
           bar(ctx, model.get("turn")),
-          h("div", { class: "aw-table" },
+          hand?.track() ?? null,
+          h("div", { class: scene.width > 1.2 * scene.height ? "aw-table aw-broad" : "aw-table" },
             h("div", { class: "aw-west" },
               h("div", { class: "aw-map" },
                 h("div", { class: "aw-stage", "data-island": "", "data-key": "stage" }),

@@ -5,7 +5,7 @@ import { at, disc, path, svg, whole } from "./svg.js";
 /** @typedef {{kind: "rect", x: number, y: number, w: number, h: number, angle: number}} Rect centre, full width and height, degrees */
 /** @typedef {{kind: "poly", points: [number, number][]}} Poly */
 /** @typedef {Disc | Rect | Poly} Shape lengths in 1/10 mm, y downwards */
-/** @typedef {{id: string, kind: string, label: Record<string, string>, shape: Shape, height: number, solid: boolean, hanging?: boolean, on?: string | null, lines?: [string, string][]}} Thing */
+/** @typedef {{id: string, kind: string, label: Record<string, string>, shape: Shape, height: number, solid: boolean, hanging?: boolean, on?: string | null, side?: number, lines?: [string, string][]}} Thing */
 
 const FLAT = ["rug", "weapon", "fallen", "goblet", "plate"];
 

@@ -1,12 +1,13 @@
 // Draws a Scene as SVG, one node for each piece, changed in place: the same picture as table/svg.py gives on paper.
 import { badges, figure, sign } from "./art.js";
 import { country, furniture, middle, placed, outline } from "./furniture.js";
+import { drawSigns, drawTray, extent } from "./ranks.js";
 import { BRIEF, meet, onFigure, placeTags } from "./tags.js";
 import { at, disc, path, put, svg } from "./svg.js";
 
 /** @typedef {import("./furniture.js").Thing} Thing */
 /** @typedef {Record<string, string>} Texts */
-/** @typedef {{id: string, name: Texts, side: number, x: number, y: number, r: number, rating: number, z: number, states: string[], wounds: number, active: boolean, mark: string, dress?: string, figures?: number, injuries?: number}} Piece */
+/** @typedef {{id: string, name: Texts, side: number, x: number, y: number, r: number, rating: number, z: number, states: string[], wounds: number, active: boolean, mark: string, dress?: string, figures?: number, injuries?: number, tray?: import("./ranks.js").Tray | null}} Piece */
 /** @typedef {{kind: string, points: [number, number][], label?: Texts | null, piece?: string}} Mark */
 /** @typedef {{title: Texts, width: number, height: number, things: Thing[], pieces: Piece[], links: any[], marks: Mark[], tiles?: [string, number, number, string][], ground?: [string, string][]}} Scene */
 /** @typedef {{figure: SVGGraphicsElement, art: SVGGraphicsElement, hit: SVGGraphicsElement, badges: SVGGraphicsElement, tag: SVGGraphicsElement, look: string, tagged: string, wide: number, brief: boolean, untagged: boolean, piece: Piece}} Shown */
@@ -52,8 +53,9 @@ export function makeScene(root, uid, speech) {
   for (const name of ["band", "violet"]) svg(ring, "rect", { class: name });
   const linkLayer = svg(layer.badges, "g");
   const active = svg(layer.plan, "g", { class: "active", visibility: "hidden" });
-  disc(active, 140);
-  path(active, "M0-170V-114M0 170V114M-170 0H-114M170 0H114");
+  const activeRing = disc(active, 140);
+  const activeLines = path(active, "");
+  const CROSS = "M0-170V-114M0 170V114M-170 0H-114M170 0H114";
 
   /** @type {Map<string, Shown>} */
   const pieces = new Map();
@@ -88,6 +90,7 @@ export function makeScene(root, uid, speech) {
       if (shown.look !== look) {
         shown.look = look;
         furniture(shown.node, shown.under, thing, board);
+        put(shown.node, { class: `thing k-${thing.kind}${thing.lines ? " land" : ""}${thing.side != null && thing.side >= 0 ? ` held side${thing.side % 4}` : ""}` });
         const label = speech.raised(thing);
         for (const box of shown.node.querySelectorAll(".height")) fixed.delete(/** @type {any} */ (box));
         if (label) heightBox(shown.node, thing, label);
@@ -125,7 +128,7 @@ export function makeScene(root, uid, speech) {
   function makePiece(piece) {
     const node = svg(layer.pieces, "g", { class: "piece", role: "button", tabindex: 0, "data-piece": piece.id, "data-lm-suppress-shortcuts": "true" });
     const shown = {
-      figure: node, hit: disc(node, 100, "hit"), art: svg(node, "g"), badges: svg(layer.badges, "g", { "data-of": piece.id }), tag: svg(layer.tags, "g", { class: "tag" }),
+      figure: node, hit: piece.tray ? path(node, "", "hit") : disc(node, 100, "hit"), art: svg(node, "g"), badges: svg(layer.badges, "g", { "data-of": piece.id }), tag: svg(layer.tags, "g", { class: "tag" }),
       look: "", tagged: "", wide: 0, brief: false, untagged: false, piece,
     };
     pieces.set(piece.id, shown);
@@ -139,6 +142,7 @@ export function makeScene(root, uid, speech) {
   function drawPiece(piece, first) {
     const shown = pieces.get(piece.id) ?? makePiece(piece);
     shown.piece = piece;
+    if (piece.tray) return drawUnit(shown, piece.tray);
     const fallen = piece.states.includes("fallen");
     const small = lettered(piece) || shown.untagged;
     const look = [piece.side, piece.rating, fallen, small && !fallen ? letters(piece, speech.say(piece.name)) : "", piece.states.join(), piece.wounds, piece.z > 0, piece.dress, piece.figures, piece.injuries, Math.round(unit)].join("|");
@@ -162,10 +166,42 @@ export function makeScene(root, uid, speech) {
     put(shown.badges, { transform: `${at(piece.x, piece.y)} scale(${Math.max(k, unit * 0.14)})`, class: `marks side${piece.side % 4}` });
   }
 
+  /** @param {number} w @param {number} d @param {number} grow */
+  const frame = (w, d, grow) => `M${-Math.round(w / 2 + grow)} ${-Math.round(d / 2 + grow)}H${Math.round(w / 2 + grow)}V${Math.round(d / 2 + grow)}H${-Math.round(w / 2 + grow)}Z`;
+
+  /** A unit in ranks. @param {Shown} shown @param {import("./ranks.js").Tray} tray */
+  function drawUnit(shown, tray) {
+    const { piece } = shown;
+    const [w, d] = extent(tray);
+    const look = JSON.stringify([piece.side, tray, piece.states, piece.wounds, Math.round(unit)]);
+    if (look !== shown.look) {
+      shown.look = look;
+      put(shown.figure, { class: `piece ranked side${piece.side % 4}${piece.states.includes("done") ? " done" : ""}` });
+      drawTray(shown.art, tray, piece.side, unit);
+      drawSigns(shown.badges, tray, piece.states, piece.wounds, unit);
+      put(shown.hit, { d: frame(Math.max(w, 26 * unit), Math.max(d, 26 * unit), 0) });
+      for (const node of [shown.hit, shown.art]) put(node, { transform: `rotate(${tray.facing})` });
+    }
+    put(shown.figure, { transform: at(piece.x, piece.y), "aria-label": speech.name(piece) });
+    put(shown.badges, { transform: at(piece.x, piece.y), class: `marks signs side${piece.side % 4}` });
+  }
+
+  /** The mark around who is active. */
+  function drawActive() {
+    const on = scene?.pieces.find((piece) => piece.active);
+    const tray = on?.tray;
+    put(active, { visibility: on ? null : "hidden", transform: on ? at(on.x, on.y) + (tray ? ` rotate(${tray.facing})` : ` scale(${on.r / 100})`) : null });
+    put(activeRing, { display: tray ? "none" : null });
+    const grow = 8 * unit;
+    const [w, d] = tray ? extent(tray).map((side) => Math.round(side / 2 + grow)) : [0, 0];
+    const k = Math.round(5 * unit);
+    put(activeLines, { d: tray ? frame(2 * w, 2 * d, 0) + [[-w, -d], [w, -d], [w, d], [-w, d]].map(([x, y]) => `M${x - k} ${y}h${2 * k}M${x} ${y - k}v${2 * k}`).join("") : CROSS });
+  }
+
   /** @param {Shown} shown @param {boolean} brief sign and two letters in place of the name */
   function drawTag(shown, brief) {
     const { piece, tag } = shown;
-    const name = speech.say(piece.name);
+    const name = speech.say(piece.name) + (piece.tray ? `, ${piece.tray.figures}` : "");
     const fallen = piece.states.includes("fallen");
     const look = `${name}|${piece.side}|${piece.rating}|${fallen}`;
     if (look === shown.tagged && brief === shown.brief && tag.firstChild) return;
@@ -177,7 +213,7 @@ export function makeScene(root, uid, speech) {
     svg(tag, "rect", { height: 19, y: -9.5, rx: piece.side % 2 ? 2 : 9.5 });
     sign(svg(tag, "g", { class: "tagsign" }), piece.side);
     const text = svg(tag, "text", { y: 4 });
-    text.textContent = brief ? letters(piece, name) : name;
+    text.textContent = brief ? (piece.tray ? String(piece.tray.figures) : letters(piece, name)) : name;
     if (brief || shown.wide) sizeTag(shown);
   }
 
@@ -284,8 +320,7 @@ export function makeScene(root, uid, speech) {
         pieces.delete(id);
       }
       for (const piece of next.pieces) drawPiece(piece, false);
-      const on = next.pieces.find((piece) => piece.active);
-      put(active, { visibility: on ? null : "hidden", transform: on ? `${at(on.x, on.y)} scale(${on.r / 100})` : null });
+      drawActive();
       drawLinks(next.links);
       layTags();
       drawScale();
@@ -299,6 +334,7 @@ export function makeScene(root, uid, speech) {
       for (const [node, [x, y]] of fixed) if (node.isConnected) put(node, { transform: `${at(x, y)} scale(${unit})` });
       if (!scene) return;
       for (const piece of scene.pieces) drawPiece(piece, false);
+      drawActive();
       layTags();
       drawScale();
       this.focus(focused);
@@ -326,13 +362,15 @@ export function makeScene(root, uid, speech) {
       const [x, y] = piece ? [piece.x, piece.y] : middle(/** @type {Thing} */ (thing).shape);
       const shape = thing?.shape;
       const reach = piece ? piece.r : shape?.kind === "disc" ? shape.r : shape?.kind === "rect" ? Math.max(shape.w, shape.h) / 2 : 200;
-      const half = Math.round(Math.max(reach, 12 * unit) + 6 * unit);
-      put(ring, { visibility: null, transform: at(x, y) });
-      for (const rect of ring.children) put(rect, { x: -half, y: -half, width: 2 * half, height: 2 * half });
+      const tray = piece?.tray;
+      const [w, h] = (tray ? extent(tray) : [2 * reach, 2 * reach]).map((side) => Math.round(Math.max(side / 2, 12 * unit) + (tray ? 12 : 6) * unit));
+      put(ring, { visibility: null, transform: at(x, y) + (tray ? ` rotate(${tray.facing})` : "") });
+      for (const rect of ring.children) put(rect, { x: -w, y: -h, width: 2 * w, height: 2 * h });
     },
     /** The outline of a piece or thing in its place, to be drawn around it. @param {string} id @param {number} grow @returns {{d: string, transform: string} | null} */
     contour(id, grow) {
       const piece = pieces.get(id)?.piece;
+      if (piece?.tray) return { d: frame(...extent(piece.tray), grow), transform: `${at(piece.x, piece.y)} rotate(${piece.tray.facing})` };
       if (piece) return { d: outline({ kind: "disc", x: 0, y: 0, r: piece.r }, grow), transform: at(piece.x, piece.y) };
       const thing = things.get(id)?.thing;
       return thing ? { d: outline(thing.shape, grow), transform: placed(thing.shape) } : null;

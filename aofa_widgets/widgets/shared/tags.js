@@ -1,6 +1,8 @@
 // Where the name tags lie: near their base, never on a figure, on another tag or off the board. A tag that finds no place
 // shrinks to sign and two letters; where even that has no room it is left out, and the base carries the letters.
 
+import { halves, signSpot, signsOf } from "./ranks.js";
+
 /** @typedef {import("./scene.js").Scene} Scene */
 /** @typedef {import("./scene.js").Piece} Piece */
 /** @typedef {import("./scene.js").Shown} Shown */
@@ -17,17 +19,32 @@ export const meet = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] 
 /** How far a place lies from a box. @param {Box} box @param {{x: number, y: number}} to */
 const away = (box, to) => Math.hypot(Math.max(box[0] - to.x, 0, to.x - box[2]), Math.max(box[1] - to.y, 0, to.y - box[3]));
 
-/** Whether a box lies on a figure. @param {Box} box @param {Scene} scene @param {number} rim table units around a base @param {Piece} [but] */
-export const onFigure = (box, scene, rim, but) => scene.pieces.some((piece) => piece !== but && away(box, piece) < piece.r + rim);
+/** How far a figure reaches sideways and up. @param {Piece} piece @returns {[number, number]} */
+const reachOf = (piece) => (piece.tray ? halves(piece.tray) : [piece.r, piece.r]);
+
+/** Whether a box comes near a figure or the signs of a unit. @param {Box} box @param {Piece} piece @param {number} rim @param {number} unit */
+function near(box, piece, rim, unit) {
+  if (!piece.tray) return away(box, piece) < piece.r + rim;
+  const [w, h] = halves(piece.tray);
+  for (let n = signsOf(piece.states, piece.wounds); unit && n > 0; n -= 1) {
+    const [x, y] = signSpot(piece.tray, n - 1, unit);
+    if (meet(box, [piece.x + x - 9 * unit, piece.y + y - 9 * unit, piece.x + x + 9 * unit, piece.y + y + 9 * unit])) return true;
+  }
+  return meet(box, [piece.x - w - rim, piece.y - h - rim, piece.x + w + rim, piece.y + h + rim]);
+}
+
+/** Whether a box lies on a figure. @param {Box} box @param {Scene} scene @param {number} rim table units around a base @param {Piece} [but] @param {number} [unit] table units in a pixel, where signs count */
+export const onFigure = (box, scene, rim, but, unit = 0) => scene.pieces.some((piece) => piece !== but && near(box, piece, rim, unit));
 
 /** Places of a tag around its base with how little each is liked: below, above, shifted, beside, a row further.
  *  @param {Piece} piece @param {number} w half its width @param {number} h half its height @param {number} unit @returns {[number, number, number][]} */
 function around(piece, w, h, unit) {
-  const r = piece.r * (piece.active ? 1.7 : 1);
-  const [off, beside] = [r + h + 4 * unit, r + w + 4 * unit];
+  const [rx, ry] = reachOf(piece).map((r) => (!piece.active ? r : piece.tray ? r + 12 * unit : r * 1.7));
+  const [off, beside] = [ry + h + 4 * unit, rx + w + 4 * unit];
   /** @type {[number, number, number][]} */
   const spots = [];
-  for (const [way, worse] of [[1, 0], [-1, 0.5]]) {
+  const turn = piece.tray ? piece.tray.facing % 360 : 0; // a name stands behind a unit, not where it goes
+  for (const [way, worse] of turn > 90 && turn < 270 ? [[-1, 0], [1, 1.5]] : [[1, 0], [-1, piece.tray ? 1.5 : 0.5]]) {
     for (const [shift, less] of [[0, 0], [0.35, 0.6], [0.7, 1], [1, 1.4]]) {
       for (const side of shift ? [-1, 1] : [1]) spots.push([piece.x + side * shift * w, piece.y + way * off, worse + less]);
     }
@@ -67,9 +84,9 @@ export function placeTags(scene, pieces, unit, lettered) {
         if (dislike >= least) continue;
         const x = Math.min(Math.max(px, left), Math.max(right, left));
         const box = [x - w, y - h, x + w, y + h];
-        if (box[1] < 0 || box[3] > scene.height || onFigure(box, scene, RIM * unit) || taken.some((other) => meet(box, other))) continue;
-        const near = away(box, piece);
-        const doubtful = scene.pieces.some((other) => other !== piece && away(box, other) - other.r < near - piece.r);
+        if (box[1] < 0 || box[3] > scene.height || onFigure(box, scene, RIM * unit, undefined, unit) || taken.some((other) => meet(box, other))) continue;
+        const own = away(box, piece) - Math.min(...reachOf(piece));
+        const doubtful = scene.pieces.some((other) => other !== piece && away(box, other) - Math.min(...reachOf(other)) < own);
         const cost = dislike + (doubtful ? 2.5 : 0);
         if (cost >= least) continue;
         least = cost;

@@ -1,0 +1,109 @@
+// A planned way of a unit in ranks in words, on the ghost, aloud and in the fields of the panel; and what keys and fields make of one.
+import { h } from "../shared/dom.js";
+import { inches, nameOf, spokenInches } from "./say.js";
+
+/** @typedef {import("../shared/kit.js").Ctx} Ctx */
+/** @typedef {import("../shared/scene.js").Scene} Scene */
+/** @typedef {import("./widget.js").Offer} Offer */
+/** @typedef {import("./marching.js").Way} Way */
+/** @typedef {import("./march.js").Plan} Plan */
+
+const INCH = 254;
+const SIDES = ["", "left", "right", "back"];
+
+/** @param {Offer} offer */
+export const reachOf = (offer) => /** @type {any} */ (offer.reach ?? {});
+
+/** Which way something looks or goes. @param {Ctx} ctx @param {number} degrees */
+const compass = (ctx, degrees) => ctx.t(`board.way_${Math.round((((degrees % 360) + 360) % 360) / 45) % 8}`);
+
+/** Beside the ghost: the deed and its lengths. @param {Ctx} ctx @param {Plan} plan @param {{x: number, y: number} | null} from where it stands */
+export function brief(ctx, { kind, offer, march, block, target }, from) {
+  const deed = ctx.say(offer.label);
+  if (kind === "charge") return `${deed}, ${inches(ctx, reachOf(offer).ways[target].length)}`;
+  if (kind === "post") return offer.needs === "post" || !from ? `${block.tray.facing}°` : inches(ctx, Math.hypot(block.x - from.x, block.y - from.y));
+  const turn = march?.turns.find(Boolean);
+  return [deed, march?.length ? inches(ctx, march.length) : "", turn ? `${turn > 0 ? "↻" : "↺"} ${Math.abs(turn)}°` : ""].filter(Boolean).join(", ");
+}
+
+/** The same as a sentence. @param {Ctx} ctx @param {Scene} scene @param {Plan} plan */
+export function aloud(ctx, scene, { kind, offer, march, block, target, barred }) {
+  const deed = ctx.say(offer.label);
+  if (kind === "charge") {
+    const way = reachOf(offer).ways[target];
+    return ctx.t("ranks.plan_charge", { deed, name: nameOf(ctx, scene, target), n: spokenInches(ctx, way.length), side: ctx.t(`ranks.side_${way.side}`) });
+  }
+  if (kind === "post") {
+    const trouble = barred === "zone" ? ctx.t("ranks.off_zone") : barred ? ctx.t("ranks.on_unit", { name: nameOf(ctx, scene, barred) }) : "";
+    const where = ctx.t("ranks.place", { x: spokenInches(ctx, block.x), y: spokenInches(ctx, scene.height - block.y) });
+    return [ctx.t("ranks.plan_post", { deed, where, way: compass(ctx, block.tray.facing) }), trouble].filter(Boolean).join(" ");
+  }
+  if (!march) return "";
+  const parts = march.legs.flatMap((leg, i) => [
+    i && march.turns[i - 1] ? ctx.t(march.turns[i - 1] > 0 ? "ranks.turn_right" : "ranks.turn_left", { n: Math.abs(march.turns[i - 1]) }) : "",
+    leg ? ctx.t(`ranks.leg_${march.side || "ahead"}`, { n: spokenInches(ctx, leg) }) : "",
+  ]).filter(Boolean);
+  const stop = march.why ? ctx.t(`ranks.stop_${march.why}`, { name: march.by ? nameOf(ctx, scene, march.by) : "" }) : "";
+  return [ctx.t("ranks.plan_march", { deed, parts: parts.join(", ") || ctx.t("ranks.nothing"), way: compass(ctx, block.tray.facing) }), stop].filter(Boolean).join(" ");
+}
+
+/** The way after a key; null where the key says nothing about one, "" where it drops it.
+ * @param {string} key @param {boolean} fine @param {Way} now @param {boolean} sideways whether it may go to a side @returns {Way | "" | null} */
+export function steered(key, fine, now, sideways) {
+  const legs = now.legs.length ? [...now.legs] : [0];
+  const turns = [...now.turns];
+  const last = legs.length - 1;
+  const step = fine ? INCH / 10 : INCH;
+  if (key === "Home") return "";
+  if (key === "ArrowUp") legs[last] += step;
+  else if (key === "ArrowDown") legs[last] = Math.max(0, legs[last] - step);
+  else if (key === "End") legs[last] = 1e5;
+  else if (key === "PageDown" || key === "PageUp") {
+    const side = sideways ? SIDES[(SIDES.indexOf(now.side) + (key === "PageDown" ? 1 : 3)) % 4] : "";
+    return { legs: [legs.reduce((sum, leg) => sum + leg, 0) || INCH], turns: [], side };
+  } else if (key === "ArrowLeft" || key === "ArrowRight") {
+    if (now.side) return { legs: [0, 0], turns: [key === "ArrowLeft" ? -15 : 15], side: "" };
+    if (!turns.length) [turns[0], legs[1]] = [0, 0];
+    const at = turns.length - 1;
+    const left = key === "ArrowLeft";
+    turns[at] = fine ? turns[at] + (left ? -1 : 1) : (left ? Math.ceil(turns[at] / 15) - 1 : Math.floor(turns[at] / 15) + 1) * 15;
+  } else return null;
+  return { legs, turns, side: now.side };
+}
+
+/** The way after a field of the panel was written. @param {string} name @param {string} value @param {Way} now @returns {Way | null} */
+export function written(name, value, now) {
+  const n = numberIn(value);
+  if (name !== "side" && n === null) return null;
+  const legs = [now.legs[0] ?? 0, now.legs[1] ?? 0];
+  const turns = [now.turns[0] ?? 0];
+  if (name === "leg0") legs[0] = Number(n) * INCH;
+  else if (name === "leg1") legs[1] = Number(n) * INCH;
+  else if (name === "turn0") turns[0] = Math.round(Number(n));
+  const side = name === "side" ? value : now.side;
+  return side ? { legs: [legs[0] + legs[1]], turns: [], side } : { legs, turns, side };
+}
+
+/** @param {string} text */
+export function numberIn(text) {
+  const n = Number(text.trim().replace(",", ".").replace("−", "-"));
+  return text.trim() && Number.isFinite(n) ? n : null;
+}
+
+/** The fields of a way or a place. @param {Ctx} ctx @param {Scene} scene @param {Offer} offer @param {Plan | null} plan */
+export function marchFields(ctx, scene, offer, plan) {
+  const way = plan?.kind === "march" ? plan.way : { legs: [0], turns: [], side: "" };
+  const reach = reachOf(offer);
+  const length = (/** @type {number} */ n) => String(Math.round((n / INCH) * 10) / 10);
+  const number = (/** @type {string} */ name, /** @type {string} */ key, /** @type {string} */ value) => h("label", { "data-key": `march-${name}` }, h("span", null, ctx.t(key)),
+    h("input", { type: "text", inputmode: "decimal", autocomplete: "off", "data-march": name, "data-key": `m-${name}`, "data-lm-suppress-shortcuts": "true", value }));
+  const block = plan?.block;
+  const rows = offer.needs === "post"
+    ? [number("x", "ranks.field_x", block ? length(block.x) : ""), number("y", "ranks.field_y", block ? length(scene.height - block.y) : ""), number("facing", "ranks.field_facing", block ? String(block.tray.facing) : "")]
+    : [reach.most ? number("leg0", "ranks.field_ahead", length(way.legs[0] ?? 0)) : null,
+      number("turn0", "ranks.field_turn", String(way.turns[0] ?? 0)),
+      reach.most ? number("leg1", "ranks.field_then", length(way.legs[1] ?? 0)) : null,
+      reach.side_most ? h("label", { "data-key": "march-side" }, h("span", null, ctx.t("ranks.field_side")), h("select", { "data-march": "side", "data-key": "m-side", "data-shown": way.side }, SIDES.map((side) => h("option", { value: side }, ctx.t(`ranks.way_${side || "ahead"}`))))) : null];
+  const said = plan ? aloud(ctx, scene, plan) : "";
+  return [h("div", { class: "aw-aim aw-march", "data-key": "march-fields" }, rows), said ? h("p", { class: "aw-hint", "data-key": "march-said" }, said) : null];
+}
