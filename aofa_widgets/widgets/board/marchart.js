@@ -1,11 +1,11 @@
 // A planned way of a unit in ranks, drawn over the floor: ghost, line with a tick an inch, length, handle to turn, arc, charge.
-import { arcOf, drawTray, extent, outlined, turned } from "../shared/ranks.js";
+import { arcOf, drawTray, extent, halves, outlined, turned } from "../shared/ranks.js";
 import { at, path, put, svg, whole } from "../shared/svg.js";
 
 /** @typedef {import("../shared/ranks.js").Block} Block */
 /** @typedef {import("../shared/ranks.js").Tray} Tray */
 /** @typedef {[number, number]} Point */
-/** @typedef {{layer: Record<string, SVGGraphicsElement>, unit: number, contour: (id: string, grow: number) => {d: string, transform: string} | null}} View */
+/** @typedef {{layer: Record<string, SVGGraphicsElement>, unit: number, width: () => number, contour: (id: string, grow: number) => {d: string, transform: string} | null}} View */
 
 const INCH = 254;
 const OUT = 26; // pixels from the front of the ghost to the handle that turns it
@@ -55,12 +55,19 @@ export function makeMarchArt(view) {
 
   const show = (/** @type {Element} */ node, /** @type {boolean} */ on) => put(node, { visibility: on ? null : "hidden" });
 
+  const half = (/** @type {string} */ words) => 8 + 3.4 * words.length;
+
+  /** Beside a unit, on the side where the table goes on. @param {string} words @param {Block} block */
+  function beside(words, block) {
+    const off = halves(block.tray)[0] + (half(words) + 8) * view.unit;
+    label(words, block.x + off + half(words) * view.unit > view.width() ? block.x - off : block.x + off, block.y);
+  }
+
   /** @param {string} words @param {number} x @param {number} y */
   function label(words, x, y) {
     if (text.textContent !== words) {
       text.textContent = words;
-      const half = 8 + 3.4 * words.length;
-      put(frame, { x: -half, width: 2 * half });
+      put(frame, { x: -half(words), width: 2 * half(words) });
     }
     show(box, words !== "");
     if (words) put(box, { transform: `${at(x, y)} scale(${view.unit})` });
@@ -105,8 +112,7 @@ export function makeMarchArt(view) {
       put(touch, { d: around?.d ?? "", transform: around?.transform ?? null });
       shade(block, side, barred);
       handle(block);
-      const [dx, dy] = turned([0, extent(block.tray)[1] / 2 + 20 * view.unit], block.tray.facing);
-      label(said, block.x + dx, block.y + dy);
+      beside(said, block);
     },
     /** A charge: an arrow from the front to the place of arrival, dashed. @param {Block} start @param {Block} end @param {Point[]} points @param {number} side @param {string} said @param {string | null} target */
     charge(start, end, points, side, said, target) {
@@ -134,8 +140,7 @@ export function makeMarchArt(view) {
       put(zone, { d: zones });
       shade(block, side, barred);
       handle(turns ? block : null);
-      const [dx, dy] = turned([0, extent(block.tray)[1] / 2 + 20 * view.unit], block.tray.facing);
-      label(said, block.x + dx, block.y + dy);
+      beside(said, block);
     },
     /** The front arc of a unit where it stands or would stand. @param {Block | null} block @param {number} degrees @param {number} reach */
     arc(block, degrees, reach) {

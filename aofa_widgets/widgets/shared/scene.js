@@ -300,6 +300,7 @@ export function makeScene(root, uid, speech) {
 
   return {
     layer, pieces, things,
+    width: () => scene?.width ?? 0,
     get unit() {
       return unit;
     },
