@@ -1,4 +1,4 @@
-"""`aofa new`: a scenario from a seed, or cards to begin with, as a file to play, to change and to check."""
+"""`aofa new`: a scenario from a seed, or cards or an army to begin with: a file to play, to change and to check."""
 
 from __future__ import annotations
 
@@ -14,11 +14,12 @@ from aofa_widgets.words import say as tell
 NAME = "new"
 HELP = texts("new.help")
 SIZES = ("small", "usual", "large")
+STARTERS = {"cards": "starter", "army": "starter_army"}  # what a game offers for each (games/__init__.py)
 
 
 def add_arguments(parser: argparse.ArgumentParser, say: Callable[[str], str]) -> None:
     """What to make, its name, and the dice it is made with."""
-    parser.add_argument("what", choices=("scenario", "cards"), help=say("new.help_what"))
+    parser.add_argument("what", choices=("scenario", *STARTERS), help=say("new.help_what"))
     parser.add_argument("name", metavar=say("cli.meta_name"), help=say("new.help_name"))
     parser.add_argument("--game", metavar=say("cli.meta_game"), help=say("new.help_game"))
     parser.add_argument("--seed", type=int, metavar="N", help=say("new.help_seed"))
@@ -28,7 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser, say: Callable[[str], str]) ->
 
 
 def run(args: argparse.Namespace, lang: str) -> int:
-    """Write a scenario or cards that pass the checks; the same name and seed give the same bytes.
+    """Write a scenario, cards or an army that pass the checks; the same name and seed give the same bytes.
 
     Raises: InputError for a name, seed, size or style that cannot be, or a file that is there already.
     """
@@ -42,10 +43,10 @@ def run(args: argparse.Namespace, lang: str) -> int:
     target = Path(args.out or f"{args.name}.toml")
     if "\0" not in str(target) and target.exists():
         raise InputError(fault("--out", "new.there", found=named(str(target), 120)))
-    if args.what == "cards":
-        rules = Ruleset.load(args.game or next(iter(offers("starter")), first_game()))
-        save(wanted(rules.game, "starter", "new.no_cards")(rules, args.name, lang), target)
-        print(tell("new.made_cards", lang, file=str(target)))
+    if offered := STARTERS.get(args.what):
+        rules = Ruleset.load(args.game or next(iter(offers(offered)), first_game()))
+        save(wanted(rules.game, offered, f"new.no_{args.what}")(rules, args.name, lang), target)
+        print(tell(f"new.made_{args.what}", lang, file=str(target)))
         return 0
     seed, rules = Roller(args.seed).seed, Ruleset.load(args.game or first_game())
     make = wanted(rules.game, "generate", "new.none")

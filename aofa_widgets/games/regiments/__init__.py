@@ -10,12 +10,28 @@ _NAMES = {
     "MATTERS": "bots",
     "TURNS": "bots",
     "USUAL_BOTS": "bots",
+    "check_own_file": "flow.files:check_armies_file",  # files of a reader's own that are no scenarios
+    "check_scenario_file": "flow.scenarios",
+    "check_scenarios": "flow.scenarios",
+    "is_own": "flow.files:is_armies_file",
+    "is_scenario": "flow.scenarios",
+    "muster": "flow.mustering:muster",  # what an army builder asks (play/mustering.py)
+    "read_armies": "flow.files",
+    "read_scenario": "flow.scenarios",
     "rule": "referee",
     "schema": "referee",
+    "starter_army": "flow.files:starter",  # what `aofa new army` writes
 }
+USUAL = "first-clash"  # the scenario to begin with: the smallest
 __getattr__ = doors(__name__, _NAMES)
 
 
 def faults() -> tuple[Fault, ...]:
     """What is wrong with this game's own data beside text and parameters: armies, spells and scenarios."""
-    return ()
+    from aofa_widgets.rules import load_book
+
+    from .flow.files import check_profiles
+    from .flow.scenarios import check_scenarios
+
+    book = load_book(__name__.rpartition(".")[2])
+    return (*check_profiles(book), *check_scenarios(book))

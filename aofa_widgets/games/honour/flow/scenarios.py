@@ -86,7 +86,11 @@ def is_scenario(path: Path) -> bool:
         data, _ = opened(path)
     except SourceError:
         return path.parent.name == "scenarios" and path.parent.parent.name == GAME
-    return isinstance(data, dict) and "terrain" in data and bool({"width", "units"} & set(data))
+    if not isinstance(data, dict) or "terrain" not in data or "armies" in data:
+        return False
+    units = data.get("units")
+    others = isinstance(units, list) and any(isinstance(one, dict) and "unit" in one for one in units)
+    return bool({"width", "units"} & set(data)) and not others  # rows of another game's units
 
 
 __all__ = ["check_scenario", "check_scenario_file", "check_scenarios", "is_scenario", "read_scenario"]
