@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from math import cos, floor, pi, sin, sqrt
 
+from .figures import sign
 from .ink import disc, group, num, path, tag
 from .scene import Scene, Thing
 from .shapes import Disc, Poly, Rect, Shape, centre
@@ -181,6 +182,9 @@ def furniture(thing: Thing, scene: Scene, scope: str, unit: float) -> str:
     if kind in TERRAIN:
         lifted = kind == "hut" and thing.height >= LOW
         shade = placed(tag("path", d=d, fill=f"url(#{scope}-s)"), shape, 6 * unit) if lifted else ""
+        if kind == "goal" and thing.side >= 0:
+            own = group(sign(thing.side), at=(210, -40), scale=13)
+            return placed(drawn(lines(thing, d), scope) + own, shape, cls=f"s{thing.side}")
         return shade + placed(drawn(lines(thing, d), scope), shape)
     high = thing.height >= LOW and not thing.hanging and kind not in (*FLAT, "wall", "fallen")
     if high:

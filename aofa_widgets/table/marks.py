@@ -53,11 +53,14 @@ def draw_marks(scene: Scene, lang: str, unit: float) -> Drawn:
             below.append(path(f"M{_at(start)}L{_at(end)}", "fails"))
             above.append(group(path(OCTAGON, "octagon") + path("M-5.5 0H5.5", "bar"), at=end, scale=unit))
             boxes.append((end[0] - 11 * unit, end[1] - 11 * unit, end[0] + 11 * unit, end[1] + 11 * unit))
-        if mark.kind == "area":
+        if mark.kind == "arrival":
+            drawn_place = path("M" + "L".join(_at(point) for point in mark.points) + "Z", "arrival")
+            below.append(group(drawn_place, f"s{piece.side if piece else 0}"))
+        if mark.kind in ("area", "arrival"):
             continue
-        broad = piece.r if piece and mark.kind in ("path", "push") else 80
+        broad = piece.r if piece and not piece.tray and mark.kind in ("path", "push") else 80
         boxes += [box for a, b in pairwise(mark.points) for box in _along(a, b, broad)]
-        shows_end = mark.kind in ("ghost", "path", "push") and piece is not None
+        shows_end = mark.kind in ("ghost", "path", "push") and piece is not None and not piece.tray
         if shows_end and piece and end != (piece.x, piece.y) and (piece.id, end) not in ghosts:
             ghosts.add((piece.id, end))
             pale = ghost(piece.side, piece.rating, piece.dress, piece.figures)
@@ -107,7 +110,7 @@ def _turn(a: Point, b: Point) -> float:
 
 def _way(points: Sequence[Point], piece: Piece | None, unit: float) -> str:
     """A band as wide as the base, dotted edges, a line with a tick each inch, an arrow before the ghost."""
-    r = piece.r if piece else 150
+    r = 0 if piece and piece.tray else piece.r if piece else 150  # a unit in ranks has its arrival drawn by itself
     parts = []
     for i, (a, b) in enumerate(pairwise(points)):
         length = hypot(b[0] - a[0], b[1] - a[1])
@@ -116,8 +119,10 @@ def _way(points: Sequence[Point], piece: Piece | None, unit: float) -> str:
         tip = max(0.0, length - r * 1.06) if i == len(points) - 2 else length
         marks = "".join(f"M{x} {num(-4.5 * unit)}V{num(4.5 * unit)}" for x in range(INCH, round(tip) - 60, INCH))
         head = 8 * unit
-        inside = tag("rect", x=0, y=-r, width=length, height=2 * r, cls="band")
-        inside += path(f"M0 {-r}H{num(length)}M0 {r}H{num(length)}", "brim")
+        inside = ""
+        if r:
+            inside = tag("rect", x=0, y=-r, width=length, height=2 * r, cls="band")
+            inside += path(f"M0 {-r}H{num(length)}M0 {r}H{num(length)}", "brim")
         inside += path(f"M0 0H{num(tip)}", "way") + (path(marks, "tick") if marks else "")
         if i == len(points) - 2:
             back, wing = num(tip - head), num(head * 0.75)
@@ -144,7 +149,8 @@ def _length(mark: Mark, piece: Piece | None, lang: str, unit: float) -> Drawn:
     nx, ny = -(b[1] - a[1]) / far, (b[0] - a[0]) / far
     if nx < 0 or (nx == 0 and ny > 0):
         nx, ny = -nx, -ny  # to the right of the way, above it when it runs level
-    off = (piece.r if piece else 150) + (abs(nx) * w + abs(ny) * h) * unit + unit
+    broad = 0 if piece and piece.tray else piece.r if piece else 150
+    off = broad + (abs(nx) * w + abs(ny) * h) * unit + unit
     x, y = (a[0] + b[0]) / 2 + nx * off, (a[1] + b[1]) / 2 + ny * off
     box = tag("rect", x=-w, y=-h, width=2 * w, height=2 * h, rx=3, cls="card")
     drawn = group(box + text(said, "size mid", 0, 4.2), at=(x, y), scale=unit)
@@ -186,8 +192,8 @@ def draw_links(scene: Scene, unit: float) -> str:
     for link in scene.links:
         one = pieces.get(link.a) or pieces.get(link.b)
         other = link.b if one is pieces.get(link.a) else link.a
-        if one is None or (other not in pieces and other not in things):
-            continue
+        if one is None or one.tray or (other not in pieces and other not in things):
+            continue  # edge to edge, trays show by themselves that they touch
         a = (one.x, one.y)
         shape = Disc(pieces[other].x, pieces[other].y, pieces[other].r) if other in pieces else things[other]
         b = nearest(a, shape)

@@ -15,6 +15,7 @@ _BOARD = {
     "post": "spot",
     "leaf": "shape fine",
     "thatch": "inner",
+    "walls": "shape high",
     "rise": "shape high fine",
     "draw thin": "line fine",
 }

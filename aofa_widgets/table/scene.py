@@ -6,40 +6,40 @@ what comes back is read with care (`from_json`): sizes are bounded, unknown kind
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any
 
 from aofa_widgets.errors import InputError
 from aofa_widgets.words import fault
 
-from .shapes import FARTHEST, Disc, Point, Poly, Rect, Shape, corners
-
-Texts = Mapping[str, str]
+from .rows import LONGEST, Row, known, text_of
+from .rows import Texts as Texts
+from .shapes import Disc, Point, Poly, Rect, Shape, corners
+from .tray import Tray, tray_in
 
 THING_KINDS = (
     *("table", "bench", "stool", "barrel", "crate", "well", "stairs", "gallery", "wall"),
     *("chandelier", "plate", "goblet", "rug", "fallen", "weapon"),
     *("barrier", "hedge", "hill", "marsh", "water", "rocks", "grove", "hut", "bridge", "ford", "goal"),
+    *("ruin", "thorns", "crag"),
 )
-MARK_KINDS = ("path", "ghost", "push", "sight", "refused", "ring", "lane", "ruler", "area")
-STATES = ("stunned", "weaponless", "fallen", "prone", "cautious", "unloaded")
+MARK_KINDS = ("path", "ghost", "push", "sight", "refused", "ring", "lane", "ruler", "area", "arrival")
+STATES = (
+    *("stunned", "weaponless", "fallen", "prone", "cautious", "unloaded"),
+    *("shaken", "fatigued", "done", "fresh"),
+)
 DRESSES = ("", "kasa", "helmet", "crest")
 FLOORS = ("flags", "earth")
 GENDERS = ("m", "f")
-MOST = {"things": 400, "pieces": 400, "links": 2000, "marks": 200, "points": 64}
-LONGEST = 200  # characters of a text; ids have a third of it
 MOST_SIDES = 4
-MOST_LANGUAGES = 20
-
-_T = TypeVar("_T")
 
 
 @dataclass(frozen=True, slots=True)
 class Thing:
     """Furniture or a small object. `height`: its own, above what it stands on (`on`: id of that thing, or the floor).
 
-    `solid`: stops a move. `hanging`: drawn above the figures, `height` is its lowest point.
+    `solid`: stops a move. `hanging`: drawn above the figures, `height` is its lowest point. `side`: whose it is (-1:
+    nobody's).
     Raises: InputError for an unknown kind.
 
     >>> Thing("t", "table", {"en": "Table", "fr": "Table"}, Rect(0, 0, 970, 380), 200, True).hanging
@@ -54,15 +54,17 @@ class Thing:
     solid: bool
     hanging: bool = False
     on: str | None = None
+    side: int = -1
 
     def __post_init__(self) -> None:
-        _known("kind", self.kind, THING_KINDS)
+        known("kind", self.kind, THING_KINDS)
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
     """A figure. `r`: radius of its base, `z`: height of what it stands on, `states`: of STATES, `mark`: two letters.
 
+    `tray`: it stands in ranks and files, and `r` is from its middle to a corner.
     `gender`: that of its name in French, "m" or "f". `dress`: "" is a hat by Rating; with any other of DRESSES the
     `rating` says how many actions are left. `figures` stand on the base; `injuries` are grave ones, beside wounds.
 
@@ -86,11 +88,12 @@ class Piece:
     dress: str = ""
     figures: int = 1
     injuries: int = 0
+    tray: Tray | None = None
 
     def __post_init__(self) -> None:
         for state in self.states:
-            _known("states", state, STATES)
-        _known("dress", self.dress, DRESSES)
+            known("states", state, STATES)
+        known("dress", self.dress, DRESSES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +113,7 @@ class Mark:
     """Something said on top of the table. `piece`: whose it is (else the active figure's).
 
     path, push [from, to]; ghost [at]; sight [from, to] or, blocked, [from, where, to]; refused [from, where];
-    ring [middle, a point of its rim]; lane [corner, ...]; ruler [from, ..., to], a tick each inch.
+    ring [middle, a point of its rim]; lane, arrival [corner, ...]; ruler [from, ..., to], a tick each inch.
     Raises: InputError for an unknown kind.
 
     >>> Mark("path", ((0, 0), (254, 0))).label is None
@@ -123,7 +126,7 @@ class Mark:
     piece: str | None = None
 
     def __post_init__(self) -> None:
-        _known("kind", self.kind, MARK_KINDS)
+        known("kind", self.kind, MARK_KINDS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +173,7 @@ class Scene:
         Traceback (most recent call last):
         aofa_widgets.errors.InputError: ...
         """
-        row = _Row(data, "")
+        row = Row(data, "")
         scene = Scene(
             row.texts("title"),
             row.whole("width", 1),
@@ -195,7 +198,7 @@ def _thing_json(thing: Thing) -> dict[str, Any]:
         "solid": thing.solid,
         "hanging": thing.hanging,
         "on": thing.on,
-    }
+    } | ({"side": thing.side} if thing.side >= 0 else {})
 
 
 def _piece_json(piece: Piece) -> dict[str, Any]:
@@ -203,6 +206,8 @@ def _piece_json(piece: Piece) -> dict[str, Any]:
     row: dict[str, Any] = {name: getattr(piece, name) for name in names}
     usual = {"gender": "m", "dress": "", "figures": 1, "injuries": 0}
     more = {name: value for name in usual if (value := getattr(piece, name)) != usual[name]}
+    if piece.tray:
+        more["tray"] = piece.tray.to_json()
     return row | {"name": dict(piece.name), "states": list(piece.states)} | more
 
 
@@ -228,97 +233,21 @@ def shape_json(shape: Shape) -> dict[str, Any]:
     return {"kind": "poly", "points": [list(point) for point in corners(shape)]}
 
 
-class _Row:
-    """One JSON object, read field by field; every fault names the whole way to the field."""
-
-    def __init__(self, data: object, where: str) -> None:
-        if not isinstance(data, Mapping):
-            raise InputError(fault(where or "scene", "scene.no_object"))
-        self.data, self.where = data, where
-
-    def at(self, name: str) -> str:
-        return f"{self.where}.{name}" if self.where else name
-
-    def get(self, name: str, otherwise: object = None) -> object:
-        return self.data.get(name, otherwise)
-
-    def whole(self, name: str, low: int = -FARTHEST, high: int = FARTHEST, otherwise: int | None = None) -> int:
-        value = self.get(name, otherwise)
-        if not isinstance(value, int) or isinstance(value, bool):
-            raise InputError(fault(self.at(name), "scene.whole", value=str(value)[:40]))
-        if not low <= value <= high:
-            raise InputError(fault(self.at(name), "scene.range", value=value, low=low, high=high))
-        return value
-
-    def switch(self, name: str, otherwise: bool) -> bool:
-        value = self.get(name, otherwise)
-        if not isinstance(value, bool):
-            raise InputError(fault(self.at(name), "scene.switch"))
-        return value
-
-    def text(self, name: str, most: int = LONGEST, otherwise: str | None = None) -> str:
-        return _text(self.get(name, otherwise), self.at(name), most)
-
-    def texts(self, name: str) -> Texts:
-        value = self.get(name)
-        if not isinstance(value, Mapping) or not 1 <= len(value) <= MOST_LANGUAGES:
-            raise InputError(fault(self.at(name), "scene.texts"))
-        return {_text(lang, self.at(name), 12): _text(said, self.at(name)) for lang, said in value.items()}
-
-    def one_of(self, name: str, allowed: Sequence[str]) -> str:
-        value = self.text(name)
-        _known(self.at(name), value, allowed)
-        return value
-
-    def list(self, name: str) -> Sequence[object]:
-        value, most = self.get(name, []), MOST.get(name, 20)
-        if not isinstance(value, (list, tuple)):
-            raise InputError(fault(self.at(name), "scene.no_list"))
-        if len(value) > most:
-            raise InputError(fault(self.at(name), "scene.too_many", n=len(value), most=most))
-        return value
-
-    def rows(self, name: str, read: Callable[[_Row], _T]) -> tuple[_T, ...]:
-        return tuple(
-            read(_Row({"": row} if name == "links" else row, f"{self.at(name)}[{i}]"))
-            for i, row in enumerate(self.list(name))
-        )
-
-    def points(self, name: str) -> tuple[Point, ...]:
-        return tuple(_point(value, f"{self.at(name)}[{i}]") for i, value in enumerate(self.list(name)))
-
-
-def _text(value: object, where: str, most: int = LONGEST) -> str:
-    if not isinstance(value, str):
-        raise InputError(fault(where, "scene.no_text"))
-    if len(value) > most:
-        raise InputError(fault(where, "scene.too_long", n=len(value), most=most))
-    if any(ord(sign) < 32 or 0xD800 <= ord(sign) <= 0xDFFF for sign in value):
-        raise InputError(fault(where, "scene.control"))
-    return value
-
-
-def _point(value: object, where: str) -> Point:
-    if not isinstance(value, (list, tuple)) or len(value) != 2:
-        raise InputError(fault(where, "scene.no_point"))
-    row = _Row({"x": value[0], "y": value[1]}, where)
-    return (row.whole("x"), row.whole("y"))
-
-
-def _thing(row: _Row) -> Thing:
+def _thing(row: Row) -> Thing:
     return Thing(
         row.text("id", LONGEST // 3),
         row.one_of("kind", THING_KINDS),
         row.texts("label"),
-        _shape(_Row(row.get("shape"), row.at("shape"))),
+        _shape(Row(row.get("shape"), row.at("shape"))),
         row.whole("height", 0),
         row.switch("solid", True),
         row.switch("hanging", False),
         None if row.get("on") is None else row.text("on", LONGEST // 3),
+        row.whole("side", -1, MOST_SIDES - 1, -1),
     )
 
 
-def _shape(row: _Row) -> Shape:
+def _shape(row: Row) -> Shape:
     kind = row.one_of("kind", ("disc", "rect", "poly"))
     if kind == "disc":
         return Disc(row.whole("x"), row.whole("y"), row.whole("r", 1))
@@ -332,10 +261,10 @@ def _shape(row: _Row) -> Shape:
         raise InputError(type(f)(row.at("points"), f.texts) for f in error.faults) from None
 
 
-def _piece(row: _Row) -> Piece:
-    states = tuple(_text(state, row.at("states")) for state in row.list("states"))
+def _piece(row: Row) -> Piece:
+    states = tuple(text_of(state, row.at("states")) for state in row.list("states"))
     for state in states:
-        _known(row.at("states"), state, STATES)
+        known(row.at("states"), state, STATES)
     return Piece(
         row.text("id", LONGEST // 3),
         row.texts("name"),
@@ -353,17 +282,18 @@ def _piece(row: _Row) -> Piece:
         "" if row.get("dress") is None else row.one_of("dress", DRESSES),
         row.whole("figures", 0, 12, 1),
         row.whole("injuries", 0, 99, 0),
+        tray_in(row.get("tray"), row.at("tray")),
     )
 
 
-def _link(row: _Row) -> Link:
+def _link(row: Row) -> Link:
     ends = row.get("")
     if not isinstance(ends, (list, tuple)) or len(ends) != 2:
         raise InputError(fault(row.where, "scene.no_link"))
-    return Link(_text(ends[0], row.where), _text(ends[1], row.where))
+    return Link(text_of(ends[0], row.where), text_of(ends[1], row.where))
 
 
-def _mark(row: _Row) -> Mark:
+def _mark(row: Row) -> Mark:
     kind, points = row.one_of("kind", MARK_KINDS), row.points("points")
     need = 1 if kind == "ghost" else 2
     if len(points) < need:
@@ -387,8 +317,3 @@ def _meet(scene: Scene) -> None:
     for where, id in wanted:
         if id is not None and id not in seen:
             raise InputError(fault(where, "scene.nobody", id=id))
-
-
-def _known(where: str, value: str, allowed: Sequence[str]) -> None:
-    if value not in allowed:
-        raise InputError(fault(where, "scene.not_one_of", value=str(value)[:40], allowed=", ".join(allowed)))

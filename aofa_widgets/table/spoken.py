@@ -7,8 +7,10 @@ from aofa_widgets.words.typography import typeset
 
 from .figures import badges, figure, sign
 from .ink import group, text
+from .ranked import draw_signs, draw_tray
 from .scene import Mark, Piece, Scene, Texts, Thing
 from .tags import text_width
+from .tray import Tray
 from .units import say_inches
 
 _ROW = 26  # screen pixels of a row of the legend
@@ -49,13 +51,27 @@ def describe(scene: Scene, lang: str) -> str:
     return " ".join(part for part in said if part)
 
 
+def titled(piece: Piece, lang: str) -> str:
+    """What the tag of a figure says: its name; of a unit in ranks, how many are left as well."""
+    name = in_language(piece.name, lang)
+    return f"{name}, {piece.tray.figures}" if piece.tray and piece.tray.full > 1 else name
+
+
 def facts_of(piece: Piece, lang: str) -> list[str]:
     """What is to be said of a figure by itself: what it can do or is worth, its states, its wounds."""
     facts = []
-    facts.append(say("scene.actions" if piece.dress else "scene.rating", lang, n=piece.rating))
+    if piece.tray:
+        facts.append(say("scene.figures", lang, n=piece.tray.figures))
+        if lost := piece.tray.full - piece.tray.figures:
+            facts.append(say("scene.lost", lang, n=lost))
+        if piece.tray.files > 1:
+            facts.append(say("scene.files", lang, n=piece.tray.files))
+        facts.append(say("scene.facing", lang, way=say(f"board.way_{(piece.tray.facing % 360 + 22) // 45 % 8}", lang)))
+    else:
+        facts.append(say("scene.actions" if piece.dress else "scene.rating", lang, n=piece.rating))
     if piece.figures > 1:
         facts.append(say("scene.figures", lang, n=piece.figures))
-    feminine = "_f" if piece.gender == "f" else ""
+    feminine = "_f" if piece.gender == "f" or piece.tray else ""  # a unit, une unité
     if piece.active:
         facts.append(say(f"scene.active{feminine}", lang))
     facts += [say(f"scene.{state}{feminine if state in AGREE else ''}", lang) for state in piece.states]
@@ -105,8 +121,15 @@ def legend(scene: Scene, lang: str, unit: float) -> tuple[str, float]:
     dress = next((piece.dress for piece in scene.pieces if piece.dress), "")
     items = []
     for side in sorted({min(piece.side, 3) for piece in scene.pieces}):
-        one = group(figure(side, 2, dress=dress), at=(9, 0), scale=0.11)
-        items.append((one + group(sign(side), f"s{side}", at=(28, 0), scale=0.7), 39, f"legend_side{side}"))
+        ranked = any(piece.tray for piece in scene.pieces)
+        if ranked:
+            big = round(15 * unit)
+            tray = draw_tray(Tray(0, 1, 1, 1, (big, big)), side, unit)
+            one = group(group(tray, f"s{side}"), at=(9, 1), scale=1 / unit)
+        else:
+            one = group(figure(side, 2, dress=dress), at=(9, 0), scale=0.11)
+        told = "legend_tray" if ranked else "legend_side"
+        items.append((one + group(sign(side), f"s{side}", at=(28, 0), scale=0.7), 39, f"{told}{side}"))
     states = {state for piece in scene.pieces for state in piece.states}
     wounded = any(piece.wounds and "fallen" not in piece.states for piece in scene.pieces)
     shown = {
@@ -119,6 +142,8 @@ def legend(scene: Scene, lang: str, unit: float) -> tuple[str, float]:
         "legend_injuries": group(badges(False, False, 0, False, (), 1), at=(22, -14), scale=0.19),
         "fallen": group(figure(1, 2, True, dress=dress), at=(9, 0), scale=0.1),
     }
+    for state in ("shaken", "fatigued", "fresh", "done"):
+        shown[state] = group(draw_signs(Tray(0, 1, 1, 1, (10, 10)), (state,), 0, 1), at=(22, 0))
     hurt = any(piece.injuries for piece in scene.pieces)
     for key, drawn in shown.items():
         if key in states or (key == "legend_wounds" and wounded) or (key == "legend_injuries" and hurt):

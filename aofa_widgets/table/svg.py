@@ -15,9 +15,11 @@ from .figures import badges, figure
 from .furniture import furniture
 from .ink import THEMES, disc, group, num, path, style, tag, text, words
 from .marks import draw_links, draw_marks
+from .ranked import draw_signs, draw_tray
+from .ranked import rules as ranked_rules
 from .scene import Piece, Scene, Thing
 from .shapes import Rect, centre
-from .spoken import describe, height_of, in_language, legend
+from .spoken import describe, height_of, in_language, legend, titled
 from .tags import Box, draw_tag, label, place, text_width
 from .terrain import ORDER, TERRAIN, drawn, earth, patterns, rules
 from .units import INCH, say_inches
@@ -88,7 +90,8 @@ def _kinds(scene: Scene) -> list[str]:
 def _more(scene: Scene, theme: str, unit: float) -> dict[str, str]:
     """Rules of what only some games have on their tables."""
     open_country = _kinds(scene) or scene.floor != "flags"
-    return rules(theme, unit) if open_country else {}
+    more = rules(theme, unit) if open_country else {}
+    return more | ranked_rules(theme, unit) if any(piece.tray for piece in scene.pieces) else more
 
 
 def _patterns(scene: Scene, scope: str, unit: float) -> str:
@@ -139,6 +142,9 @@ def _depth(thing: Thing) -> tuple[int, bool, bool]:
 
 
 def _piece(piece: Piece, lang: str, unit: float) -> str:
+    if piece.tray:
+        drawn = draw_tray(piece.tray, piece.side, unit, piece.active, "done" in piece.states)
+        return group(group(drawn, turn=piece.tray.facing % 360), f"s{piece.side}", (piece.x, piece.y))
     fallen = "fallen" in piece.states
     small = 2 * piece.r / unit < HAT_FROM
     letters = _letters(piece, lang) if small and not fallen else ""
@@ -164,6 +170,9 @@ def _letters(piece: Piece, lang: str) -> str:
 
 
 def _badges(piece: Piece, unit: float) -> str:
+    if piece.tray:
+        drawn = draw_signs(piece.tray, piece.states, piece.wounds, unit)
+        return group(drawn, at=(piece.x, piece.y)) if drawn else ""
     if "fallen" in piece.states:
         return ""
     stunned, weaponless = "stunned" in piece.states, "weaponless" in piece.states
@@ -174,7 +183,7 @@ def _badges(piece: Piece, unit: float) -> str:
 
 
 def _tags(scene: Scene, lang: str, unit: float, taken: Sequence[Box]) -> str:
-    labels = [label(in_language(p.name, lang), p.rating, "fallen" in p.states) for p in scene.pieces]
+    labels = [label(titled(p, lang), 0 if p.tray else p.rating, "fallen" in p.states) for p in scene.pieces]
     places = place(scene, labels, unit, taken)
     rows = zip(scene.pieces, labels, places, strict=True)
     return "".join(draw_tag(piece, one, at, unit) for piece, one, at in rows)

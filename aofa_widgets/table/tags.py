@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from .figures import sign
 from .ink import disc, group, path, tag, text
+from .ranked import halves
 from .scene import Piece, Scene
 
 # Widths of a bold sans letter in thousandths of its size, by group: enough to leave room in any reader's font.
@@ -80,6 +81,8 @@ def place(scene: Scene, labels: Sequence[Label], unit: float, taken: Sequence[Bo
 
 
 def _spots(piece: Piece, w: float, h: float, unit: float) -> list[tuple[float, float, float]]:
+    if piece.tray:
+        return _beside(piece, w, h, unit)
     fallen = "fallen" in piece.states
     around = piece.r * (1.72 if piece.active else 1.0)
     low = max(around, piece.r * (1.2 if piece.wounds and not fallen else 1.0)) + h + 3.5 * unit
@@ -95,7 +98,24 @@ def _spots(piece: Piece, w: float, h: float, unit: float) -> list[tuple[float, f
     return [*spots, (x, y + low + 2.4 * h, 3.0), (x, y - up - 2.4 * h, 3.4)]
 
 
+def _beside(piece: Piece, w: float, h: float, unit: float) -> list[tuple[float, float, float]]:
+    """Places of a tag around a tray: behind it before all, where no enemy stands."""
+    assert piece.tray is not None
+    wide, high = halves(piece.tray, whole=True)
+    more = (12 if piece.active else 5) * unit
+    x, y, low, beside = piece.x, piece.y, high + more + h, wide + more + w
+    up = 0.0 if 90 < piece.tray.facing % 360 < 270 else 0.6
+    spots = [(x, y + low, 0.6 - up), (x, y - low, up), (x + beside, y, 1.6), (x - beside, y, 1.6)]
+    for part, dislike in ((0.5, 0.7), (1.0, 1.2)):
+        spots += [(x + s * w * part, y + low, dislike + 0.6 - up) for s in (-1, 1)]
+        spots += [(x + s * w * part, y - low, dislike + up) for s in (-1, 1)]
+    return [*spots, (x, y + low + 2.4 * h, 3.0), (x, y - low - 2.4 * h, 3.0)]
+
+
 def _base(piece: Piece) -> Box:
+    if piece.tray:
+        wide, high = halves(piece.tray)
+        return (piece.x - wide, piece.y - high, piece.x + wide, piece.y + high)
     r = piece.r * (1.7 if piece.active else 1.0)
     left, top, right, low = piece.x - r, piece.y - r, piece.x + r, piece.y + r
     if "fallen" not in piece.states:  # badges stand out over the rim, a little more than the base does

@@ -16,9 +16,10 @@ from .shapes import Disc, Poly, Rect, Shape
 Line = tuple[str, str]
 """A class and the data of a path; a class such as `~marsh` is a fill with the pattern of that kind."""
 
-AREAS = ("marsh", "water", "rocks", "grove", "ford")
-TERRAIN = (*AREAS, "hill", "bridge", "barrier", "hedge", "hut", "goal")
-ORDER = {kind: i for i, kind in enumerate(("hill", "marsh", "water", "rocks", "ford", "bridge", "goal", "grove"))}
+AREAS = ("marsh", "water", "rocks", "grove", "ford", "thorns")
+TERRAIN = (*AREAS, "hill", "bridge", "barrier", "hedge", "hut", "goal", "ruin", "crag")
+_ORDER = ("hill", "marsh", "water", "rocks", "thorns", "ford", "bridge", "ruin", "goal", "grove")
+ORDER = {kind: i for i, kind in enumerate(_ORDER)}
 
 FLAG = "M-18 70V-130H86L56-92 86-54H-2V70Z"
 
@@ -44,6 +45,25 @@ TILES = {
         "134 58 160 74 172 58 190 58 200 70ZM150 110C166 98 190 104 196 122"
         "M420 290C460 280 482 320 464 346 488 370 466 410 434 404 416 432 370 426 360 398 326 402 308 364 330 338 318 "
         "304 354 278 380 294 392 278 410 278 420 290ZM370 330C386 318 410 324 416 342",
+    ),
+    "thorns": (
+        480,
+        420,
+        "M40 150C90 60 190 70 220 140M70 170C110 110 160 120 190 170M60 112 40 92M110 82 108 54M168 84 188 62M212 120 "
+        "236 112M92 138 80 122M150 128 162 110M270 350C320 260 420 270 450 340M300 370C340 310 390 320 420 370M290 312 "
+        "270 292M340 282 338 254M398 284 418 262M442 320 466 312M322 338 310 322M380 328 392 310",
+    ),
+    "crag": (
+        460,
+        400,
+        "M30 150 110 60 180 90 230 40M110 60 130 150 60 200M180 90 210 170 130 150M250 340 330 250 400 290M330 250 350 "
+        "340 290 380M400 290 440 370 350 340",
+    ),
+    "ruin": (
+        440,
+        360,
+        "M40 70h90v46h-90ZM150 64l70 26-18 42-70-26ZM280 250h80v44h-80ZM70 250l60-24 18 40-60 24Z"
+        "M330 90l40 20M250 150h50",
     ),
     "ford": (
         420,
@@ -77,6 +97,7 @@ def rules(theme: str, unit: float) -> dict[str, str]:
         ".leaf": f"fill:{c['surface']};stroke:{c['ink']};stroke-width:{num(1.2 * unit)}",
         ".post": f"fill:{c['ink']}",
         ".thatch": f"fill:none;stroke:{c['ink']};stroke-width:{num(0.9 * unit)};stroke-opacity:.38",
+        ".walls": f"fill:none;stroke:{c['ink']};stroke-width:{num(3.4 * unit)};stroke-linecap:butt",
         ".goal": f"fill:none;stroke:{c['gold']};stroke-width:{num(1.8 * unit)};"
         f"stroke-dasharray:{num(2 * unit)} {num(5 * unit)}",
         ".counted": f"fill:{c['ink']};font-size:60px;font-weight:700;text-anchor:middle",
@@ -126,6 +147,26 @@ def _hill(shape: Shape) -> str:
         if far >= 40:
             strokes.append(f"M{num(x + dx * 14)} {num(y + dy * 14)}L{num(x + dx * far)} {num(y + dy * far)}")
     return "".join(strokes)
+
+
+def _walls(shape: Shape) -> str:
+    """What still stands of walls along an outline: long and short pieces with gaps between them."""
+    if isinstance(shape, Disc):
+        places = [(x, y) for x, y, _, _ in rim(shape, 160)]
+        return "".join(
+            f"M{num(x)} {num(y)}L{num(places[(i + 1) % len(places)][0])} {num(places[(i + 1) % len(places)][1])}"
+            for i, (x, y) in enumerate(places)
+            if i % 4 != 3
+        )
+    points, found = _corners(shape), []
+    for i, (bx, by) in enumerate(points):
+        ax, ay = points[i - 1]
+        for low, high in ((0.0, 0.34), (0.46, 0.6), (0.78, 1.0)) if i % 2 else ((0.0, 0.22), (0.62, 1.0)):
+            found.append(
+                f"M{num(ax + (bx - ax) * low)} {num(ay + (by - ay) * low)}"
+                f"L{num(ax + (bx - ax) * high)} {num(ay + (by - ay) * high)}"
+            )
+    return "".join(found)
 
 
 def _along(w: float, h: float, step: float) -> list[tuple[float, float]]:
@@ -187,6 +228,10 @@ def lines(thing: Thing, d: str) -> list[Line]:
         return [("bare" if kind == "ford" else "area", d), (f"~{kind}", d)]
     if kind == "goal":
         return [("goal", d), ("leaf", FLAG)]
+    if kind == "ruin":
+        return [("area", d), ("~ruin", d), ("walls", _walls(shape))]
+    if kind == "crag":
+        return [("shape high", d), ("~crag", d)]
     if kind == "hill":
         return [("rise", d), ("hachure", _hill(shape))]
     look = "shape high" if kind == "hut" else "shape fine"

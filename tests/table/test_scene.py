@@ -9,10 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from aofa_widgets.errors import InputError
-from aofa_widgets.table.scene import DRESSES, MARK_KINDS, MOST, STATES, THING_KINDS, Mark, Piece, Scene, Thing
+from aofa_widgets.table.rows import MOST
+from aofa_widgets.table.scene import DRESSES, MARK_KINDS, STATES, THING_KINDS, Mark, Piece, Scene, Thing
 from aofa_widgets.table.shapes import Disc, Poly
 
-from .yard import COUNTRY, YARD, both
+from .yard import COUNTRY, FIELD, YARD, both
 
 
 def test_a_scene_goes_to_json_and_back():
@@ -126,7 +127,7 @@ def test_values_made_in_python_are_checked_too():
 
 
 def test_every_kind_of_thing_has_its_drawing_tested():
-    assert {thing.kind for thing in (*YARD.things, *COUNTRY.things)} == set(THING_KINDS)
+    assert {thing.kind for thing in (*YARD.things, *COUNTRY.things, *FIELD.things)} == set(THING_KINDS)
 
 
 def test_open_country_crosses_to_plain_values_and_back():
@@ -136,12 +137,33 @@ def test_open_country_crosses_to_plain_values_and_back():
     assert plain.figures == 5
 
 
+def test_units_in_ranks_cross_to_plain_values_and_back():
+    plain = json.loads(json.dumps(FIELD.to_json()))
+    assert Scene.from_json(plain) == FIELD
+    assert "tray" not in YARD.to_json()["pieces"][0] and "side" not in YARD.to_json()["things"][0]
+    wrong = [
+        ("figures", 11, "pieces[0].tray.full"),
+        ("files", 0, "pieces[0].tray.files"),
+        ("base", [250], "pieces[0].tray.base"),
+        ("base", [250, 0], "pieces[0].tray.base"),
+        ("roles", [[1, "drummer"]], "pieces[0].tray.roles[0].role"),
+        ("roles", [3], "pieces[0].tray.roles[0]"),
+        ("facing", 1.5, "pieces[0].tray.facing"),
+    ]
+    for name, value, where in wrong:
+        spoilt = json.loads(json.dumps(plain))
+        spoilt["pieces"][0]["tray"][name] = value
+        with pytest.raises(InputError) as caught:
+            Scene.from_json(spoilt)
+        assert caught.value.faults[0].where == where
+
+
 def test_every_kind_of_mark_has_its_drawing_tested():
-    assert {mark.kind for mark in (*YARD.marks, *COUNTRY.marks)} == set(MARK_KINDS)
+    assert {mark.kind for mark in (*YARD.marks, *COUNTRY.marks, *FIELD.marks)} == set(MARK_KINDS)
 
 
 def test_states_and_dresses_are_those_that_are_known():
-    pieces = (*YARD.pieces, *COUNTRY.pieces)
+    pieces = (*YARD.pieces, *COUNTRY.pieces, *FIELD.pieces)
     assert {state for piece in pieces for state in piece.states} == set(STATES)
     assert {piece.dress for piece in pieces} == set(DRESSES)
     with pytest.raises(InputError):

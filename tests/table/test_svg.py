@@ -26,7 +26,7 @@ from aofa_widgets.table.shapes import Disc
 from aofa_widgets.table.svg import draw
 from aofa_widgets.table.tags import HALF, label, place
 
-from .yard import COUNTRY, PIECES, YARD, both
+from .yard import COUNTRY, FIELD, PIECES, YARD, both
 
 ROOT = Path(__file__).parents[2]
 GOLDEN = ROOT / "tests" / "golden" / "courtyard.en.light.svg"
@@ -196,3 +196,16 @@ def test_what_units_are_and_carry_is_said():
     assert said.count("is shaded") == 1 and "The lane is clear." in said  # two areas are one to the ear
     french = draw(COUNTRY, "fr").split("<desc", 1)[1].split("</desc>")[0]
     assert "au sol" in french and "trois figurines" in french and "prudent" in french and "non chargé" in french
+
+
+@pytest.mark.parametrize("theme", sorted(THEMES))
+def test_units_in_ranks_are_drawn_and_told(theme):
+    drawn = draw(FIELD, "en", theme, 1000)
+    ET.fromstring(drawn)
+    assert drawn == draw(FIELD, "en", theme, 1000)
+    assert drawn.count('class="front"') >= len(FIELD.pieces)
+    said = drawn.split("<desc", 1)[1].split("</desc>")[0].replace("\u00a0", " ")
+    assert "ten figures, 5 to a rank, facing north, active" in said and "12 lost" in said and "facing south, shaken" in said
+    french = draw(FIELD, "fr", theme).split("<desc", 1)[1].split("</desc>")[0]
+    assert "face au sud, ébranlée" in french.replace("\u00a0", " ")
+    assert ".cell" not in draw(YARD)  # what has no ranks carries none of their rules

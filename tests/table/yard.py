@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from aofa_widgets.table.scene import Link, Mark, Piece, Scene, Thing
 from aofa_widgets.table.shapes import Disc, Poly, Rect
+from aofa_widgets.table.tray import Tray
 
 
 def both(en: str, fr: str | None = None) -> dict[str, str]:
@@ -50,6 +51,17 @@ MARKS = (
     Mark("push", ((3390, 950), (2500, 1100)), piece="guard1"),
     Mark("refused", ((760, 2300), (760, 2900)), piece="athos"),
 )
+ROLES = ((1, "sergeant"), (2, "hero"), (3, "banner"), (4, "musician"))
+
+
+def _unit(
+    id: str, name: dict[str, str], side: int, x: int, y: int, facing: int, figures: int, full: int, **more: object
+) -> Piece:
+    base = more.pop("base", (250, 250))
+    tray = Tray(facing, more.pop("files", 5), figures, full, base, more.pop("roles", ()))  # type: ignore[arg-type]
+    return Piece(id, name, side, x, y, tray.block(x, y).radius, 0, tray=tray, **more)  # type: ignore[arg-type]
+
+
 YARD = Scene(
     both("The inn courtyard", "La cour de l'auberge"), 5080, 5080, THINGS, PIECES, (Link("aramis", "guard2"),), MARKS
 )
@@ -92,6 +104,36 @@ COUNTRY = Scene(
         Mark("ruler", ((2900, 2000), (3300, 2300), (4000, 3300)), both("6″ / 6″")),
         Mark("area", ((2000, 1800), (3800, 1900), (2900, 2900))),
         Mark("area", ((2100, 1700), (3700, 1800), (2800, 2700))),
+    ),
+    floor="earth",
+)
+
+# A battle: units in ranks on a large field, all their states, terrain of their own, markers with an owner.
+FIELD = Scene(
+    both("The low marsh", "Le Marais-Bas"),
+    18288,
+    12192,
+    (
+        Thing("ruin", "ruin", both("Ruin", "Ruine"), Rect(5000, 6000, 1500, 1200, 20), 0, False),
+        Thing("tower", "ruin", both("Tower", "Tour"), Disc(14000, 3000, 700), 0, False),
+        Thing("thorns", "thorns", both("Thorns", "Ronces"), Disc(12500, 7000, 800), 0, False),
+        Thing("crag", "crag", both("Crag", "Rocher"), Poly(((8000, 3000), (9500, 3200), (8800, 4400))), 800, True),
+        Thing("goal1", "goal", both("Objective 1", "Objectif 1"), Disc(6000, 4200, 762), 0, False, side=1),
+        Thing("goal2", "goal", both("Objective 2", "Objectif 2"), Disc(11000, 6000, 762), 0, False),
+        Thing("goal3", "goal", both("Objective 3", "Objectif 3"), Disc(15500, 6400, 762), 0, False, side=0),
+    ),
+    (
+        _unit("pikes", both("Marsh pikes", "Piquiers du marais"), 0, 9000, 9000, 0, 10, 10, active=True, roles=ROLES),
+        _unit("bows", both("Reed bows", "Archers"), 0, 5000, 10200, 12, 4, 5, states=("fatigued", "done")),
+        _unit("hero", both("Fen speaker", "Oratrice"), 0, 7000, 10600, 0, 1, 1, files=1, wounds=2),
+        _unit("raiders", both("Ash raiders", "Pillards"), 1, 9300, 6000, 180, 8, 20, states=("shaken",)),
+        _unit("hounds", both("Ember hounds", "Molosses"), 1, 3200, 3100, 135, 3, 3, files=3, base=(500, 500)),
+        _unit("giant", both("Giant", "Géant"), 1, 15500, 2200, 225, 1, 1, files=1, base=(600, 600), states=("fresh",)),
+    ),
+    marks=(
+        Mark("lane", ((8375, 8750), (6000, 6300), (12000, 6300), (9625, 8750))),
+        Mark("path", ((9000, 8750), (9000, 6700)), both("Charge, 8″"), piece="pikes"),
+        Mark("arrival", ((8375, 6260), (9625, 6260), (9625, 6760), (8375, 6760)), piece="pikes"),
     ),
     floor="earth",
 )
