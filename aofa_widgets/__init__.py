@@ -44,6 +44,7 @@ _NAMES = {
     "Scenario": "teach.scenario",
     "DiceTray": "widgets.tray",
     "Attack": "widgets.attack",
+    "ArmyBuilder": "widgets.muster",
     "Bag": "widgets.bag",
     "DuelCalculator": "widgets.calculator",
     "UnitCalculator": "widgets.engagement",

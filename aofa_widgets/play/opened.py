@@ -27,8 +27,18 @@ def opened(path: Path, name: str | None = None, lists: Collection[str] = ()) -> 
     Raises: SourceError naming the file and the line if it cannot be read.
     """
     shown = name or str(path)
-    raw = read_bytes(path, shown)
-    if path.suffix != ".json":
+    return opened_bytes(read_bytes(path, shown), shown, lists, path.suffix == ".json")
+
+
+def opened_bytes(
+    raw: bytes, shown: str, lists: Collection[str] = (), in_json: bool | None = None
+) -> tuple[Any, Place]:
+    """The same of bytes that come from elsewhere under a name, in JSON if the name (or `in_json`) says so.
+
+    >>> opened_bytes(b'{"a": 1}', "x.json")[0]
+    {'a': 1}
+    """
+    if not (shown.endswith(".json") if in_json is None else in_json):
         document = parse(raw, shown)
         lines = {key: tuple(_rows(raw.decode("utf-8-sig"), key)) for key in lists}
         return document.data, lambda field: _line(document, lines, field)
