@@ -13,7 +13,7 @@ from aofa_widgets.rules.code import code_of, held
 from aofa_widgets.rules.letters import exact
 from aofa_widgets.rules.overlay import Overlay
 from aofa_widgets.rules.params import Value
-from aofa_widgets.rules.ruleset import Book
+from aofa_widgets.rules.ruleset import Book, extended
 from aofa_widgets.rules.source import Document
 from aofa_widgets.words import fault, languages, say, texts
 
@@ -54,6 +54,7 @@ def _data(book: Book, house: Overlay) -> dict[str, Any]:
     data |= {"why": dict(house.why)} if house.why else {}
     data |= {"set": rows} if rows else {}
     data |= {"text": {clause: dict(words) for clause, words in house.text.items()}} if house.text else {}
+    data |= {"special": {name: dict(one.source) for name, one in house.specials.items()}} if house.specials else {}
     return data | ({"after": list(house.after)} if house.after else {})
 
 
@@ -82,13 +83,16 @@ def rules_from(game: str, raw: Any, raw_values: Any, way: str) -> tuple[Ruleset,
         if way == "now":
             raise InputError([replace(one, where=_field(one.where)) for one in error.faults]) from None
         today = None
+    laid, lost = ((), []) if today else _laid(book, edition, presets, houses)
+    book = today.book if today else extended(book, laid)
     kept, changes = _values(book, edition, values, today, way)
     if today and today.fingerprint == row["fingerprint"] and not changes:
         return today, []
     if way == "now" and today:
         note = _note("now", book, changes) if changes else texts("saves.wording")
         return today, [note]
-    laid, lost = _laid(book, edition, presets, houses)
+    if today:
+        laid, lost = _laid(book, edition, presets, houses)
     names = tuple(name for name in presets if name in book.presets)
     sources = {key: "book" if exact(kept[key]) == exact(p.default) else SOURCE for key, p in book.parameters.items()}
     found = Ruleset(book, game, edition, names, laid, kept, sources)
@@ -110,7 +114,7 @@ def _today(book: Book, edition: str, presets: Any, houses: Any, single: Mapping[
     values, sources, faults = dict(plainly.values), dict(plainly.sources), list[Fault]()
     for key, raw in single.items():
         try:
-            values[key] = _read(book, key, raw, "rules.set")
+            values[key] = _read(plainly.book, key, raw, "rules.set")
             sources[key] = SOURCE
         except InputError as error:
             faults += error.faults

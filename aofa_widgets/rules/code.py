@@ -125,16 +125,19 @@ def is_code(text: object) -> bool:
 
 
 def held(ruleset: Ruleset) -> Ruleset:
-    """What a code can hold of a ruleset: the same values, with the wording of the book's own house rules only."""
+    """What a code can hold of a ruleset: its values, with the wording and the special rules of the book's own only."""
     shipped = tuple(house for house in ruleset.overlays if _ships(ruleset, house))
     if len(shipped) == len(ruleset.overlays):
         return ruleset
-    return replace(ruleset, overlays=shipped)
+    book = Ruleset.load(ruleset.game, ruleset.edition, ruleset.presets, shipped).book
+    kept = {key: value for key, value in ruleset.values.items() if key in book.parameters}
+    return replace(ruleset, book=book, overlays=shipped, values=kept)
 
 
 def unheld(ruleset: Ruleset) -> tuple[Overlay, ...]:
-    """The house rules whose wording a code leaves out."""
-    return tuple(house for house in ruleset.overlays if house.text and not _ships(ruleset, house))
+    """The house rules whose wording or whose special rules a code leaves out."""
+    said = [house for house in ruleset.overlays if house.text or house.specials]
+    return tuple(house for house in said if not _ships(ruleset, house))
 
 
 def clashes(book: Book) -> list[tuple[str, str]]:
@@ -166,7 +169,13 @@ def _ships(ruleset: Ruleset, house: Overlay) -> bool:
     except AofaError:
         return False
     changes = [(change.key, change.now) for change in house.changes]
-    return changes == [(change.key, change.now) for change in ours.changes] and house.text == ours.text
+    same = changes == [(change.key, change.now) for change in ours.changes] and house.text == ours.text
+    return same and _brought(house) == _brought(ours)
+
+
+def _brought(house: Overlay) -> list[Any]:
+    """The special rules that a house rule brings, as JSON writes them."""
+    return [one.content for one in house.specials.values()]
 
 
 def _load(path: Any, book: Book, edition: str) -> Overlay:
@@ -179,6 +188,8 @@ def _named_rules(shown: Ruleset) -> dict[str, Value]:
     for name in shown.presets:
         values |= {key: shown.book.parameters[key].read(raw) for key, raw in preset_values(shown.book, name).items()}
     for house in shown.overlays:
+        for one in house.specials.values():
+            values |= {one.key: True, **{f"{one.key}.{name}": number for name, number in one.values.items()}}
         values |= {change.key: change.now for change in house.changes}
     return values
 
@@ -193,7 +204,8 @@ def _of_rules(ruleset: Ruleset, age: int) -> str:
     """Three letters of the values in force, those of parameters younger than `age` left out."""
     values = {key: value for key, value in ruleset.values.items() if ruleset.book.parameters[key].since <= age}
     words = {house.id: dict(house.text) for house in ruleset.overlays if house.text}
-    told = json.dumps([ruleset.game, ruleset.edition, values, words], sort_keys=True)
+    brought = [said for house in ruleset.overlays if (said := _brought(house))]
+    told = json.dumps([ruleset.game, ruleset.edition, values, words, *brought], sort_keys=True)
     return of_name("rules", told, 3)
 
 
@@ -266,7 +278,7 @@ def _read(letters: str) -> Ruleset:
     book = load_book(game)
     chosen: dict[str, list[str]] = {"edition": [], "preset": [], "house": []}
     options = {found: name for name, found in _options(book)}
-    keys = {of_key(key): key for key in book.parameters}
+    keys: dict[str, str] = {}
     single: dict[str, Any] = {}
     while reader.at < len(letters):
         if PLACE[letters[reader.at]] < 16:
@@ -275,12 +287,19 @@ def _read(letters: str) -> Ruleset:
                 raise InputError(fault("code", "code.other_version"))
             chosen[kind].append(name)
         else:
+            if not keys:  # house rules come first, and may bring parameters
+                book = _chosen(game, chosen).book
+                keys = {of_key(key): key for key in book.parameters}
             key = keys.get(reader.take(KEY), "")
             if not key or key in single or key == "edition":
                 raise InputError(fault("code", "code.other_version"))
             single[key] = reader.value(book.parameters[key])
-    edition = chosen["edition"][0] if chosen["edition"] else None
-    return _with(Ruleset.load(game, edition, chosen["preset"], chosen["house"]), single)
+    return _with(_chosen(game, chosen), single)
+
+
+def _chosen(game: str, chosen: Mapping[str, list[str]]) -> Ruleset:
+    """The rules that the names of a code give."""
+    return Ruleset.load(game, chosen["edition"][0] if chosen["edition"] else None, chosen["preset"], chosen["house"])
 
 
 def _with(ruleset: Ruleset, single: Mapping[str, Any]) -> Ruleset:

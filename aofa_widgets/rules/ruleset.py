@@ -106,7 +106,7 @@ class Ruleset:
         )
         names = tuple(_named("preset", "unknown_preset", name, book.presets) for name in _each(preset))
         laid = overlays.alone(cls._find(book, chosen, item) for item in _each(house))
-        book = _extended(book, laid)
+        book = extended(book, laid)
         values = {key: parameter.of(chosen) for key, parameter in book.parameters.items()}
         usual = {key: parameter.default for key, parameter in book.parameters.items()}
         sources = {key: "book" if values[key] == usual[key] else f"edition {chosen}" for key in values}
@@ -348,7 +348,7 @@ def preset_values(book: Book, name: str) -> dict[str, Any]:
     return {row["key"]: row["value"] for row in found}
 
 
-def _extended(book: Book, laid: tuple[Overlay, ...]) -> Book:
+def extended(book: Book, laid: tuple[Overlay, ...]) -> Book:
     """The book with the parameters of special rules that house rules bring."""
     brought = brought_by(laid)
     more = more_parameters(book.parameters, brought, book.specials.rules, book.editions)

@@ -17,6 +17,7 @@ from aofa_widgets.rules import overlay as overlays
 from aofa_widgets.rules.check import check_clause
 from aofa_widgets.rules.prose import base_text, laid_text
 from aofa_widgets.rules.source import Document, parse
+from aofa_widgets.rules.specials import read_house
 from aofa_widgets.rules.style import check_sentence
 from aofa_widgets.rules.text import Clause, Prose, RulesText
 from aofa_widgets.rules.writing import Seen, house_data, house_toml
@@ -45,7 +46,7 @@ class Desk:
         self.base = Ruleset.load(game, edition, preset)
         self.book, self.edition, self.presets = self.base.book, self.base.edition, self.base.presets
         self.text = base_text(self.book.game)
-        self._checks = (self.book.parameters, self.edition)
+        self._checks = (self.book.parameters, self.edition, self.book.specials)
         self._judged: dict[tuple[str, str], Mapping[str, str] | None] = {}
 
     @property
@@ -66,9 +67,9 @@ class Desk:
         document = parse(seen.text.encode(), self.path.name)
         data = house_data(document.data)
         if not isinstance(data["set"], Mapping) or len(data["set"]) > overlays.MOST_ROWS:
-            overlays.build(document, game, self.book.parameters, self.edition)
+            overlays.build(document, game, *self._checks)
         bare = Document(document.name, {**document.data, "set": {}}, document.lines)
-        overlays.build(bare, game, self.book.parameters, self.edition)
+        overlays.build(bare, game, *self._checks)
         draft = Draft.read(data, game)
         for clause, row in draft.text.items():
             book = self.book_texts(clause)
@@ -115,7 +116,9 @@ class Desk:
         untitled = texts("editor.untitled")
         title = {lang: draft.title.get(lang, "").strip() or untitled[lang] for lang in languages()}
         where = f"{self.path.name}:1"
-        return Overlay(draft.id or "house", title, draft.why, draft.game, tuple(changes), rows, (), where)
+        brought, gone = read_house(Document(self.path.name, draft.rest, {}), self.book.specials, [])
+        changes += [Change(f"special.{name}", True, False, place) for name, place in gone.items()]
+        return Overlay(draft.id or "house", title, draft.why, draft.game, tuple(changes), rows, (), where, {}, brought)
 
     def _whole(self, clause: str, row: Mapping[str, str]) -> dict[str, str]:
         book, found = self.book_texts(clause), dict(row)
@@ -221,7 +224,7 @@ class Desk:
         try:
             made = house_toml(draft.data(), seen.text, self.path.name)
             document = parse(made, self.path.name)
-            laid = overlays.build(document, draft.game, self.book.parameters, self.edition)
+            laid = overlays.build(document, draft.game, *self._checks)
             laid_text(Ruleset.load(draft.game, self.edition, self.presets, [laid]))
         except AofaError as error:
             return [Problem("", one.texts) for one in error.faults]
