@@ -72,6 +72,31 @@ def power(counts: Counts, times: int) -> list[int]:
     return [*reader(size)((pack(counts, size) ** times).to_bytes(wide * size, ORDER))]
 
 
+def lowest(counts: Counts, times: int, wanted: int) -> list[int]:
+    """The first so many counts of the sum of `times` equal throws, each from the few before it; none beyond is made.
+
+    For a power with many digits of which only the first are asked, and for thousands of throws.
+    Raises: InputError if `times` is negative.
+
+    >>> lowest([1, 1], 5, 3), lowest([0, 2, 1], 2, 9)
+    ([1, 5, 10], [0, 0, 4, 4, 1])
+    """
+    if times < 0:
+        raise InputError(fault("times", "odds.below_zero", found=times))
+    first = next((at for at, count in enumerate(counts) if count), len(counts))
+    if times == 0 or first == len(counts):
+        return [1 if times == 0 else 0][:wanted]
+    base = counts[first]
+    terms = [(at, count) for at, count in enumerate(counts[first + 1 :], 1) if count]
+    shift, size = first * times, min(wanted, (len(counts) - 1) * times + 1)
+    found = [base**times]
+    for at in range(1, size - shift):
+        # (sum of counts)^times, differentiated: what stands at `at` follows from what stands before
+        more = sum((times * j - (at - j)) * count * found[at - j] for j, count in terms if j <= at)
+        found.append(more // (base * at))
+    return ([0] * shift + found)[:size]
+
+
 def powers(counts: Counts, times: int) -> list[Counts]:
     """The counts of the sums of 0, 1, 2, ... up to `times` equal throws: all powers, each from the one before.
 

@@ -94,6 +94,6 @@ class Params:
         >>> Params.of(Ruleset.load("regiments", preset="full")).army_points
         1500
         """
-        given = {one.name: rules[one.metadata["key"]] for one in fields(cls) if "key" in one.metadata}
+        given: dict[str, Any] = {one.name: rules[one.metadata["key"]] for one in fields(cls) if "key" in one.metadata}
         known = {**rules.book.specials.rules, **rules.specials}
         return cls(**given, specials=rules.specials, known=known)

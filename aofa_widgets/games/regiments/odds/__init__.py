@@ -1,1 +1,1 @@
-"""Exact chances of attacks, melees and morale."""
+"""Exact odds of volleys, tests and whole charges, for any special rules and any value of the parameters."""

@@ -94,14 +94,24 @@ def _struck(params: Params, row: Fields, where: str = "target") -> tuple[tuple[B
     return bears, tough, body_of(row, tough, where), target
 
 
-def _attack(params: Params, row: Fields, rolls: Rolls) -> Answer:
+def volley_of(params: Params, row: Fields) -> tuple[Volley, Body]:
+    """The numbers of a call `attack`, and the body that is attacked. Raises: InputError for a rule that is none."""
+    numbers, body, _, _ = _volley(params, row)
+    return numbers, body
+
+
+def _volley(params: Params, row: Fields) -> tuple[Volley, Body, int, tuple[Borne, ...]]:
     bears = borne(params, row["rules"], "rules")
     theirs, tough, body, target = _struck(params, row["target"])
     distance = None if row["dist"] is None else beyond(tenths(row["dist"]))
     when = When(row["phase"], row["charging"], row["moved"], distance)
     ap, pierces = piercing(params, row["ap"])
     arm = Arm(row["attacks"], row["q"], ap, (*does(params, bears), *pierces), row["hit_mod"])
-    numbers = compile.volley(params, arm, target, when, row["fatigued"])
+    return compile.volley(params, arm, target, when, row["fatigued"]), body, tough, (*bears, *theirs)
+
+
+def _attack(params: Params, row: Fields, rolls: Rolls) -> Answer:
+    numbers, body, tough, bears = _volley(params, row)
     end = fought(begin(numbers, body), rolls)
     fields = {
         "hits": end.hits,
@@ -110,7 +120,7 @@ def _attack(params: Params, row: Fields, rolls: Rolls) -> Answer:
         "models_left": len(end.body),
     }
     rule = "AOFR-FATIGUE-1" if numbers.only_six else "AOFR-SHOOT-3" if row["phase"] == "shoot" else "AOFR-MELEE-5"
-    return Answer(fields, told(numbers, end, rule), cited(params, (*bears, *theirs)))
+    return Answer(fields, told(numbers, end, rule), cited(params, bears))
 
 
 def _wounds(end: Outcome, tough: int) -> dict[str, int]:

@@ -41,8 +41,8 @@ def volley(params: Params, arm: Arm, target: Target, when: When, fatigued: bool 
 
     >>> from aofa_widgets.rules import Ruleset
     >>> params = Params.of(Ruleset.load("regiments"))
-    >>> volley(params, Arm(5, 4), Target(5, 10), When("shoot"))
-    Volley(dice=5, need=4, defence=5)
+    >>> volley(params, Arm(5, 4), Target(5, 10, (), "inside"), When("shoot")).shield
+    1
     """
     mine, theirs = holding(arm.effects, when), holding(target.effects, when)
     waived = values_of(mine, "ignore", "what")

@@ -2,10 +2,10 @@
 
 from .course import Course, Outcome, Struck, advance, begin, due
 from .sides import SIDES, Arms, Each, Lone, Side, dread, fighting, front, living, whole_ranks
-from .steps import Bodies, Melee, Pair, Step, counters, ended, loser, nerve, plan, strike, totals
+from .steps import Bodies, Melee, Pair, Step, counters, courage, ended, loser, nerve, plan, strike, totals
 
 __all__ = [
     "SIDES", "Arms", "Bodies", "Course", "Each", "Lone", "Melee", "Outcome", "Pair", "Side", "Step", "Struck",
-    "advance", "begin", "counters", "dread", "due", "ended", "fighting", "front", "living", "loser", "nerve", "plan",
+    "advance", "begin", "counters", "courage", "dread", "due", "ended", "fighting", "front", "living", "loser", "nerve", "plan",
     "strike", "totals", "whole_ranks",
 ]  # fmt: skip

@@ -91,17 +91,19 @@ def loser(count: Pair) -> int | None:
 
 def nerve(params: Params, melee: Melee, who: int, body: Body) -> morale.Test:
     """The morale test of a side that lost."""
-    side = melee.side(who)
+    return courage(melee.side(who), body, "melee", melee.arc if who else "front")
+
+
+def courage(side: Side, body: Body, context: str, arc: str = "front") -> morale.Test:
+    """The morale test of a unit of which this body is left: of a lone figure the wounds count (AOFR-MORALE-2)."""
     lone = side.size == 1
-    mod = sum(one[2] for one in side.spirit if len(body) > one[1])
-    quality = side.quality if side.nerve is None else min(side.quality, side.nerve)
     return morale.Test(
-        quality,
+        side.quality if side.nerve is None else min(side.quality, side.nerve),
         body[0] if lone else len(body),
         side.start if lone else side.size,
-        "melee",
-        melee.arc if who else "front",
-        mod,
+        context,
+        arc,
+        sum(one[2] for one in side.spirit if len(body) > one[1]),
         side.shaken,
         best(side.target(body).effects, "second_chance", "on") or 0,
     )
