@@ -62,7 +62,7 @@ _FRENCH = _rules(
     (r"^ (?=[;!?](?:[\s:]|$))", NARROW),  # the head of a sentence's second half: « ; 3 de plus », « : »
     (r"^ (?=:(?:\s|$))", FIXED),
     (r"(?<=[^\s({\[:/])[ \u202f]?(?=:(?:[\s*_)»\u00a0]|$))", FIXED),
-    (r"(?<=\d)[ \u00a0]?(?=%)", NARROW),
+    (r"(?<=[\d\ufffc])[ \u00a0]?(?=%)", NARROW),
     (r"(?<![\d,])(\d{1,3}) (?=\d{3}(?:\D|$))", f"\\1{NARROW}"),
     (r"(?<=\u202f)(\d{3}) (?=\d{3}(?:\D|$))", f"\\1{NARROW}"),
     (r"\b([Aa]rticles?|[Tt]ableaux?|[Rr]ègles?) (?=\d)", f"\\1{FIXED}"),
