@@ -66,8 +66,8 @@ def _specials(ruleset: Ruleset, query: str, lang: str) -> int:
 
     Raises: InputError for a game whose special rules are no data, and for words that none holds.
     """
+    from aofa_widgets.rules.finding import find
     from aofa_widgets.rules.hints import nearest
-    from aofa_widgets.rules.specials.finding import find
 
     every = {**ruleset.book.specials.rules, **ruleset.specials}
     if not every:

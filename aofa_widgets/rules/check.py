@@ -36,13 +36,13 @@ from .beside import check_book_file, check_glossary, check_rule_ids, readable
 from .book import read_book
 from .filenames import real
 from .hints import did_you_mean
+from .laying import with_specials
 from .lock import unreadable
 from .params import Parameter
 from .parity import parted
 from .prose import RuleValues, Speaker, laid_text, printable
 from .ruleset import Ruleset, games_with_a_book, load_book
 from .source import read
-from .specials.laying import with_specials
 from .style import check_style, check_style_of
 from .text import (
     Clause,

@@ -19,11 +19,11 @@ from aofa_widgets.words.tree import TemplateError
 from aofa_widgets.words.typography import typeset, typeset_runs
 
 from .hints import did_you_mean
+from .laying import with_specials
 from .overlay import Overlay, in_order
 from .params import Parameter
 from .ruleset import Book, Ruleset
 from .source import read
-from .specials.laying import with_specials
 from .text import Clause, Prose, RulesText, Section, load_text, template_fault
 
 # the names that a page gives to places of its own: its sections, tables and words, and what its script looks for

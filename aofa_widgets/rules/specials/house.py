@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from aofa_widgets.errors import Fault, named
 from aofa_widgets.words import fault
@@ -17,8 +17,17 @@ from .build import MOST_RULES, Specials, build, twins
 from .numbers import parameters
 from .special import Special
 
-if TYPE_CHECKING:
-    from ..overlay import Overlay
+
+class Bringing(Protocol):
+    """A house rule, as far as special rules are concerned."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def after(self) -> tuple[str, ...]: ...
+    @property
+    def specials(self) -> Mapping[str, Special]: ...
+
 
 FORM = '[special.furious] remove = true'
 
@@ -67,14 +76,14 @@ def read_house(
     return brought, gone
 
 
-def brought_by(laid: Iterable[Overlay]) -> dict[str, Special]:
+def brought_by(laid: Iterable[Bringing]) -> dict[str, Special]:
     """The special rules that house rules bring or replace, the later one's where several do."""
     return {name: one for house in laid for name, one in house.specials.items()}
 
 
-def clashing(laid: Iterable[Overlay]) -> list[Fault]:
+def clashing(laid: Iterable[Bringing]) -> list[Fault]:
     """Faults for special rules that two house rules write in two ways, neither naming the other."""
-    seen: dict[str, Overlay] = {}
+    seen: dict[str, Bringing] = {}
     faults: list[Fault] = []
     for house in laid:
         for name, one in house.specials.items():

@@ -5,15 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from aofa_widgets.words import languages, texts
 
-from ..text import Clause, Prose, RulesText, Section
-from .special import RATING, Special
-
-if TYPE_CHECKING:
-    from ..ruleset import Ruleset
+from .ruleset import Ruleset
+from .specials import RATING, Special
+from .text import Clause, Prose, RulesText, Section
 
 PREFIX = "special."
 

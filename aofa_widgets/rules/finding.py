@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import unicodedata
-from typing import TYPE_CHECKING
 
 from aofa_widgets.words import languages
 
-from .special import Special
-
-if TYPE_CHECKING:
-    from ..ruleset import Ruleset
+from .ruleset import Ruleset
+from .specials import Special
 
 MOST_QUERY = 80
 
