@@ -12,7 +12,7 @@ import { makeAiming } from "./aiming.js";
 import { makeMarch } from "./march.js";
 import { moveFigures, slideBack } from "./motion.js";
 import { makeRulers } from "./rulers.js";
-import { trackParts } from "./track.js";
+import { legendParts, trackParts } from "./track.js";
 import { makeTime } from "./time.js";
 import { drawnParts, endParts, leftParts } from "../shared/bag.js";
 import { botParts, makeDriver, playersParts } from "./players.js";
@@ -257,9 +257,10 @@ export default function hand({ ctx: base, local, words, over, ask }) {
 
   return {
     time: makeTime(ctx, local, ask),
-    keys: () => [march ? ctx.t("ranks.keys") : "", model.get("rulers")?.length ? ctx.t("board.keys_rulers") : ""].filter(Boolean).join(" "),
+    keys: () => [ctx.t(march ? "ranks.keys" : "board.keys"), model.get("rulers")?.length ? ctx.t("board.keys_rulers") : ""].filter(Boolean).join(" "),
     march: (/** @type {import("./march.js").Stage} */ stage) => (march ??= makeMarch(ctx, local, ask, stage)),
     track: () => trackParts(ctx),
+    legend: () => (march ? legendParts(ctx) : null),
     aiming: (/** @type {import("./aiming.js").Tools} */ tools) => makeAiming(ctx, tools),
     motion: (/** @type {any} */ before, /** @type {any} */ now, /** @type {any} */ view) => moveFigures(before, now, view, ctx),
     slide: (/** @type {any} */ piece, /** @type {[number, number]} */ to, /** @type {any} */ stop, /** @type {any} */ plan) => slideBack(piece, to, stop, plan, ctx.still),
@@ -310,7 +311,7 @@ export default function hand({ ctx: base, local, words, over, ask }) {
       const waits = parked && /** @type {Document | ShadowRoot} */ (root.getRootNode()).activeElement?.matches(".aw-who");
       if (!lost && !waits) return void (parked = false);
       const next = root.querySelector('[data-do="throw"], [data-do="use"]:not([aria-disabled])')
-        ?? (local.choosing ? root.querySelector('.aw-form [data-form], .aw-share input, [data-key="options"] button') ?? (pointing ? null : root.querySelector("[data-aim]")) : null);
+        ?? (local.choosing ? root.querySelector('.aw-form [data-form], .aw-share input, [data-key="options"] button') ?? (pointing ? null : root.querySelector("[data-aim], [data-march]")) : null);
       parked = !next;
       /** @type {HTMLElement | null} */ (next ?? root.querySelector(".aw-who") ?? root.querySelector('[data-do="undo"]'))?.focus({ preventScroll: true });
     },

@@ -16,7 +16,7 @@ import { aloud, brief, marchFields, numberIn, reachOf, steered, written } from "
 /**
  * What the stage lends to whoever marches.
  * @typedef {object} Stage
- * @property {{layer: Record<string, SVGGraphicsElement>, unit: number, width: () => number, contour: (id: string, grow: number) => {d: string, transform: string} | null, pieces: Map<string, import("../shared/scene.js").Shown>}} view
+ * @property {{layer: Record<string, SVGGraphicsElement>, unit: number, ends: () => [number, number], contour: (id: string, grow: number) => {d: string, transform: string} | null, pieces: Map<string, import("../shared/scene.js").Shown>}} view
  * @property {() => Scene} scene
  * @property {() => Record<string, any>} given Python's `preview`
  * @property {typeof import("../shared/geometry.js").crossing} crossing
@@ -168,7 +168,7 @@ export function makeMarch(ctx, local, ask, stage) {
 
   function offerButton() {
     if (!plan) return;
-    stage.confirm.show(short(), true);
+    stage.confirm.show(plan.kind === "post" ? ctx.say(plan.offer.label) : short(), true);
   }
 
   /** Does what is planned. */

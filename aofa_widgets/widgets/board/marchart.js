@@ -5,7 +5,7 @@ import { at, path, put, svg, whole } from "../shared/svg.js";
 /** @typedef {import("../shared/ranks.js").Block} Block */
 /** @typedef {import("../shared/ranks.js").Tray} Tray */
 /** @typedef {[number, number]} Point */
-/** @typedef {{layer: Record<string, SVGGraphicsElement>, unit: number, width: () => number, contour: (id: string, grow: number) => {d: string, transform: string} | null}} View */
+/** @typedef {{layer: Record<string, SVGGraphicsElement>, unit: number, ends: () => [number, number], contour: (id: string, grow: number) => {d: string, transform: string} | null}} View */
 
 const INCH = 254;
 const OUT = 26; // pixels from the front of the ghost to the handle that turns it
@@ -59,8 +59,13 @@ export function makeMarchArt(view) {
 
   /** Beside a unit, on the side where the table goes on. @param {string} words @param {Block} block */
   function beside(words, block) {
-    const off = halves(block.tray)[0] + (half(words) + 8) * view.unit;
-    label(words, block.x + off + half(words) * view.unit > view.width() ? block.x - off : block.x + off, block.y);
+    const wide = (half(words) + 2) * view.unit;
+    const off = halves(block.tray)[0] + wide + 6 * view.unit;
+    const [left, right] = view.ends();
+    const x = block.x + off + wide > right ? block.x - off : block.x + off;
+    const [, h] = halves(block.tray);
+    const out = x - wide < left; // no room at either side: behind it
+    label(words, out ? Math.min(Math.max(block.x, left + wide), right - wide) : x, out ? block.y + h + 16 * view.unit : block.y);
   }
 
   /** @param {string} words @param {number} x @param {number} y */

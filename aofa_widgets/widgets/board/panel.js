@@ -82,8 +82,9 @@ export function foot(ctx, local, hand, zoom, read) {
       h("button", { type: "button", class: "aw-btn aw-quiet aw-help", "data-do": "keys", "data-key": "do-keys", "aria-expanded": String(local.keys === true) },
         h("b", { "aria-hidden": "true" }, "?"), ctx.t("board.keys_button")),
       ctx.model.get("players")?.length && hand ? h("button", { type: "button", class: "aw-btn aw-quiet aw-help", "data-do": "players", "data-key": "do-who-plays", "aria-expanded": String(local.players) }, ctx.t("board.players")) : null, zoom),
+    hand?.legend() ?? null,
     hand?.rulers() ?? null,
-    local.keys ? h("ul", { class: "aw-keys", role: "list", "data-key": "keys" }, `${ctx.t("board.keys")} ${hand?.keys() ?? ""} ${ctx.t("timeline.keys")}`.split(/(?<=\.)\s+/).filter(Boolean).map((line) => h("li", null, line))) : null,
+    local.keys ? h("ul", { class: "aw-keys", role: "list", "data-key": "keys" }, `${hand?.keys() ?? ctx.t("board.keys")} ${ctx.t("timeline.keys")}`.split(/(?<=\.)\s+/).filter(Boolean).map((line) => h("li", null, line))) : null,
     read ? h("p", { class: "aw-read", "data-key": "read" }, read) : null);
 }
 

@@ -93,7 +93,7 @@ export function drawTray(g, tray, side, unit) {
   path(g, `M${whole(-tip)} ${whole(-deep / 2)}L0 ${whole(-deep / 2 - tip)} ${whole(tip)} ${whole(-deep / 2)}Z`, "point");
 }
 
-const SIGNS = /** @type {[string, string, string][]} what a unit bears: a state, the plate, what is drawn on it */ ([
+export const SIGNS = /** @type {[string, string, string][]} what a unit bears: a state, the plate, what is drawn on it */ ([
   ["shaken", "M0-11 12 9H-12Z", "M-6 5-2.5 0 1 4 5-2"],
   ["fatigued", "M0-10A10 10 0 1 1 0 10A10 10 0 1 1 0-10Z", "M-4-5 0-2 4-5M-4 0 0 3 4 0"],
   ["fresh", "M0-10A10 10 0 1 1 0 10A10 10 0 1 1 0-10Z", "M0 6V-5M-4-1 0-5 4-1"],

@@ -235,7 +235,7 @@ export function makeScene(root, uid, speech) {
     const widths = fresh.map((shown) => /** @type {any} */ (shown.tag.querySelector("text")).getComputedTextLength());
     fresh.forEach((shown, i) => {
       const pips = shown.piece.states.includes("fallen") ? 0 : shown.piece.rating;
-      shown.wide = widths[i] ? 24 + widths[i] + (pips ? 8 + pips * 5 : 4) : 0;
+      shown.wide = widths[i] ? 24 + widths[i] + (pips ? 8 + pips * 5 : shown.piece.tray ? 7 : 4) : 0;
       if (shown.wide) sizeTag(shown);
     });
     if (!scene) return;
@@ -300,7 +300,11 @@ export function makeScene(root, uid, speech) {
 
   return {
     layer, pieces, things,
-    width: () => scene?.width ?? 0,
+    /** The left and the right end of what is seen. @returns {[number, number]} */
+    ends() {
+      const { x, width } = /** @type {SVGSVGElement} */ (root).viewBox.baseVal;
+      return [x, x + width];
+    },
     get unit() {
       return unit;
     },
