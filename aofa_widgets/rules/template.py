@@ -29,7 +29,9 @@ class Prose:
         start = len(self.lead.text) if self.lead else 0
         if self.lead and at < start:
             return self.lead.where(at)
-        return f"{self.file}:{self.line + self.text[start:].lstrip(chr(10)).count(chr(10), 0, max(0, at - start - 2))}"
+        rest = self.text[start:]
+        own = rest.lstrip("\n") if self.lead else rest  # the lines between the two stand in no file
+        return f"{self.file}:{self.line + own.count(chr(10), 0, max(0, at - start - (len(rest) - len(own))))}"
 
 
 def template_fault(prose: Prose, error: TemplateError) -> Fault:
