@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from aofa_widgets.errors import Fault, SourceError
+from aofa_widgets.errors import Fault, InputError, SourceError
 from aofa_widgets.locate import rulebook
 from aofa_widgets.play.opened import Place, opened
 from aofa_widgets.rules import Book, Ruleset
@@ -26,10 +26,11 @@ _SAMPLE = "willow_host"  # the id of the list in samples/
 def read_armies(path: str | Path, name: str | None = None, rules: Ruleset | None = None) -> Armies:
     """The book's armies with those of a file laid to them; `rules`: those by which they are to be played.
 
+    Without, it is the rules of the book with the house rules that the file names (`house`).
     Raises: SourceError naming the file and the line if it cannot be read, or with every fault of it.
     """
-    rules = rules or Ruleset.load(GAME)
     data, place = opened_armies(path, name)
+    rules = rules or _with_house(data, Path(path).parent, place)
     if found := _records(rules, place).check(data):
         raise SourceError(found)
     return load_armies(rules.book).with_own(data)
@@ -79,7 +80,7 @@ def battle_of(data: Mapping[str, Any], place: Place, rules: Ruleset) -> dict[str
     scenario = dict(tables[told.get("scenario") or fits[0]])
     for entry in ("units", "sides"):
         scenario.pop(entry, None)
-    kept = {key: value for key, value in data.items() if key != "battle"}
+    kept = {key: value for key, value in data.items() if key not in ("battle", "house")}
     return {**scenario, "points": max(most, _points(scenario, rules)), "armies": [first, second], "cards": kept}
 
 
@@ -176,6 +177,20 @@ def check_profiles(book: Book) -> tuple[Fault, ...]:
 
 def _records(rules: Ruleset, place: Place = str) -> Records:
     return Records(load_armies(rules.book), Params.of(rules), known(rules), place, scenarios=rules.book.scenarios())
+
+
+def _with_house(data: Any, folder: Path, place: Place) -> Ruleset:
+    """The rules that a file asks for: house rules of the book by id, or files beside it.
+
+    Raises: SourceError at its entry `house` if one of them is not there or is not sound.
+    """
+    named = data.get("house", ()) if isinstance(data, Mapping) else ()
+    if not isinstance(named, (list, tuple)) or not all(isinstance(one, str) for one in named):
+        named = ()  # its form is refused by the check
+    try:
+        return Ruleset.load(GAME, house=[folder / one if one.endswith(".toml") else one for one in named])
+    except InputError as error:
+        raise SourceError([Fault(place("house"), one.texts) for one in error.faults]) from None
 
 
 def _points(scenario: Mapping[str, Any], rules: Ruleset) -> int:

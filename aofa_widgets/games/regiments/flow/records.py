@@ -68,7 +68,8 @@ class Records:
 
     def _form(self, data: Any) -> Iterator[Fault]:
         fields: dict[str, Test] = {
-            "format": one_of((FORMAT,)), "game": one_of(("regiments",)), **dict.fromkeys((*TABLES, "battle"), anything),
+            "format": one_of((FORMAT,)), "game": one_of(("regiments",)), "house": _texts(12),
+            **dict.fromkeys((*TABLES, "battle"), anything),
         }  # fmt: skip
         yield from entries(self.place, "", data, fields, () if self.shipped else ("format", "game"), SAMPLE)
         if not isinstance(data, Mapping):
