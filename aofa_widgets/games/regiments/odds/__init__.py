@@ -1,1 +1,16 @@
 """Exact odds of volleys, tests and whole charges, for any special rules and any value of the parameters."""
+
+from . import tests
+from .asked import ASKED, ask
+from .chains import ENDINGS, ChainOdds, Shot, StepOdds, charge, shoot
+from .named import CHANCES
+from .plain import melee_of, side_of, volley_of
+from .telling import QUESTIONS, tell
+from .usual import Usual, usual
+from .volleys import VolleyOdds, left, means, one, raw, volley
+
+__all__ = [
+    "ASKED", "CHANCES", "ENDINGS", "QUESTIONS", "ChainOdds", "Shot", "StepOdds", "Usual", "VolleyOdds", "ask",
+    "charge", "left", "means", "melee_of", "one", "raw", "shoot", "side_of", "tell", "tests", "usual", "volley",
+    "volley_of",
+]  # fmt: skip

@@ -1,0 +1,181 @@
+"""The odds of one question as a table and a sentence, in every language: what the command line prints."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import lcm
+from typing import Any, NamedTuple
+
+from aofa_widgets.dice import Dist
+from aofa_widgets.errors import InputError
+from aofa_widgets.words import fault, texts
+
+from ..params import Params
+from . import tests, volleys
+from .chains import ENDINGS, charge
+from .plain import melee_of, volley_of
+
+Texts = Mapping[str, str]
+_FACE, _ATTACKS, _FIGURES, _AP = (2, 6), (0, 2000), (1, 60), (0, 10)
+SPANS: Mapping[str, tuple[tuple[int, int], ...]] = {
+    "test": (_FACE, (-10, 10)),
+    "block": (_FACE, _AP),
+    "volley": (_ATTACKS, _FACE, _FACE, _AP),
+    "morale": (_FACE, (-10, 10)),
+    "cast": ((-20, 20),),
+    "dangerous": ((0, 2000),),
+    "objectives": (),
+    "charge": (_FIGURES, _FACE, _FACE, (0, 10), _FIGURES, _FACE, _FACE, (0, 10)),
+}
+QUESTIONS = {question: len(spans) for question, spans in SPANS.items()}
+"""What can be asked, and how many numbers each takes: Quality and modifier; Defence and AP; attacks, Quality, Defence
+and AP; Quality and modifier; help less hindrance; dice; none; figures, Quality, Defence and attacks of both sides."""
+_SMALL = Fraction(1, 2000)  # what prints as 0.0% is left to the last row, ‘or more’
+
+
+class Row(NamedTuple):
+    """One line: its words, its chance, and for counts the chance of at least so many."""
+
+    label: Texts
+    chance: Fraction
+    at_least: Fraction | None = None
+
+
+class Part(NamedTuple):
+    """One part of the table."""
+
+    key: str
+    title: Texts
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """An answer in words; `dists` are the exact distributions behind it, by the keys of the parts."""
+
+    title: Texts
+    parts: tuple[Part, ...]
+    sentence: Texts
+    dists: Mapping[str, Dist[Any]] = field(hash=False)
+
+    def plain(self) -> dict[str, Any]:
+        """The distributions as plain values, each chance as a fraction."""
+        return {key: {str(what): str(chance) for what, chance in dist.items()} for key, dist in self.dists.items()}
+
+
+def tell(params: Params, question: str, dice: Sequence[int], size: str | None = None) -> Told:
+    """Answer one of `QUESTIONS` with its numbers (`size` has no meaning here).
+
+    Raises: InputError for an unknown question, the wrong number of numbers, or numbers out of range.
+
+    >>> from aofa_widgets.rules import Ruleset
+    >>> tell(Params.of(Ruleset.load("regiments")), "test", [4, 0]).sentence["en"]
+    'A test on 4+: passed 50.0% of the time.'
+    """
+    if question not in QUESTIONS:
+        raise InputError(fault("question", "odds.kind", found=str(question)[:40], allowed=", ".join(QUESTIONS)))
+    if len(dice) != QUESTIONS[question]:
+        raise InputError(fault("dice", "odds.how_many", question=question, found=len(dice), wanted=QUESTIONS[question]))
+    for at, (n, (low, high)) in enumerate(zip(dice, SPANS[question], strict=True)):
+        if isinstance(n, bool) or not isinstance(n, int) or not low <= n <= high:
+            raise InputError(fault(f"dice[{at}]", "referee.a_number", found=str(n)[:40], low=low, high=high))
+    return _TELLERS[question](params, *dice)
+
+
+def _test(params: Params, need: int, mod: int) -> Told:
+    title, found = texts("regiments.odds.test", q=need, mod=mod), _whether(tests.quality(need, mod))
+    sentence = texts("regiments.odds.said_test", title=title, share=found.p("yes"))
+    return Told(title, (_either(found, "test"),), sentence, {"result": found})
+
+
+def _block(params: Params, defence: int, ap: int) -> Told:
+    title, found = texts("regiments.odds.block", d=defence, ap=ap), _whether(tests.block(defence, -ap))
+    covered = tests.block(defence, params.terrain_cover - ap)
+    sentence = texts("regiments.odds.said_block", title=title, share=found.p("yes"), cover=covered)
+    return Told(title, (_either(found, "block"),), sentence, {"result": found})
+
+
+def _volley(params: Params, attacks: int, quality: int, defence: int, ap: int) -> Told:
+    given, _ = volley_of(params, {"attacks": attacks, "q": quality, "d": defence, "ap": ap})
+    title = texts("regiments.odds.volley", n=attacks, q=quality, d=defence, ap=ap)
+    found, hits = volleys.raw(given), volleys.means(given)[0]
+    sentence = texts("regiments.odds.said_volley", title=title, hits=hits, mean=found.mean(), share=1 - found.p(0))
+    return Told(title, (_counts(found, "wounds"),), sentence, {"wounds": found})
+
+
+def _morale(params: Params, need: int, mod: int) -> Told:
+    title, found = texts("regiments.odds.morale", q=need, mod=mod), _whether(tests.passes(params, need, mod))
+    sentence = texts("regiments.odds.said_morale", title=title, share=found.p("yes"))
+    return Told(title, (_either(found, "morale"),), sentence, {"result": found})
+
+
+def _cast(params: Params, net: int) -> Told:
+    title, found = texts("regiments.odds.cast", net=net), _whether(tests.cast(params, net))
+    sentence = texts("regiments.odds.said_cast", title=title, share=found.p("yes"))
+    return Told(title, (_either(found, "cast"),), sentence, {"result": found})
+
+
+def _dangerous(params: Params, dice: int) -> Told:
+    title, found = texts("regiments.odds.dangerous", n=dice), tests.dangerous(params, dice)
+    sentence = texts("regiments.odds.said_dangerous", title=title, mean=found.mean(), share=1 - found.p(0))
+    return Told(title, (_counts(found, "wounds"),), sentence, {"wounds": found})
+
+
+def _objectives(params: Params) -> Told:
+    title, found = texts("regiments.odds.objectives"), tests.objectives(params)
+    sentence = texts("regiments.odds.said_objectives", title=title, mean=found.mean())
+    return Told(title, (_counts(found, "markers"),), sentence, {"markers": found})
+
+
+def _charge(params: Params, n: int, q: int, d: int, a: int, m: int, r: int, e: int, b: int) -> Told:
+    """Two units without special rules, five figures to a rank."""
+    charger = {"charger_models": n, "charger_q": q, "charger_d": d, "charger_a": a, "charger_frontage": 5}
+    defender = {"defender_models": m, "defender_q": r, "defender_d": e, "defender_a": b, "defender_frontage": 5}
+    ends = charge(params, melee_of(params, {**charger, **defender})).endings
+    title = texts("regiments.odds.charge", n=n, q=q, d=d, a=a, m=m, r=r, e=e, b=b)
+    rows = tuple(Row(texts(f"regiments.odds.end_{name}"), ends[name]) for name in ENDINGS if name in ends)
+    won = sum((share for name, share in ends.items() if name.startswith("defender")), Fraction(0))
+    gone = ends.get("defender_destroyed", Fraction(0)) + ends.get("defender_routs", Fraction(0))
+    sentence = texts("regiments.odds.said_charge", title=title, won=won, gone=gone)
+    whole = _dist(ends)
+    return Told(title, (Part("ending", texts("regiments.odds.ending"), rows),), sentence, {"ending": whole})
+
+
+def _dist(shares: Mapping[str, Fraction]) -> Dist[str]:
+    whole = lcm(*(share.denominator for share in shares.values()))
+    return Dist({name: int(share * whole) for name, share in shares.items()})
+
+
+def _whether(share: Fraction) -> Dist[str]:
+    return Dist({"yes": share.numerator, "no": share.denominator - share.numerator})
+
+
+def _either(found: Dist[str], question: str) -> Part:
+    rows = tuple(Row(texts(f"regiments.odds.{question}_{one}"), found.p(one)) for one in ("yes", "no"))
+    return Part("result", texts("regiments.odds.result"), rows)
+
+
+def _counts(found: Dist[int], key: str) -> Part:
+    def least(number: int) -> Fraction:
+        return found.where(lambda n: n >= number)
+
+    most = max(found)
+    last = next((number for number in range(most, 1, -1) if least(number) >= _SMALL), most)
+    rows = [Row(texts("regiments.odds.count", n=n), found.p(n), least(n)) for n in range(last) if found.p(n)]
+    rest, words = least(last), "or_more" if last < most else "count"
+    title = texts(f"regiments.odds.{key}")
+    return Part(key, title, (*rows, Row(texts(f"regiments.odds.{words}", n=last), rest, rest)))
+
+
+_TELLERS: Mapping[str, Callable[..., Told]] = {
+    "test": _test,
+    "block": _block,
+    "volley": _volley,
+    "morale": _morale,
+    "cast": _cast,
+    "dangerous": _dangerous,
+    "objectives": _objectives,
+    "charge": _charge,
+}
