@@ -324,7 +324,7 @@ class MiniBoard(Measuring, Advised, Opponents, Kit):
                 "side": turn.side,
                 "active": turn.active,
                 "pool": turn.pool,
-                "pooled": game.card.order == "turns",  # a pool of dice that the bar shows
+                "pooled": game.card.order == "turns" and not turn.rounds,  # a pool of dice that the bar shows
                 "asked": acting,
                 "round": turn.round,
                 "rounds": turn.rounds,

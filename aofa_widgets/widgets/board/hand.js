@@ -245,7 +245,7 @@ export default function hand({ ctx: base, local, words, over, ask }) {
     const actions = ctx.t(`board.actions_${turn.pool < 4 ? turn.pool : "n"}`, { n: turn.pool });
     return h("div", { class: "aw-panel", "data-key": "panel", "data-asked": other ? asked : null },
       !piece && !side ? null : h("h3", { class: "aw-who", tabindex: "-1", "data-key": "who" }, sign(piece?.side ?? asked), h("span", null, ctx.say(piece ? piece.name : side?.name)),
-        piece ? h("small", null, turn.pooled === false ? ctx.t("board.actions_left", { n: turn.pool }) : `${ctx.t("board.rating_n", { n: piece.rating })}, ${actions}`) : other ? h("small", null, ctx.t("board.your_answer")) : null),
+        piece && turn.rounds ? null : piece ? h("small", null, turn.pooled === false ? ctx.t("board.actions_left", { n: turn.pool }) : `${ctx.t("board.rating_n", { n: piece.rating })}, ${actions}`) : other ? h("small", null, ctx.t("board.your_answer")) : null),
       summary && !offer ? h("p", { class: "aw-prompt", "data-key": "summary" }, rich(summary)) : null,
       ...(offer ? choosing(ctx, scene, offer, desk, local.dismissed, march?.fields() ?? null) : [
         h("p", { class: "aw-prompt", "data-key": "prompt" }, local.pending ? ctx.t("board.waiting") : rich(prompt)),

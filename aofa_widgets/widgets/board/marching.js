@@ -119,18 +119,20 @@ function leg(block, side, wanted, reach, field) {
 function turnOf(block, wanted, reach, field) {
   const way = Math.sign(wanted);
   let done = 0;
+  let slowed = field.slow.some((shape) => wanted && apart(outlined(block), shape) <= 0);
   while (!reach.over && Math.abs(done) < Math.abs(wanted)) {
     const next = Math.abs(wanted - done) < STEP ? wanted : done + way * STEP;
     const [was, now] = [done, next].map((turn) => outlined({ ...block, tray: { ...block.tray, facing: block.tray.facing + turn } }));
+    if (!slowed && field.slow.some((shape) => apart(now, shape) <= 0)) slowed = true;
     const off = now.some(([x, y]) => x < -NONE || y < -NONE || x > field.width + NONE || y > field.height + NONE);
     const met = field.barriers.find(({ shape, gap }) => {
       const far = apart(now, shape);
       return (gap ? far < gap - 1 : far <= 0) && far < apart(was, shape);
     });
-    if (off || met) return { turn: done, by: met?.id ?? null, why: off ? "edge" : met?.gap ? "gap" : "object" };
+    if (off || met) return { turn: done, slowed, by: met?.id ?? null, why: off ? "edge" : met?.gap ? "gap" : "object" };
     done = next;
   }
-  return { turn: wanted, by: null, why: "" };
+  return { turn: wanted, slowed, by: null, why: "" };
 }
 
 /** Where a way leads: what its offer does not give or what stands in the way cuts it short.
@@ -152,17 +154,20 @@ export function marched(start, { legs, turns, side }, reach, field) {
       const found = turnOf(block, Math.round(wanted), reach, field);
       block = { ...block, tray: { ...block.tray, facing: (((block.tray.facing + found.turn) % 360) + 360) % 360 } };
       made.turns.push(found.turn);
+      slowed ||= found.slowed && !reach.over;
       if (found.why) [by, why] = [found.by, found.why];
     }
     let wanted = Math.min(Math.max(0, Math.round(legs[i])), left);
     let found = leg(block, side, wanted, reach, field);
-    if (field.slow.length && gone + found.length > cap - 1 && !reach.over) {
+    if (field.slow.length && found.length && !reach.over) {
       const ground = swept(block, side, found.length);
-      if (slowed || field.slow.some((shape) => apart(ground, shape) <= 0)) {
-        slowed = true;
-        wanted = Math.min(wanted, Math.max(0, cap - gone));
-        found = leg(block, side, wanted, reach, field);
-      }
+      const [own, way] = [outlined(block), turned(WAYS[side], block.tray.facing)];
+      const slow = slowed ? [] : field.slow.filter((shape) => apart(ground, shape) <= 0);
+      const near = slow.some((shape) => apart(own, shape) <= 0) ? 0 : Math.min(...slow.map((shape) => before(own, way, { id: "", shape, gap: 0 }, field))) - 1;
+      const most = slowed ? cap - gone : slow.length ? Math.max(near, cap - gone) : Infinity; // up to the slow ground, or into it as far as that lets one
+      if (most < found.length) [wanted, slowed] = [Math.max(0, Math.min(wanted, most)), true];
+      else slowed ||= slow.length > 0;
+      found = leg(block, side, wanted, reach, field);
     }
     const length = Math.floor(found.length);
     if (found.why) [by, why] = [found.by, found.why];

@@ -25,7 +25,7 @@ export function bar(ctx, turn) {
       return h("div", { class: "aw-holder", "data-side": side.side, "data-holds": String(holds), "data-key": `side-${side.side}` },
         holds ? h("span", { class: "aw-plume", "data-key": "plume" }, icon("initiative")) : null, sign(side.side),
         h("b", null, ctx.say(side.name)), holds ? h("span", { class: "aw-holds" }, ctx.t(turn.pooled === false ? "board.on_turn" : "board.holds")) : null,
-        h("span", { class: "aw-left" }, ctx.t("board.left_n", { n: side.left })));
+        h("span", { class: "aw-left" }, ctx.t(turn.rounds ? "ranks.left" : "board.left_n", { n: side.left })));
     }),
     turn.pooled === false ? null : h("div", { class: "aw-pool", role: "img", "aria-label": ctx.t("board.pool_n", { n: turn.pool }) },
       h("span", null, ctx.t("board.pool")), Array.from({ length: places }, (_, n) => die(n)), turn.pool > 8 ? h("b", null, turn.pool) : null));

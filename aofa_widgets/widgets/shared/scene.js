@@ -173,12 +173,13 @@ export function makeScene(root, uid, speech) {
   function drawUnit(shown, tray) {
     const { piece } = shown;
     const [w, d] = extent(tray);
-    const look = JSON.stringify([piece.side, tray, piece.states, piece.wounds, Math.round(unit)]);
+    const states = piece.active ? piece.states.filter((state) => state !== "done") : piece.states;
+    const look = JSON.stringify([piece.side, tray, states, piece.wounds, Math.round(unit)]);
     if (look !== shown.look) {
       shown.look = look;
-      put(shown.figure, { class: `piece ranked side${piece.side % 4}${piece.states.includes("done") ? " done" : ""}` });
+      put(shown.figure, { class: `piece ranked side${piece.side % 4}${states.includes("done") ? " done" : ""}` });
       drawTray(shown.art, tray, piece.side, unit);
-      drawSigns(shown.badges, tray, piece.states, piece.wounds, unit);
+      drawSigns(shown.badges, tray, states, piece.wounds, unit);
       put(shown.hit, { d: frame(Math.max(w, 26 * unit), Math.max(d, 26 * unit), 0) });
       for (const node of [shown.hit, shown.art]) put(node, { transform: `rotate(${tray.facing})` });
     }
