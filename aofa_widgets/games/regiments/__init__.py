@@ -15,11 +15,13 @@ _NAMES = {
     "check_scenarios": "flow.scenarios",
     "is_own": "flow.files:is_armies_file",
     "is_scenario": "flow.scenarios",
+    "engagement": "odds.calculator:engagement",  # what a unit calculator asks (play/engagements.py)
     "muster": "flow.mustering:muster",  # what an army builder asks (play/mustering.py)
     "read_armies": "flow.files",
     "read_scenario": "flow.scenarios",
     "rule": "referee",
     "schema": "referee",
+    "wishes": "referee.wishes",  # so that what is forbidden is refused with its rule
     "starter_army": "flow.files:starter",  # what `aofa new army` writes
 }
 USUAL = "first-clash"  # the scenario to begin with: the smallest

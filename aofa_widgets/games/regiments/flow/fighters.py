@@ -89,7 +89,7 @@ def side_of(params: Params, unit: Unit, arc: str, charging: bool, files: int | N
         own.q,
         own.d,
         unit.frontage,
-        tuple(_arms(params, unit, groups, order, arc, charging)),
+        tuple(_arms(params, unit, groups, order)),
         size=unit.size,
         start=strength(params, unit)[1] if unit.size == 1 else 1,
         effects=unit_effects(params, unit),
@@ -140,15 +140,13 @@ def _behind(order: list[int], named: int | None, figure: Figure) -> int:
     return len(order) - 1 - order.index(figure.n) if named else 0
 
 
-def _arms(params: Params, unit: Unit, groups: Groups, order: list[int], arc: str, charging: bool) -> Iterator[Arms]:
-    when = When("melee", charge=charging, side=arc)
+def _arms(params: Params, unit: Unit, groups: Groups, order: list[int]) -> Iterator[Arms]:
     for named, figure in groups:
         card = unit.card_of(figure)
         for weapon in card.weapons:
             if weapon.melee:
                 found = figure_effects(params, unit, figure, weapon)
-                a = max(0, weapon.a + total(holding(found, when), "attacks", "add"))
-                yield Arms(a, 0, found, card.q, named, _behind(order, named, figure), weapon.id)
+                yield Arms(weapon.a, 0, found, card.q, named, _behind(order, named, figure), weapon.id)
 
 
 def _charge(params: Params, unit: Unit, groups: Groups, order: list[int], arc: str) -> Iterator[tuple[Each, int]]:

@@ -31,12 +31,16 @@ def samples(params: Params, state: State, side: int, limit: int) -> tuple[Action
 
 
 def _marker(params: Params, state: State, due: Choice) -> Iterator[Action]:
-    free = free_marker(params, state, 1524)
+    free = places_of(params, state)
     step = max(1, len(free) // 30)
     yield from (ask.Marker(at) for at in free[step // 2 :: step])
     if not free:
-        yield from (ask.Marker(at) for at in free_marker(params, state)[:20])
         yield ask.Pass()
+
+
+def places_of(params: Params, state: State) -> tuple[ask.Point, ...]:
+    """Places for a marker: on a wide grid, or if there is none on a close one."""
+    return free_marker(params, state, 1524) or free_marker(params, state)
 
 
 def _edge(params: Params, state: State, due: Choice) -> Iterator[Action]:
@@ -167,4 +171,4 @@ _KINDS = {
 }
 
 
-__all__ = ["samples", "volleys"]
+__all__ = ["places_of", "samples", "volleys"]

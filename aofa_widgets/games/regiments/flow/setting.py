@@ -271,8 +271,10 @@ def _sides(armies: Armies, data: Mapping[str, Any]) -> list[Texts]:
         if rows:
             army = armies.units[rows[0]["unit"]].army
         else:
-            army = armies.roster(data["armies"][side]).army
-        found.append(armies.armies[army].name if army in armies.armies else {})
+            roster = armies.roster(data["armies"][side])
+            army = roster.army
+        known = armies.armies.get(army)
+        found.append(known.name if known else {} if rows else roster.name)
     return [{}, {}] if found[0] == found[1] else found
 
 

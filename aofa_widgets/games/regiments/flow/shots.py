@@ -9,6 +9,7 @@ from ..legal.aims import shooters, weapon_of
 from ..legal.traits import figure_effects, uses_left
 from ..model import Roll, State, Unit
 from ..model import tasks as t
+from ..model.ground import Measures
 from ..params import Params
 from ..resolve import compile as compiled
 from ..resolve import volley
@@ -30,18 +31,20 @@ def shoot(course: Course, unit: Unit, action: ask.Shoot) -> None:
 
 def volleys(course: Course, unit: Unit, aims: tuple[ask.Aim, ...]) -> tuple[t.Fire, ...]:
     """The volleys of a unit: figures that shoot alike roll together."""
-    return fires_of(course.params, course, course.state, unit, aims)
+    return fires_of(course.params, course.measures, course.state, unit, aims)
 
 
-def fires_of(params: Params, course: Course, state: State, unit: Unit, aims: tuple[ask.Aim, ...]) -> tuple[t.Fire, ...]:
+def fires_of(
+    params: Params, measures: Measures, state: State, unit: Unit, aims: tuple[ask.Aim, ...]
+) -> tuple[t.Fire, ...]:
     """The same as tasks, in the order in which they are rolled."""
     rows = []
     for at, (weapon, target, figure) in enumerate(aims):
         enemy = state.unit(target)
-        cover = sight.cover(state.ground, course.measures, unit.id, target)
+        cover = sight.cover(state.ground, measures, unit.id, target)
         goal = target_of(params, enemy, cover, figure)
         alike: dict[object, list[tuple[int, int]]] = {}
-        for n, gap in shooters(params, course.measures, state, unit, weapon, target):
+        for n, gap in shooters(params, measures, state, unit, weapon, target):
             one = volley_of(params, unit, weapon, ((n, gap),), state.moved, goal)
             alike.setdefault(one, []).append((n, gap))
         for shot in alike.values():
