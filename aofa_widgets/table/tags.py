@@ -102,7 +102,7 @@ def _beside(piece: Piece, w: float, h: float, unit: float) -> list[tuple[float, 
     """Places of a tag around a tray: behind it before all, where no enemy stands."""
     assert piece.tray is not None
     wide, high = halves(piece.tray, whole=True)
-    more = (12 if piece.active else 5) * unit
+    more = max((12 if piece.active else 5) * unit, 8 * unit + 0.3 * min(piece.tray.base))  # clear of the front's point
     x, y, low, beside = piece.x, piece.y, high + more + h, wide + more + w
     up = 0.0 if 90 < piece.tray.facing % 360 < 270 else 0.6
     spots = [(x, y + low, 0.6 - up), (x, y - low, up), (x + beside, y, 1.6), (x - beside, y, 1.6)]

@@ -10,10 +10,11 @@ from aofa_widgets.table.tray import ROLES, Tray
 from aofa_widgets.table.units import inches
 from aofa_widgets.words import languages, texts
 
-from .legal.traits import is_hero
+from .legal.traits import figure_effects
 from .model import Goal, State, Unit
 from .model.ground import Feature, Ground, Stand
 from .params import Params
+from .specials import has
 
 HEIGHTS = {"blocks": 800, "cover": 300}
 DRAWN = {
@@ -84,7 +85,7 @@ def tray_of(params: Params, unit: Unit, stand: Stand) -> Tray:
     block = stand.block
     roles = []
     for place, figure in enumerate(unit.figures):
-        role = "hero" if figure.card or is_hero(params, unit, figure) else figure.role
+        role = "hero" if figure.card or has(figure_effects(params, unit, figure), "joins") else figure.role
         if role in ROLES:
             roles.append((place, role))
     base = (block.base_w, block.base_d)
