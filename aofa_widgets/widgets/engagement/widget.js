@@ -118,6 +118,7 @@ function render(given) {
     const spoken = ctx.t("engagement.field", { panel, field: label });
     if (one.needs === "switch") return toggle({ name: one.key, label, on: one.value });
     if (one.needs === "number") return stepper({ name: one.key, label, value: one.value, low: one.low, high: one.high, spoken }, ctx);
+    if (one.options.length === 1) return h("div", { class: "aw-pick", "data-key": one.key }, h("span", null, label), h("b", null, ctx.say(one.options[0][1])));
     if (one.options.length <= FEW) return h("div", { class: "aw-pick", "data-key": one.key }, h("span", { "aria-hidden": "true" }, label), choice(spoken, one.options.map(([key, name]) => [key, ctx.say(name)]), one.value, `pick ${one.key}`));
     return h("label", { class: "aw-pick", "data-key": one.key }, h("span", null, label),
       h("select", { "data-pick": one.key, "data-shown": one.value, "aria-label": spoken, "data-lm-suppress-shortcuts": "true" },
