@@ -24,8 +24,6 @@ def tell(state: State, event: Event) -> dict[str, str]:
 
 def explain(state: State, refusal: Refusal) -> dict[str, str]:
     """A refusal's reason as a sentence in every language."""
-    if refusal.name.startswith("way_"):
-        return _say(state, f"regiments.places.{refusal.name[4:]}", refusal.values)
     return _say(state, f"regiments.refusal.{refusal.name}", refusal.values)
 
 

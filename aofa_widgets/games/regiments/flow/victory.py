@@ -14,7 +14,8 @@ GOAL = Fraction(3, 20)  # what one marker more is worth before the end
 def worth_of(unit: Unit) -> int:
     """What a unit costs with the hero who joined it, at least a point; combined units count twice."""
     copies = max(1, (unit.size - (len(unit.cards) - 1)) // max(1, unit.card.size))
-    return max(1, int(unit.card.cost) * copies + sum(int(card.cost) for card in unit.cards[1:]))
+    cost: int = unit.card.cost * copies + sum(card.cost for card in unit.cards[1:])
+    return max(1, cost)
 
 
 def left_of(params: Params, unit: Unit) -> Fraction:

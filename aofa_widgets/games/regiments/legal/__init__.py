@@ -79,7 +79,11 @@ def _marker(params: Params, state: State, due: Choice, action: Action) -> Refusa
         return Refusal("AOFR-MISSION-2", "still_room") if free else None
     if not isinstance(action, ask.Marker):
         return Refusal("AOFR-MISSION-2", "place_a_marker")
-    return troubled(_objective(params, state, measures, action.to))
+    found = _objective(params, state, measures, action.to)
+    refused = troubled(found)
+    if refused is None or refused.name not in ("way_zone", "way_near"):
+        return refused
+    return Refusal(refused.rule, refused.name.replace("way_", "way_marker_"), refused.values)
 
 
 def _objective(params: Params, state: State, measures: Measures, to: ask.Point) -> tuple[Trouble, ...]:
