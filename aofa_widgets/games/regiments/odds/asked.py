@@ -52,7 +52,7 @@ def _volley(params: Params, spec: Spec) -> Fraction:
 
 
 def _morale(params: Params, spec: Spec) -> Fraction:
-    """The chance to hold, or of a `result`, with `q`, `mod`, `arc`, `rules`, `shaken`; `left` of `size` in `context`."""
+    """The chance to hold, or of a `result`: `q`, `mod`, `arc`, `rules`, `shaken`; `left` of `size` in `context`."""
     does = effects(params.specials, bears(params, spec.get("rules", ())))
     mod = spec.get("mod", 0) + sum(one.number("add") for one in does if one.name == "morale")
     test = morale.Test(
