@@ -16,6 +16,7 @@ from aofa_widgets.games.regiments.resolve.places import (
     distance,
     march,
     meeting,
+    reach,
     room,
     shift,
     step_back,
@@ -148,6 +149,22 @@ def test_turning_the_table_changes_no_verdict(ground, turn, first, second):
     ours = {deed.target: (deed.length, deed.side, deed.width) for deed in charges(ground, M, name, WALK)}
     theirs = {deed.target: (deed.length, deed.side, deed.width) for deed in charges(quarter(ground), M, name, WALK)}
     assert ours == theirs
+
+
+@few
+@given(crowds(), st.sampled_from(["advance", "rush"]), st.sampled_from([WALK, FLY, STRIDE]))
+def test_the_furthest_ways_are_legal_and_no_longer_ones_are(ground, action, gait):
+    name = ground.stands[0].id
+    near = any(distance(ground, name, foe.id) < INCH for foe in ground.enemies(name))
+    for steps, end in reach(ground, M, name, action, gait, every=30):
+        found = march(ground, M, name, action, steps, gait)
+        assert found.legal and found.block == end
+        *before, (way, far) = steps
+        if gait is not FLY and not near:
+            longer = march(ground, M, name, action, (*before, (way, far + 100)), gait)
+            assert not longer.legal or far > 1000 and not march(
+                ground, M, name, action, (*before, (way, round(far * 1.06))), gait
+            ).legal
 
 
 @few

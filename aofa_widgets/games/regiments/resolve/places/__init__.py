@@ -18,6 +18,7 @@ from .placing import (
     strips_apart,
     to_point,
 )
+from .reach import reach, straight
 from .sight import Shot, cover, distance, reaching, sees, shots
 from .sweeps import Step, steps_of
 
@@ -42,6 +43,7 @@ __all__ = [
     "meeting",
     "near_goals",
     "objective",
+    "reach",
     "reaching",
     "room",
     "scout",
@@ -51,6 +53,7 @@ __all__ = [
     "spots",
     "step_back",
     "steps_of",
+    "straight",
     "striking",
     "strip",
     "strips",
