@@ -32,9 +32,10 @@ def run(args: argparse.Namespace, lang: str) -> int:
     Raises: InputError for a clause or a format that does not exist, SourceError for a text that cannot be printed.
     """
     from aofa_widgets.book import readings as book
+    from aofa_widgets.rules.hints import did_you_mean
     from aofa_widgets.rules.readings import sheets
     from aofa_widgets.rules.saving import save
-    from aofa_widgets.rules.text import did_you_mean, load_text
+    from aofa_widgets.rules.text import load_text
 
     forms = list(dict.fromkeys(part.strip() for part in args.format.split(",") if part.strip())) or ["html"]
     wrong = [form for form in forms if form not in FORMATS]

@@ -69,7 +69,7 @@ def _specials(ruleset: Ruleset, query: str, lang: str) -> int:
     from aofa_widgets.rules.finding import find
     from aofa_widgets.rules.hints import nearest
 
-    every = {**ruleset.book.specials.rules, **ruleset.specials}
+    every = ruleset.every_special
     if not every:
         raise InputError(fault("--special", "code.no_specials", game=ruleset.book.title))
     found = find(ruleset, query)

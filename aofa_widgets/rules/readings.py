@@ -18,10 +18,11 @@ from aofa_widgets.words.numbers import number_word
 from aofa_widgets.words.tree import Agree, Choice, Effects, Node, Of, TermLink, Tree, Value, parse
 
 from .check import telling
+from .laying import with_specials
 from .params import Parameter
-from .prose import Speaker, base_text, plain, printable
+from .prose import Speaker, plain, printable
 from .ruleset import Ruleset
-from .text import Clause, RulesText
+from .text import Clause, RulesText, load_text
 
 Setting = tuple[tuple[str, Any], ...]
 """Parameters and the values that they are given, the outer ones first."""
@@ -62,7 +63,8 @@ def sheets(game: str, only: Collection[str] = ()) -> list[Sheet]:
     >>> sheet.readings[0].texts["en"][0]
     'Why the French edition says ‘bluff’'
     """
-    ruleset, text = Ruleset.load(game), base_text(game)
+    ruleset = Ruleset.load(game)
+    text = with_specials(ruleset, load_text(game))
     printers = {edition: _Printer(Ruleset.load(game, edition), text) for edition in ruleset.book.editions}
     return [
         _sheet(clause, printers, ruleset.edition) for clause in text.clauses.values() if not only or clause.id in only

@@ -192,6 +192,11 @@ class Ruleset:
         """
         return in_force(self.book.specials.rules, brought_by(overlays.in_order(self.overlays)), self.values)
 
+    @cached_property
+    def every_special(self) -> Mapping[str, Special]:
+        """The special rules that a profile may name: those in force, and those that are left out."""
+        return {**self.book.specials.rules, **brought_by(overlays.in_order(self.overlays)), **self.specials}
+
     def __iter__(self) -> Iterator[str]:
         return iter(self.values)
 

@@ -95,5 +95,4 @@ class Params:
         1500
         """
         given: dict[str, Any] = {one.name: rules[one.metadata["key"]] for one in fields(cls) if "key" in one.metadata}
-        known = {**rules.book.specials.rules, **rules.specials}
-        return cls(**given, specials=rules.specials, known=known)
+        return cls(**given, specials=rules.specials, known=rules.every_special)

@@ -151,7 +151,7 @@ class _Reader:
         effects = self.effects(row.get("effects"), scope, x, values)
         values = {name: self.given(one, name, effects) for name, one in values.items()}
         plain = {name: one for name, one in values.items() if isinstance(one, Named)}
-        self.holes(text, plain)
+        self.holes(text, values)
         if self.faults:
             return None, self.faults
         places = {entry: self.where(entry) for entry in ("label", "text", "effects")}
@@ -287,7 +287,7 @@ class _Reader:
             return False
         return True
 
-    def holes(self, text: Mapping[str, str], values: Mapping[str, Named]) -> None:
+    def holes(self, text: Mapping[str, str], values: Mapping[str, Any]) -> None:
         """Every hole of a text is one of the rule's values, and both languages print the same ones."""
         printed: dict[str, set[str]] = {}
         for lang, template in text.items():

@@ -21,13 +21,13 @@ _SPACES = re.compile(r"[\s\u00a0\u202f]+")
 
 
 def known(ruleset: Ruleset) -> dict[str, Special]:
-    """Every special rule that a profile may name: those in force, and those of the book that a house rule took out.
+    """Every special rule that a profile may name: those in force, and those that are left out.
 
     >>> rules = Ruleset.load("regiments").with_values({"special.fear": False})
     >>> "fear" in known(rules), "fear" in rules.specials
     (True, False)
     """
-    return {**ruleset.book.specials.rules, **ruleset.specials}
+    return dict(ruleset.every_special)
 
 
 def parse(text: object, specials: Specials, where: str = "") -> Borne:
