@@ -24,6 +24,8 @@ from aofa_widgets.widgets.home.gallery import GALLERY, NEEDS, live, offered
 ASKED: dict[str, tuple[str, Callable[[Ruleset], Any]]] = {
     "tray": ("tray", aofa.DiceTray),
     "calculator": ("duel", aofa.DuelCalculator),
+    "units": ("engagement", aofa.UnitCalculator),
+    "armies": ("muster", lambda rules: aofa.ArmyBuilder(ruleset=rules)),
     "scenario editor": ("workshop", lambda rules: aofa.ScenarioEditor(ruleset=rules)),
     "battle": ("battle", lambda rules: Plan(rules, ((2,), (2,)), ("at_once", "at_once"))),
     "forces": ("battle", lambda rules: forces_of(None, rules)),
@@ -87,7 +89,9 @@ def test_what_a_game_offers_is_given_and_a_lesson_may_name_no_chance_of_a_game_w
 
 @pytest.mark.parametrize("key", GAMES)
 def test_the_key_of_a_game_stands_for_its_rules(key):
-    makers: list[Any] = [aofa.Rulebook, aofa.DiceTray, aofa.MiniBoard]
+    makers: list[Any] = [aofa.Rulebook, aofa.MiniBoard]
+    makers += [aofa.DiceTray] if key in offers("tray") else []
+    makers += [aofa.UnitCalculator] if key in offers("engagement") else []
     makers += [aofa.Attack] if key in offers("attack") else []
     makers += [aofa.Bag] if key in offers("bag") else []
     for make in makers:
