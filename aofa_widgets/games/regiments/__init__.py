@@ -22,6 +22,7 @@ _NAMES = {
     "rule": "referee",
     "schema": "referee",
     "wishes": "referee.wishes",  # so that what is forbidden is refused with its rule
+    "shown": "referee.shown:*",
     "starter_army": "flow.files:starter",  # what `aofa new army` writes
 }
 USUAL = "first-clash"  # the scenario to begin with: the smallest

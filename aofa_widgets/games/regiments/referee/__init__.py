@@ -44,6 +44,7 @@ CUPS = (
     *("hit", "def", "reroll", "regen", "impact", "morale", "fearless", "quality", "cast", "dangerous", "d3"),
     *("A", "B"),
 )
+SECOND = ("target", "defender", "B")
 
 
 class Cup(NamedTuple):
@@ -168,10 +169,8 @@ class Bench:
 
 def _cup(label: str, of: str, faces: list[int]) -> Cup:
     kind = label.rpartition(".")[2]
-    return Cup(texts(f"regiments.record.cup_{kind if kind in CUPS else 'quality'}"), int(of in _SECOND), tuple(faces))
+    return Cup(texts(f"regiments.record.cup_{kind if kind in CUPS else 'quality'}"), int(of in SECOND), tuple(faces))
 
-
-_SECOND = ("target", "defender", "B")
 
 
 def _spare(record: Mapping[str, Any]) -> list[int] | None:

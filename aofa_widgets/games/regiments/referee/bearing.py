@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from aofa_widgets.errors import InputError
+
 from ..params import Params
 from ..resolve import Effects
-from ..specials import Borne, effects, of_unit, parse_all
+from ..specials import Borne, check, effects, of_unit, parse_all
 
 Row = Mapping[str, Any]
 FIELDS = {  # the fields of a record that say what a special rule says, and the rule's id
@@ -26,9 +28,13 @@ FIELDS = {  # the fields of a record that say what a special rule says, and the 
 def borne(params: Params, names: Sequence[str], where: str) -> tuple[Borne, ...]:
     """The rules of a list as they are written ("Tough(3)"), without doubles; one out of force does nothing.
 
-    Raises: InputError at the one that is unknown, lacks its number or has one beyond its span.
+    Raises: InputError at the one that is unknown, lacks its number or has one beyond its span; for one rule with two
+    numbers.
     """
-    return tuple(dict.fromkeys(parse_all(list(names), params.known, where)))
+    found = tuple(dict.fromkeys(parse_all(list(names), params.known, where)))
+    if faults := check(params.known, found, where=where):
+        raise InputError(faults)
+    return found
 
 
 def field(params: Params, name: str, x: int | None = None) -> tuple[Borne, ...]:

@@ -181,6 +181,8 @@ def judged(result: str) -> Event:
 
 def _cast(params: Params, row: Fields, rolls: Rolls) -> Answer:
     if row["tokens"] < row["cost"]:
+        if rolls.given.get("cast"):
+            raise InputError(fault("tokens", "regiments.record.few_tokens", found=row["tokens"], cost=row["cost"]))
         refused = {"legal": False, "success": False, "tokens_left": row["tokens"]}
         return Answer(refused, (Event("no_tokens", "AOFR-SR-CASTER-3", {"cost": row["cost"]}),))
     face = rolls.take(Due("cast", 1, "attacker"))[0]

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from aofa_widgets.errors import InputError
+from aofa_widgets.words import fault
+
 from ..params import Params
 from ..resolve import Due
 from ..resolve.melee import SIDES, Arms, Course, Melee, Side, advance, begin, counters, dread, loser, whole_ranks
@@ -35,6 +38,10 @@ def side_of(params: Params, row: Fields, where: str, arc: str) -> Side:
     tough, when = tough_of(params, row, own), When("melee", charge=True, side=arc)
     all_ = does(params, bears)
     size = row["size"] if row["size"] is not None else row["models"]
+    if row["models"] > size:
+        raise InputError(
+            fault(f"{where}.models", "regiments.record.more_figures", found=row["models"], size=size)
+        )
     return Side(
         body_of(row, tough, where),
         row["q"],
@@ -107,8 +114,8 @@ def fought_out(params: Params, row: Fields, rolls: Rolls) -> Answer:
 
 
 def _all(params: Params, row: Fields) -> tuple[Borne, ...]:
-    names = [name for who in SIDES for group in (row[who], *row[who]["groups"]) for name in group["rules"]]
-    return borne(params, names, "rules")
+    lists = [group["rules"] for who in SIDES for group in (row[who], *row[who]["groups"])]
+    return tuple(dict.fromkeys(one for names in lists for one in borne(params, names, "rules")))
 
 
 def _lost(side: str) -> dict[str, Any]:

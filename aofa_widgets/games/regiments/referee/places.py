@@ -67,6 +67,8 @@ def _ambush(params: Params, row: Fields, size: list[Fraction]) -> bool:
     """By the rule of whoever may be kept back: the round, the edge, the enemy (AOFR-SR-AMBUSH-2 to -4)."""
     wide, deep = size
     corners = _points(row, "corners")
+    if len(corners) < 3:
+        raise InputError(fault("corners", "regiments.record.corners", n=len(corners)))
     inset = [min(x, y, wide - x, deep - y) for x, y in corners]
     enemy = Fraction(str(row["nearest_enemy"]))
     return any(

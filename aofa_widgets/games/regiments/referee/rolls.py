@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from aofa_widgets.errors import InputError
 from aofa_widgets.words import fault
@@ -62,9 +63,10 @@ class Rolls:
             if faces:
                 raise InputError(fault(f"{self._where}.{pool}", "regiments.record.left_over", n=len(faces)))
 
-    def told(self) -> dict[str, dict[str, object]]:
-        """What was rolled: faces, and numbers of dice, by pool; a dot in its name becomes an underscore."""
+    def told(self) -> dict[str, Any]:
+        """What was rolled: faces, and numbers of dice, by pool, a dot in its name being an underscore; all in order."""
         faces: dict[str, list[int]] = {}
         for due, fallen in self.taken:
             faces.setdefault(due.label.replace(".", "_"), []).extend(fallen)
-        return {"faces": dict(faces), "pools": {pool: len(fallen) for pool, fallen in faces.items()}}
+        rolled = [[due.label, due.of, list(fallen)] for due, fallen in self.taken]
+        return {"faces": faces, "pools": {pool: len(fallen) for pool, fallen in faces.items()}, "rolled": rolled}
