@@ -22,7 +22,7 @@ from aofa_widgets.table.shapes import Point
 
 from ...model.ground import TOL, Gait, Ground, Measures, Stand
 from .moves import Trouble, crossed, endangered, hindered, room
-from .sweeps import Step, parts_of
+from .sweeps import Step, parts_of, steps_of
 
 AIMS = (0, 5, -5, 10, -10, 20, -20, 30, -30)
 """How far beside the middle of an enemy a charge is tried, in degrees."""
@@ -119,7 +119,10 @@ def _form(measures: Measures, steps: Sequence[Step], gait: Gait) -> list[Trouble
 
 
 def charges(ground: Ground, measures: Measures, name: str, gait: Gait) -> tuple[Charge, ...]:
-    """The charges that a unit may make: for each enemy that it can reach, the shortest of those with one pivot."""
+    """The charges that a unit may make: for each enemy that it can reach, a short one with at most one pivot.
+
+    Pivots at once are tried first, then those after a quarter and a half of the way.
+    """
     stand = ground.stand(name)
     if gait.hold_only:
         return ()
@@ -129,18 +132,39 @@ def charges(ground: Ground, measures: Measures, name: str, gait: Gait) -> tuple[
         dx, dy = foe.block.x - stand.block.x, foe.block.y - stand.block.y
         if dx * dx + dy * dy > reach * reach:
             continue
-        ways = []
-        for turn in _aims(measures, stand.block, foe.block):
-            ready = turned(stand.block, turn)
-            far = run(outline(ready), direction(ready.facing), foe.outline, TOL)
-            if far is not None and far <= gait.charge:
-                ways.append((far, abs(turn), turn))
-        for _, _, turn in sorted(ways):
-            steps: tuple[Step, ...] = (("turn", turn),) if turn else ()
-            if charge(ground, measures, name, foe.id, steps, gait, finish=False).legal:
-                found.append(charge(ground, measures, name, foe.id, steps, gait))
+        for before in (0, gait.charge // 4, gait.charge // 2) if measures.pivots else (0,):
+            deed = _best(ground, measures, stand, foe, before, gait)
+            if deed:
+                found.append(deed)
                 break
     return tuple(found)
+
+
+def _best(
+    ground: Ground, measures: Measures, stand: Stand, foe: Stand, before: int, gait: Gait
+) -> Charge | None:
+    """The shortest charge with one pivot after so much of the way straight ahead; None if there is none."""
+    place = ahead(stand.block, before)
+    dx, dy = foe.block.x - place.x, foe.block.y - place.y
+    both = place.radius + foe.block.radius
+    if dx * dx + dy * dy > (gait.charge - before + both) ** 2:
+        return None
+    ways = []
+    beside = (place.width // 2 + foe.block.radius) * ONE
+    for turn in _aims(measures, place, foe.block):
+        if before and not turn:
+            continue
+        ready = turned(place, turn)
+        if abs(dx * SINE[(ready.facing + 90) % 360] + dy * SINE[ready.facing]) > beside:
+            continue  # it would go past
+        far = run(outline(ready), direction(ready.facing), foe.outline, TOL)
+        if far is not None and before + far <= gait.charge:
+            ways.append((far, abs(turn), turn))
+    for _, _, turn in sorted(ways):
+        steps = steps_of((before, 0), (turn,))
+        if charge(ground, measures, stand.id, foe.id, steps, gait, finish=False).legal:
+            return charge(ground, measures, stand.id, foe.id, steps, gait)
+    return None
 
 
 def _aims(measures: Measures, block: Block, foe: Block) -> Iterator[int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from math import isqrt
 
 from aofa_widgets.table.convex import Outline, bites, crosses, gap_up, holds, in_wedge, inside, square_gap
 from aofa_widgets.table.formation import Block, bases, centres, ranks
@@ -189,7 +190,7 @@ def _places(block: Block, blockers: Sequence[Outline]) -> Iterator[tuple[Point, 
 
 
 def _sees(own: Outline, middle: Point, view: _View) -> bool:
-    """Whether some line from a base to a target is free: from its middle first, then from its corners.
+    """Whether some line from a base to a target is free: from its middle first, then from its corners to both sides.
 
     Pieces that the figure or the base that is seen stands in do not block.
     """
@@ -198,11 +199,22 @@ def _sees(own: Outline, middle: Point, view: _View) -> bool:
         return True
     if not any(free for _, free in view.places) and any(_shuts(own, view.shape, shape) for _, shape in shapes):
         return False
-    for start in (middle, *own):
+    for start in (middle, *_sides(own, middle, view.shape)):
         for end, free in view.places:
-            if not any(n not in free and crosses(start, end, shape) for n, shape in shapes):
+            for n, shape in shapes:
+                if n not in free and crosses(start, end, shape):
+                    break
+            else:
                 return True
     return False
+
+
+def _sides(own: Outline, middle: Point, target: Outline) -> tuple[Point, Point]:
+    """The two corners of a base that lie furthest to either side of the way to a target: nothing sees round more."""
+    dx = sum(x for x, _ in target) - len(target) * middle[0]
+    dy = sum(y for _, y in target) - len(target) * middle[1]
+    spots = sorted(own, key=lambda p: dx * p[1] - dy * p[0])
+    return spots[0], spots[-1]
 
 
 def _shuts(own: Outline, target: Outline, shape: Outline) -> bool:
@@ -216,18 +228,18 @@ def _shuts(own: Outline, target: Outline, shape: Outline) -> bool:
 def _nearest(own: Outline, middle: Point, others: Sequence[Outline], hearts: Sequence[Point]) -> int:
     """The distance from a base to the nearest of others, rounded up; those whose middles are far are left out."""
     x, y = middle
-    squares = [(hx - x) ** 2 + (hy - y) ** 2 for hx, hy in hearts]
-    least = min(squares) ** 0.5
-    span = _span(own) + _span(others[0])
-    best: tuple[int, int] | None = None
-    chosen = 0
-    for i, square in enumerate(squares):
-        if square**0.5 > least + span:
-            continue
-        gap = square_gap(own, others[i])
-        if best is None or gap[0] * best[1] < best[0] * gap[1]:
-            best, chosen = gap, i
-    return gap_up(own, others[chosen])
+    span = (_span(own) + _span(others[0])) / 2
+    rows = sorted(((hx - x) ** 2 + (hy - y) ** 2, i) for i, (hx, hy) in enumerate(hearts))
+    top, bottom = square_gap(own, others[rows[0][1]])
+    for square, i in rows[1:]:
+        room = square**0.5 - span - 1  # no base is nearer than this
+        if room > 0 and room * room * bottom > top:
+            break
+        up, down = square_gap(own, others[i])
+        if up * bottom < top * down:
+            top, bottom = up, down
+    root = isqrt(top // bottom)
+    return root if root * root * bottom >= top else root + 1
 
 
 def _span(base: Outline) -> float:

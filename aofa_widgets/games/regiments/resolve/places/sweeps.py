@@ -67,7 +67,7 @@ class Part:
         while True:
             now = outline(turned(self.start, sign * angle))
             free = clearance(now, other)
-            if depth:
+            if not limit:
                 if free <= 0 and bites(now, other, depth):
                     return True
             elif free <= limit and within_reach(now, other, limit):
@@ -106,7 +106,7 @@ def figures_through(parts: Sequence[Part], other: Outline, box: Box) -> frozense
     """Which figures' bases touch an outline on their way (AOFR-R-49)."""
     found: set[int] = set()
     for part in parts:
-        if apart(part.box, box, 0):
+        if not part.bites(other, box, 0):
             continue
         if part.way == "turn":
             hit = _turned_through(part, other, box)
