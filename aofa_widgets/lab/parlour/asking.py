@@ -12,6 +12,7 @@ from aofa_widgets.table.scene import Piece
 from aofa_widgets.words import languages, say
 from aofa_widgets.words.typography import typeset
 
+from . import marching
 from .board import placed
 from .hearing import find, fold, whole_number
 from .naming import Names, ended, joined
@@ -32,6 +33,7 @@ class Step:
     notes: Mapping[str, Texts] = field(default_factory=dict, hash=False)
     needed: bool = True
     hits: int = 0
+    reach: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +54,8 @@ def steps_of(offer: Offer) -> tuple[Step, ...]:
     if offer.needs == "":
         return ()
     if offer.needs != "words":
-        return (Step("", offer.needs, offer.label, offer.options, offer.names, offer.notes, True, offer.hits),)
+        told = (offer.options, offer.names, offer.notes, True, offer.hits, offer.reach)
+        return (Step("", offer.needs, offer.label, *told),)
     return tuple(Step(f.key, f.needs, f.label, f.options, f.names, {}, f.needed) for f in offer.fields)
 
 
@@ -60,6 +63,10 @@ def made(offer: Offer, values: Mapping[str, Any]) -> Any:
     """The action of an offer, from the answers to its questions by their keys."""
     if offer.needs == "":
         return offer.make()
+    if offer.needs == "march":
+        return offer.make(**values[""])
+    if offer.needs == "post":
+        return offer.make(*values[""])
     if offer.needs != "words":
         return offer.make(values[""])
     return offer.make(**{key: value for key, value in values.items() if value is not None})
@@ -99,6 +106,12 @@ def question(step: Step, names: Names, lang: str, given: Mapping[str, int] | Non
         case "point":
             asked = say("play.ask_point" if step.needed else "play.ask_point_free", lang, label=label)
             return [asked, how_to_go(names, lang), *how]
+        case "march":
+            key = "play.ask_march_how" if step.reach.get("most") else "play.ask_pivot_how"
+            return [say("play.ask_march", lang, label=label), say(key, lang), *how]
+        case "post":
+            told = say("play.ask_post_how", lang, example=marching.example(step.reach))
+            return [say("play.ask_post", lang, label=label), told, *how]
         case "words":
             return [say("play.ask_words", lang, label=label), *how]
         case "hits":
@@ -140,6 +153,13 @@ def answer(step: Step, text: str, names: Names, mover: Piece | None, lang: str) 
             return Answer(text.strip()) if text.strip() else Answer(lines=(say("play.words_wanted", lang),))
         case "point":
             return _point(text, names, mover, lang)
+        case "march":
+            way = marching.way(text, step.reach, names, mover)
+            return Answer(way) if way is not None else Answer(lines=(say("play.march_wanted", lang),))
+        case "post":
+            place = marching.post(text, step.reach)
+            wanted = say("play.post_wanted", lang, example=marching.example(step.reach))
+            return Answer(place) if place is not None else Answer(lines=(wanted,))
         case "figures":
             return _several(step, text, names, lang)
         case _:

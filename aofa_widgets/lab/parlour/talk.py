@@ -304,6 +304,13 @@ class Talk(Presence):
         action = asking.made(filling.offer, filling.values)
         if filling.offer.needs == "point":
             return self._foreseen(action)
+        if filling.offer.needs in ("march", "post"):
+            try:
+                return self.do(action)
+            except Refused as refusal:  # another way is asked for, of the same unit
+                self.filling, self.rule, self.barred = filling, refusal.rule, refusal
+                filling.values.clear()
+                return [*self.refused(refusal.texts), say("play.ask_point_again", self.lang)]
         return self.do(action)
 
     def _foreseen(self, action: Any) -> list[str]:

@@ -11,7 +11,7 @@ from aofa_widgets.words import texts
 from .. import actions as ask
 from ..actions import Ints
 from ..legal import measures_of
-from ..legal.placing import room_for, spans, usual_facing
+from ..legal.placing import room_for, spans
 from ..legal.traits import gait_of, may_join
 from ..model import Choice, State, Unit
 from ..model.ground import Gait, Stand
@@ -72,13 +72,14 @@ def pivot_offer(params: Params, state: State, unit: Unit, key: str) -> Offer:
 
 def post_offer(params: Params, state: State, due: Choice, unit: Unit) -> Iterator[Offer]:
     """A place for a unit; and with a hero in its ranks, where one may join it (AOFR-SR-HERO-1)."""
-    spots = room_for(params, state, unit, due.what, 1)
+    spots = room_for(params, state, unit, due.what, 40)
     if not spots:
         return
+    usual = spots[len(spots) // 2]
     tray = tray_of(params, unit, Stand(unit.id, unit.side, spots[0]))
     reach: Mapping[str, Any] = {
         "unit": unit.id, "tray": tray.to_json(), "zones": zones_of(params, state, due, unit),
-        "facing": usual_facing(state, unit.side),
+        "facing": usual.facing, "at": list(usual.at),
     }  # fmt: skip
     key = f"{due.what}:{unit.id}"
     label = texts(f"regiments.menu.{due.what}", who=name_of(state, unit.id))
