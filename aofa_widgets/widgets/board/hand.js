@@ -171,7 +171,6 @@ export default function hand({ ctx: base, local, words, over, ask }) {
     else if (chosen()?.needs === "words") declare();
     else /** @type {HTMLElement | null} */ (root.querySelector('[data-do="there"]'))?.click();
   }, { signal });
-  root.addEventListener("focusout", (event) => /** @type {HTMLElement} */ (event.target).dataset?.march && march?.left(), { signal });
   for (const name of ["pointerover", "focusin"]) {
     root.addEventListener(name, (event) => {
       const key = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest?.("[data-offer]"))?.dataset.offer;

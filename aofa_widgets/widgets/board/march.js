@@ -37,7 +37,9 @@ export function makeMarch(ctx, local, ask, stage) {
   /** @type {{what: "unit" | "ghost" | "wheel", off: Point, from: Block} | null} */
   let grip = null;
   let voice = 0;
-  let typing = false; // whether a field of the panel was written last: then it keeps what was typed
+  /** @type {Record<string, string>} */
+  let raw = {}; // what stands in the fields of the panel as it was typed
+  let light = false; // whether the plan is only that of a mouse passing over
   ctx.signal.addEventListener("abort", () => clearTimeout(voice));
 
   const offers = () => /** @type {Offer[]} */ (model.get("offers"));
@@ -97,6 +99,8 @@ export function makeMarch(ctx, local, ask, stage) {
   function clear() {
     if (!plan) return arcs();
     plan = null;
+    light = false;
+    raw = {};
     untag("");
     art.clear();
     stage.confirm.hide();
@@ -110,7 +114,7 @@ export function makeMarch(ctx, local, ask, stage) {
     if (panel || !chosen()) return; // without fields it shows nothing of a plan
     panel = window.setTimeout(() => {
       panel = 0;
-      if (!typing) ctx.redraw();
+      ctx.redraw();
     }, 120);
   }
   ctx.signal.addEventListener("abort", () => clearTimeout(panel));
@@ -177,7 +181,6 @@ export function makeMarch(ctx, local, ask, stage) {
     const { kind, offer, way, block, target } = plan;
     clear();
     local.choosing = null;
-    typing = false;
     if (kind === "charge") ask("offer", { key: offer.key, figure: target });
     else if (kind === "post") ask("offer", offer.needs === "post" ? { key: offer.key, to: [block.x, block.y], facing: block.tray.facing } : { key: offer.key, to: [block.x, block.y] });
     else ask("offer", { key: offer.key, legs: way.legs, turns: way.turns, side: way.side });
@@ -284,7 +287,7 @@ export function makeMarch(ctx, local, ask, stage) {
     clear, go, drag, arcs,
     /** A press that may become a drag: on the ghost, its handle, or a unit that may march. @param {string | null} id @param {Point} at @param {Element} node */
     down(id, at, node) {
-      typing = false;
+      raw = {};
       if (plan && node.closest("[data-wheel]")) grip = { what: "wheel", off: [0, 0], from: plan.block };
       else if (plan && node.closest("[data-ghost]")) grip = { what: "ghost", off: [at[0] - plan.block.x, at[1] - plan.block.y], from: plan.block };
       else {
@@ -297,6 +300,7 @@ export function makeMarch(ctx, local, ask, stage) {
     /** The hand lets go: the plan stays until it is done or dropped. */
     up() {
       grip = null;
+      light = false;
       if (plan) offerButton();
     },
     /** A press without a drag. @param {string | null} id @param {Point} at @param {Element} node @returns {boolean} whether it was taken */
@@ -311,7 +315,8 @@ export function makeMarch(ctx, local, ask, stage) {
       }
       const charge = id && charges().find((offer) => reachOf(offer).ways[id]);
       if (charge && id) {
-        if (plan?.kind === "charge" && plan.target === id) return go();
+        if (plan?.kind === "charge" && plan.target === id && !light) return go();
+        light = false;
         planCharge(charge, id);
         offerButton();
         ctx.speak(said());
@@ -327,19 +332,20 @@ export function makeMarch(ctx, local, ask, stage) {
     },
     /** A mouse without a button: over an enemy that can be charged, how. @param {string | null} id */
     hover(id) {
-      if (plan && plan.kind !== "charge") return;
+      if (plan && !light) return;
       const charge = id && charges().find((offer) => reachOf(offer).ways[id]);
       if (charge && id) {
-        if (plan?.target !== id) planCharge(charge, id);
-      } else if (plan && stage.view.pieces.size && !local.choosing) clear();
+        if (plan?.target !== id) light = planCharge(charge, id);
+      } else if (plan && light) clear();
     },
     /** @param {Piece | undefined} piece @param {KeyboardEvent} event */
     key(piece, event) {
       if (event.ctrlKey || event.metaKey || event.altKey) return false;
-      typing = false;
+      raw = {};
       const unit = unitOf(piece?.id) ?? (event.target === art.ghost && plan ? unitOf(reachOf(plan.offer).unit) : null);
       const taken = posting() ? postKey(event) : unit ? wayKey(event, unit) : false;
       if (!taken) return false;
+      light = false;
       if (plan) offerButton();
       speak();
       return true;
@@ -359,13 +365,13 @@ export function makeMarch(ctx, local, ask, stage) {
     fields() {
       const offer = chosen();
       if (!offer || !["march", "post"].includes(offer.needs ?? "")) return null;
-      return marchFields(ctx, stage.scene(), offer, plan);
+      return marchFields(ctx, stage.scene(), offer, plan, raw);
     },
     /** A field was written. @param {string} name @param {string} value */
     typed(name, value) {
       const offer = chosen();
       if (!offer) return;
-      typing = true;
+      raw[name] = value;
       if (offer.needs === "post") {
         const n = numberIn(value);
         const block = plan?.block ?? { x: 0, y: 0, tray: { facing: reachOf(offer).facing ?? 0 } };
@@ -377,11 +383,6 @@ export function makeMarch(ctx, local, ask, stage) {
       }
       if (plan) offerButton();
       speak();
-    },
-    /** A field is left: it may show again what is planned. */
-    left() {
-      typing = false;
-      later();
     },
   };
 }

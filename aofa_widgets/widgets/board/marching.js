@@ -11,7 +11,7 @@ import { extent, outlined, turned } from "../shared/ranks.js";
 /** @typedef {Way & {block: Block, points: Point[], length: number, by: string | null, why: string, slowed: boolean}} March */
 
 const STEP = 3; // degrees between two looks while a unit turns
-const NONE = 2; // tenths of a millimetre that are no overlap
+const HAIR = 1; // tenths of a millimetre that are no overlap
 
 /** @param {Point} a @param {Point} b @param {Point} p */
 function offEdge(a, b, p) {
@@ -59,20 +59,23 @@ function cut(a, b, c, d) {
   return side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0;
 }
 
-/** How far corners can go along a direction before they come to a shape. @param {Point[]} own @param {Point} way of length 1 @param {Barrier} barrier @param {Field} field */
-function before(own, way, { shape, gap }, field) {
-  const need = gap || -NONE;
-  const now = apart(own, shape);
-  if (now <= Math.max(need, 0) + 1) { // near already: it may only go away
-    const next = own.map(([x, y]) => /** @type {Point} */ ([x + way[0] * 20, y + way[1] * 20]));
-    return apart(next, shape) < now - 0.5 ? 0 : Infinity;
-  }
+/** What a unit keeps free of a shape: its gap, or no less than it has now; whoever touches keeps its outline, but for a hair.
+ * @param {Block} block @param {Barrier} barrier @returns {{own: Point[], need: number}} */
+function kept(block, { shape, gap }) {
+  const own = outlined(block);
+  const need = gap ? Math.min(gap, apart(own, shape) - HAIR) : 0;
+  return need > 0 ? { own, need } : { own: outlined(block, -HAIR), need: 0 };
+}
+
+/** How far a unit can go along a direction before it comes to a shape. @param {Block} block @param {Point} way of length 1 @param {Barrier} barrier @param {Field} field */
+function before(block, way, barrier, field) {
+  const { own, need } = kept(block, barrier);
+  const { shape } = barrier;
   const back = /** @type {Point} */ ([-way[0], -way[1]]);
-  const body = /** @type {Shape} */ ({ kind: "poly", points: own });
   const round = shape.kind === "disc" ? shape.r : 0;
   const times = [
-    ...own.map((p) => field.crossing(p, way, shape, gap)),
-    ...cornersOf(shape).map((p) => field.crossing(p, back, body, gap + round)),
+    ...own.map((p) => field.crossing(p, way, shape, need)),
+    ...cornersOf(shape).map((p) => field.crossing(p, back, { kind: "poly", points: own }, need + round)),
   ].filter((time) => time && time[1] > 0).map((time) => Math.max(0, /** @type {Point} */ (time)[0]));
   return times.length ? Math.min(...times) : Infinity;
 }
@@ -109,7 +112,7 @@ function leg(block, side, wanted, reach, field) {
   const edge = toEdge(own, way, field);
   if (edge < length) [length, why] = [edge, "edge"];
   for (const barrier of reach.over ? [] : field.barriers) {
-    const free = before(own, way, barrier, field);
+    const free = before(block, way, barrier, field);
     if (free < length) [length, by, why] = [free, barrier.id, barrier.gap ? "gap" : "object"];
   }
   return { length, by, why };
@@ -120,15 +123,14 @@ function turnOf(block, wanted, reach, field) {
   const way = Math.sign(wanted);
   let done = 0;
   let slowed = field.slow.some((shape) => wanted && apart(outlined(block), shape) <= 0);
+  const needs = reach.over ? [] : field.barriers.map((barrier) => ({ ...barrier, need: kept(block, barrier).need }));
   while (!reach.over && Math.abs(done) < Math.abs(wanted)) {
     const next = Math.abs(wanted - done) < STEP ? wanted : done + way * STEP;
-    const [was, now] = [done, next].map((turn) => outlined({ ...block, tray: { ...block.tray, facing: block.tray.facing + turn } }));
+    const after = { ...block, tray: { ...block.tray, facing: block.tray.facing + next } };
+    const [now, slim] = [outlined(after), outlined(after, -HAIR)];
     if (!slowed && field.slow.some((shape) => apart(now, shape) <= 0)) slowed = true;
-    const off = now.some(([x, y]) => x < -NONE || y < -NONE || x > field.width + NONE || y > field.height + NONE);
-    const met = field.barriers.find(({ shape, gap }) => {
-      const far = apart(now, shape);
-      return (gap ? far < gap - 1 : far <= 0) && far < apart(was, shape);
-    });
+    const off = slim.some(([x, y]) => x < 0 || y < 0 || x > field.width || y > field.height);
+    const met = needs.find(({ shape, need }) => (need ? apart(now, shape) < need : apart(slim, shape) <= 0));
     if (off || met) return { turn: done, slowed, by: met?.id ?? null, why: off ? "edge" : met?.gap ? "gap" : "object" };
     done = next;
   }
@@ -161,9 +163,10 @@ export function marched(start, { legs, turns, side }, reach, field) {
     let found = leg(block, side, wanted, reach, field);
     if (field.slow.length && found.length && !reach.over) {
       const ground = swept(block, side, found.length);
-      const [own, way] = [outlined(block), turned(WAYS[side], block.tray.facing)];
+      const way = turned(WAYS[side], block.tray.facing);
+      const own = outlined(block);
       const slow = slowed ? [] : field.slow.filter((shape) => apart(ground, shape) <= 0);
-      const near = slow.some((shape) => apart(own, shape) <= 0) ? 0 : Math.min(...slow.map((shape) => before(own, way, { id: "", shape, gap: 0 }, field))) - 1;
+      const near = slow.some((shape) => apart(own, shape) <= 0) ? 0 : Math.min(...slow.map((shape) => before(block, way, { id: "", shape, gap: 0 }, field))) - 1;
       const most = slowed ? cap - gone : slow.length ? Math.max(near, cap - gone) : Infinity; // up to the slow ground, or into it as far as that lets one
       if (most < found.length) [wanted, slowed] = [Math.max(0, Math.min(wanted, most)), true];
       else slowed ||= slow.length > 0;
@@ -186,9 +189,9 @@ export function marched(start, { legs, turns, side }, reach, field) {
  * @param {Block} start @param {Point} to where its middle should be @param {Reach} reach @param {boolean} fine to the degree, else by fives @returns {Way} */
 export function towards(start, to, reach, fine) {
   const [right, back] = turned([to[0] - start.x, to[1] - start.y], -start.tray.facing);
-  const [w, d] = extent(start.tray);
-  if (reach.side_most && back > 0 && Math.abs(right) < Math.max(back, w / 2)) return { legs: [back], turns: [], side: "back" };
-  if (reach.side_most && Math.abs(back) < Math.max(d / 2, Math.abs(right) / 4) && Math.abs(right) < reach.side_most * 1.3) return { legs: [Math.abs(right)], turns: [], side: right < 0 ? "left" : "right" };
+  const [w] = extent(start.tray);
+  if (reach.side_most && Math.abs(right) > 2 * Math.abs(back) && Math.abs(right) < reach.side_most * 1.3) return { legs: [Math.abs(right)], turns: [], side: right < 0 ? "left" : "right" };
+  if (reach.side_most && back > 0 && Math.abs(right) < 2 * back) return { legs: [back], turns: [], side: "back" };
   const angle = (Math.atan2(right, -back) * 180) / Math.PI;
   if (back < 0 && Math.abs(right) < Math.min(w * 0.2, -back / 2)) return { legs: [-back], turns: [], side: "" };
   const step = fine ? 1 : 5;

@@ -90,13 +90,13 @@ export function numberIn(text) {
   return text.trim() && Number.isFinite(n) ? n : null;
 }
 
-/** The fields of a way or a place. @param {Ctx} ctx @param {Scene} scene @param {Offer} offer @param {Plan | null} plan */
-export function marchFields(ctx, scene, offer, plan) {
+/** The fields of a way or a place. @param {Ctx} ctx @param {Scene} scene @param {Offer} offer @param {Plan | null} plan @param {Record<string, string>} raw what was typed */
+export function marchFields(ctx, scene, offer, plan, raw) {
   const way = plan?.kind === "march" ? plan.way : { legs: [0], turns: [], side: "" };
   const reach = reachOf(offer);
   const length = (/** @type {number} */ n) => String(Math.round((n / INCH) * 10) / 10);
   const number = (/** @type {string} */ name, /** @type {string} */ key, /** @type {string} */ value) => h("label", { "data-key": `march-${name}` }, h("span", null, ctx.t(key)),
-    h("input", { type: "text", inputmode: "decimal", autocomplete: "off", "data-march": name, "data-key": `m-${name}`, "data-lm-suppress-shortcuts": "true", value }));
+    h("input", { type: "text", inputmode: "decimal", autocomplete: "off", "data-march": name, "data-key": `m-${name}`, "data-lm-suppress-shortcuts": "true", value: raw[name] ?? value }));
   const block = plan?.block;
   const rows = offer.needs === "post"
     ? [number("x", "ranks.field_x", block ? length(block.x) : ""), number("y", "ranks.field_y", block ? length(scene.height - block.y) : ""), number("facing", "ranks.field_facing", block ? String(block.tray.facing) : "")]

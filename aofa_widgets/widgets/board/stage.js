@@ -247,7 +247,7 @@ export function makeStage(ctx, local, deeds) {
     else pressFloor(where(event), event.target, touch);
   }, { signal });
   root.addEventListener("pointercancel", cancel, { signal });
-  root.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && !press && drop(), { signal });
+  root.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && !press && (ranked ? marching?.hover(null) : drop()), { signal }); // a way that is planned waits for its button
   root.addEventListener("click", (event) => {
     if (event.detail) return; // a pointer's own click came through pointerup; a reader's has no pointer
     const id = under(event.target, "piece");
