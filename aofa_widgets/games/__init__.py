@@ -15,6 +15,7 @@ people are told so in a sentence (`wanted`) or simply not offered it:
     shown                           dice of recorded cases, as lessons draw them (play/thrown.py)
     USUAL                           the scenario to begin with (otherwise the first by name)
     TAUGHT                          the house rule of the teachers' notebook
+    chained                         chains of attacks, for the bench of them (cli/benches/chains)
     bag                             a token bag to look into (widgets/bag)
     generate, written, workshop     scenarios from a seed, and the bench of a scenario editor (play/workshop.py)
     is_scenario, read_scenario, check_scenario_file, check_scenarios, is_own, check_own_file: files of its own

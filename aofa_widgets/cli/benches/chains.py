@@ -12,6 +12,8 @@ from importlib import import_module
 from typing import Any
 
 from aofa_widgets.dice import chained, powers
+from aofa_widgets.games import load, offers
+from aofa_widgets.rules import load_book
 from aofa_widgets.words import texts
 
 from . import Line, ratio, side_by_side
@@ -84,13 +86,21 @@ def run(rounds: int) -> list[Line]:
         note = texts("bench.lacking", name="dyce")
         return [Line({"en": "dyce", "fr": "dyce"}, None, budget="chains.dyce", note=note)]
     ways = {"dyce_at": dyce_at(dyce), "dyce_more": dyce_more(dyce)}
+    games = {f"game_{key}": load(key).chained(HIT, STOPPED, ATTACKS) for key in offers("chained")}
     right = _fractions(ours())
+    for name, rows in games.items():
+        if _fractions(rows()) != right:
+            raise AssertionError(f"{name} does not give our fractions")
     for name, way in ways.items():
         theirs = zip(way(), right, strict=True)
         if [[Fraction(h[k], sum(h.values())) for k in range(len(row))] for h, row in theirs] != right:
             raise AssertionError(f"{name} does not give our fractions")
-    taken = side_by_side({"ours": ours, **ways}, rounds)
+    taken = side_by_side({"ours": ours, **ways, **games}, rounds)
     budgets = {"dyce_at": "chains.dyce"}
-    return [
+    lines = [
         Line(texts(f"bench.{name}"), ratio(taken[name], taken["ours"]), budget=budgets.get(name)) for name in ways
     ]
+    for key, name in zip(offers("chained"), games, strict=True):
+        words = texts("bench.chains_game", game=dict(load_book(key).title))
+        lines.append(Line(words, ratio(taken["dyce_at"], taken[name]), budget="chains.dyce"))
+    return lines

@@ -10,6 +10,7 @@ _NAMES = {
     "MATTERS": "bots",
     "TURNS": "bots",
     "USUAL_BOTS": "bots",
+    "chained": "odds.measured:chained",  # what a bench of chains of attacks asks
     "check_own_file": "flow.files:check_armies_file",  # files of a reader's own that are no scenarios
     "check_scenario_file": "flow.scenarios",
     "check_scenarios": "flow.scenarios",

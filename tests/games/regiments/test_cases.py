@@ -75,12 +75,12 @@ def test_every_case_fits_the_schema() -> None:
         assert list(form.iter_errors(asked(record))) == [], record["id"]
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_a_strangers_record_gets_an_answer_whatever_it_holds(seed: int) -> None:
     """Records with entries turned into something else: an answer, or an error that says where and in both languages."""
     chance = Random(seed)
     refused = 0
-    for _ in range(250):
+    for _ in range(200):
         record = asked(json.loads(json.dumps(chance.choice(BOOK))))
         for _ in range(chance.randint(1, 2)):
             _twist(record, chance)

@@ -7,10 +7,10 @@ from .named import CHANCES
 from .plain import melee_of, side_of, volley_of
 from .telling import QUESTIONS, tell
 from .usual import Usual, usual
-from .volleys import VolleyOdds, left, means, one, raw, volley
+from .volleys import VolleyOdds, left, means, one, raw, sweep, volley
 
 __all__ = [
     "ASKED", "CHANCES", "ENDINGS", "QUESTIONS", "ChainOdds", "Shot", "StepOdds", "Usual", "VolleyOdds", "ask",
-    "charge", "left", "means", "melee_of", "one", "raw", "shoot", "side_of", "tell", "tests", "usual", "volley",
-    "volley_of",
+    "charge", "left", "means", "melee_of", "one", "raw", "shoot", "side_of", "sweep", "tell", "tests", "usual",
+    "volley", "volley_of",
 ]  # fmt: skip

@@ -134,10 +134,18 @@ def _tests(params: Params) -> Iterator[Row]:
         yield f"covered_{defence}", "block", "chance", {"words": "covered", "d": defence}, share, defence == 5
 
 
+def _known(params: Params, spec: Spec) -> Spec:
+    """The same without special rules that the book does not have any more."""
+    return {
+        key: tuple(name for name in value if name.partition("(")[0] in params.known) if key.endswith("rules") else value
+        for key, value in spec.items()
+    }
+
+
 def _volleys(params: Params) -> Iterator[Row]:
     for group, cases in (("blow", BLOWS), ("shot", SHOTS)):
         for name, spec in cases.items():
-            given, body = volley_of(params, spec)
+            given, body = volley_of(params, _known(params, spec))
             found, holes = volleys.volley(given, body), {"case": name}
             main = name in ("spears", "bows")
             yield f"{group}_{name}_hits", group, "mean", {"words": "told_hits", **holes}, found.mean_hits, False
@@ -151,7 +159,7 @@ def _charges(params: Params) -> Iterator[Row]:
     for name, (charger, defender, more) in CHARGES.items():
         spec = {f"charger_{key}": value for key, value in charger.items()}
         spec |= {f"defender_{key}": value for key, value in defender.items()}
-        found = charge(params, melee_of(params, {**spec, **more}))
+        found = charge(params, melee_of(params, _known(params, {**spec, **more})))
         for ending in ENDINGS:
             holes = {"words": "ends", "fight": name, "ending": ending}
             main = name in ("spears", "riders") and ending == "defender_routs"
@@ -169,7 +177,7 @@ def _others(params: Params) -> Iterator[Row]:
             holes = {"words": f"holds_{arc}", "q": need}
             yield f"holds_{need}_{arc}", "morale", "chance", holes, share, need == 4 and arc == "front"
     for name, (action, rules, direction, difficult) in MOVES.items():
-        unit = of_unit(params.specials, (bears(params, rules),))
+        unit = of_unit(params.specials, (bears(params, _known(params, {"rules": rules})["rules"]),))
         most = pace(params, action, unit, direction, difficult).most / INCH
         yield f"move_{name}", "move", "mean", {"words": f"move_{name}"}, most, name == "charge"
     for net in range(-2, 3):

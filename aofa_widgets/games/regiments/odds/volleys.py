@@ -14,7 +14,7 @@ from functools import lru_cache
 from math import comb, lcm
 from typing import TypeVar
 
-from aofa_widgets.dice import Dist, lowest
+from aofa_widgets.dice import Dist, lowest, powers
 from aofa_widgets.errors import InputError, shown
 from aofa_widgets.words import fault
 
@@ -278,6 +278,13 @@ def struck(given: Volley, body: Body) -> Dist[tuple[Body, int]]:
     return number.then(lambda k: found[k])
 
 
-def alone(given: Volley, attacks: int) -> Volley:
-    """The same with another number of attacks."""
-    return replace(given, dice=attacks)
+def sweep(given: Volley, attacks: int) -> Sequence[Counts]:
+    """Counts of the wounds of 1, 2, 3... up to so many attacks, all at once, before any is lost on dead figures.
+
+    Raises: InputError for more than 2000 attacks.
+
+    >>> [list(row) for row in sweep(Volley(1, 4, 4), 2)]
+    [[3, 1], [9, 6, 1]]
+    """
+    _sound(replace(given, dice=attacks))
+    return powers(_counts(_attack(given, _wounding(given))), attacks)[1:]
