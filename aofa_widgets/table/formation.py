@@ -245,6 +245,29 @@ def side_of(block: Block, point: Point) -> str:
     return side_at(2 * block.x, 2 * block.y, block.facing, block.width, block.depth, (2 * point[0], 2 * point[1]))
 
 
+def reach_of(block: Block, point: Point) -> int:
+    """The distance from a point to the nearest base, rounded up; 0 on one of them.
+
+    Whole ranks are one rectangle, what is left of the last is another.
+
+    >>> reach_of(Block(0, 0, 0, 5, 6, 250, 250), (0, -350)), reach_of(Block(0, 0, 0, 5, 6, 250, 250), (250, 250))
+    (100, 125)
+    """
+    s, c = SINE[block.facing % 360], SINE[(block.facing + 90) % 360]
+    dx, dy = point[0] - block.x, point[1] - block.y
+    beside, forward = abs(dx * c + dy * s), dx * s - dy * c
+    half = block.depth * ONE // 2
+    whole = full_ranks(block) * block.base_d * ONE
+    rest = block.figures % block.frontage
+    rows = [(block.width * ONE // 2, half - whole, half)] if whole else []
+    if rest:
+        rows.append((rest * block.base_w * ONE // 2, -half, half - whole))
+    best = min(
+        max(0, beside - wide) ** 2 + max(0, forward - front, rear - forward) ** 2 for wide, rear, front in rows
+    )
+    return max(0, (isqrt(best) - _HAIR + ONE - 1) // ONE)
+
+
 def in_arc(block: Block, index: int, target: Outline, degrees: int = 90) -> bool:
     """Tell whether some part of a target lies in the arc before one figure, `degrees` wide, from its base's middle.
 
@@ -304,6 +327,7 @@ __all__ = [
     "moved_to",
     "outline",
     "ranks",
+    "reach_of",
     "side_at",
     "side_of",
     "swept",

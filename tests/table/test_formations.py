@@ -23,6 +23,7 @@ from aofa_widgets.table.formation import (
     in_arc,
     outline,
     ranks,
+    reach_of,
     side_of,
     swept,
     thinned,
@@ -149,6 +150,12 @@ def test_the_front_arc_is_a_wedge(a, b, degrees):
         assert seen
     if not wedge.buffer(0.5).intersects(target):
         assert not seen
+
+
+@given(blocks, spots, spots)
+def test_a_point_is_as_far_as_the_nearest_base(block, x, y):
+    near = min(poly(base).distance(shapely.Point(x, y)) for base in bases(block))
+    assert near - 1 <= reach_of(block, (x, y)) <= near + 2
 
 
 def test_sides_are_parted_by_lines_out_of_the_corners():

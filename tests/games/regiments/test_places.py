@@ -295,11 +295,14 @@ def test_a_charger_slides_to_meet_as_many_as_he_can():
     assert off.legal and off.width == 1250 and off.block.x == foe.x  # touched at the edge, slid along
     narrow = charge(field(("a", 0, block(21, 26, 0, 4, 2)), ("b", 1, foe)), M, "a", "b", (), WALK)
     assert narrow.width == 500 and narrow.block.x == 21 * INCH  # wide enough as it came: no step too many
-    friend = block(17, 21.9)
-    blocked = field(("a", 0, block(23, 26)), ("b", 1, foe), ("c", 0, friend))
-    partly = charge(blocked, M, "a", "b", (), WALK)
-    assert partly.legal and 0 < partly.width < 1250 or partly.defender != foe
-    assert not room(blocked.moved("b", partly.defender), 0, partly.block, 0, ("a", "b"))
+    blocked = field(("a", 0, block(23, 26)), ("b", 1, foe), ("c", 0, block(17, 22)))
+    partly = charge(blocked, M, "a", "b", (), WALK)  # a friend is in his way: the defender comes to meet him
+    edge = blocked.stand("c").outline[1][0]
+    assert edge <= partly.block.x - 625 < edge + 125 and partly.defender == replace(foe, x=partly.block.x)
+    assert partly.width == 1250 and not room(blocked.moved("b", partly.defender), 0, partly.block, 0, ("a", "b"))
+    held = blocked.put("e", 1, block(23.4, 18.2, 180))  # and his own friend holds the defender where he is
+    stuck = charge(held, M, "a", "b", (), WALK)
+    assert stuck.legal and stuck.width < 1250 and stuck.defender.facing == 180
 
 
 def test_who_strikes():

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from aofa_widgets.table.convex import gap_up, holds
-from aofa_widgets.table.formation import Block, bases, moved_to, outline
+from aofa_widgets.table.convex import gap_up
+from aofa_widgets.table.formation import Block, moved_to, outline, reach_of
 from aofa_widgets.table.shapes import Bounds, Point
 
 from ...model.ground import TOL, Ground, Measures, Zone
@@ -145,7 +145,7 @@ def to_point(block: Block, point: Point) -> int:
     >>> to_point(Block(0, 0, 0, 1, 1, 200, 200), (0, 600))
     500
     """
-    return min(0 if holds(base, point) else gap_up(base, (point,) * 3) for base in bases(block))
+    return reach_of(block, point)
 
 
 def spots(
