@@ -20,7 +20,7 @@ const MOST = 64;
  * @param {import("../shared/kit.js").Ctx} ctx
  */
 export function makeLens(root, view, scene, ctx) {
-  const ranked = () => scene().pieces.some((piece) => piece.tray);
+  const ranked = () => scene().pieces.every((piece) => piece.tray); // none yet, where they are still to be placed
   const least = () => (ranked() ? (glass.width < WIDE ? FIELD_LEAST : FIELD) : glass.width < WIDE ? LEAST : WHOLE);
   const glass = makeMagnifier(root, view, scene, ctx, MOST, (frame) => {
     const first = !glass.width;

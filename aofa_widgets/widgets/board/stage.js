@@ -361,7 +361,6 @@ export function makeStage(ctx, local, deeds) {
       const before = now !== drawn ? drawn : null;
       drawn = now;
       words = said;
-      ranked = now.pieces.some((piece) => piece.tray);
       const { given } = world();
       bodies = given.bodies ?? bodiesOf(now, given.figure_height ?? 400);
       put(list, { "aria-label": ctx.t("board.things") });
@@ -386,6 +385,7 @@ export function makeStage(ctx, local, deeds) {
       shownAt = key;
       shownActive = active?.id ?? "";
     }
+    ranked = now.pieces.some((piece) => piece.tray) || model.get("offers").some((/** @type {any} */ one) => one.reach);
     march()?.follow();
     const wanted = offer();
     const options = /** @type {string[]} */ (wanted && !["hits", "form", "way"].includes(wanted.needs) ? wanted.options : []);
