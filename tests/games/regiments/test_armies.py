@@ -219,6 +219,8 @@ REFUSED = [
     (unit(rules=["Furious(2)"]), "this rule takes none"),
     (unit(rules=["Tough(3)", "Tough(6)"]), "borne twice with different numbers"),
     (unit(weapons=[{**SPEAR, "rules": ["Banner"]}]), "belongs to a command group, not to a weapon"),
+    (unit(rules=["Fast", "Slow"]), "cancel each other out. Rules borne together must do something (AOFR-R-63)"),
+    (unit(rules=["Fast", "Immobile"]), "never moves. Leave one of the two rules out. Rules borne together"),
     (unit(tough=3), "says `tough = 3`, and its special rules say another thing"),
     (unit(hero=True), "says `hero = true`"),
     (unit(staff={"drummer": 5}), "`drummer` is no command figure"),

@@ -20,7 +20,7 @@ from aofa_widgets.words.grammar import closest
 from ..model.armies import Armies
 from ..model.records import ENEMY, FLAGS, FRIEND
 from ..params import Params
-from ..specials import Specials, effects, has, most, parse_all
+from ..specials import Specials, effects, has, most, parse_all, warnings
 from ..specials import check as contradictions
 from .lists import judge
 
@@ -230,6 +230,9 @@ class Records:
         bears = parse_all(row.get("rules", ()), self.known, where, found)
         yield from found
         yield from contradictions(self.known, bears, place, where)
+        for one in warnings(self.known, bears):  # the rules bear it, a record says nothing by it
+            rule = "AOFR-R-60" if has(effects(self.known, bears), "hold_only") else "AOFR-R-63"
+            yield fault(where, "regiments.army.undo", told=dict(one.texts), rule=rule)
 
     def _told_twice(self, path: str, key: str, row: Mapping[str, Any]) -> Iterator[Fault]:
         """What a record says beside its rules, where they say another thing."""
