@@ -57,10 +57,9 @@ class UnitCalculator(Kit):
             allowed = '{"kind": "charge"}'
             raise InputError(fault("values", "errors.bad_field", found=shown(values), allowed=allowed))
         self._desk: Engagements = wanted(self.ruleset.game, "engagement", "engagement.no_units")(self.ruleset)
-        self._values: Values = self._desk.first(values or {})
-        self._answer: Outlook | None = None
+        begun: Values = self._desk.first(values or {})
         super().__init__(lang=lang, theme=theme)
-        self._show()
+        self._take(begun)
 
     # What a person, a lesson or the view may do.
 
@@ -82,8 +81,6 @@ class UnitCalculator(Kit):
     @property
     def answer(self) -> Outlook:
         """The exact chances, as fractions: `answer.endings`, `answer.losses`, `answer.gains`, `answer.worth`."""
-        if self._answer is None:
-            self._answer = self._desk.answer(self._values)
         return self._answer
 
     def sentence(self) -> str:
@@ -136,16 +133,14 @@ class UnitCalculator(Kit):
             self.code = self._desk.code(self._values, self.lang)
 
     def _take(self, values: Values) -> None:
-        self._answer = self._desk.answer(values)  # what cannot be reckoned is told before anything changes
-        self._values = values
-        self._show()
-
-    def _show(self) -> None:
-        desk, values = self._desk, self._values
+        """Go on with other values; what cannot be reckoned is told before anything changes."""
+        desk = self._desk
         title, subtitle = desk.title(values)
         other = desk.beside(values)
         beside = (other[0], desk.answer(other[1], gains=False)) if other else None
-        shown_now = result(self.ruleset, self.answer, beside, desk.base(values))
+        answer = desk.answer(values)
+        shown_now = result(self.ruleset, answer, beside, desk.base(values))
+        self._values, self._answer = values, answer
         with self.hold_sync():
             self.form = form_rows(desk.form(values))
             self.heads = {"title": dict(title), "subtitle": dict(subtitle)}

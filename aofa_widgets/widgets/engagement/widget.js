@@ -91,8 +91,10 @@ function render(given) {
           spoken: ctx.t("engagement.field", { panel: label, field: called }) }, ctx) : h("span", null, called),
           h("button", { type: "button", class: "aw-off", "data-do": "remove", "data-field": row.key, "data-trait": one.key, "aria-label": ctx.t("engagement.remove", { rule: called }) }, icon("close")));
       })),
-      row.options.length ? h("select", { class: "aw-add", "data-add": row.key, "data-key": "add", "aria-label": ctx.t("engagement.add_to", { panel, field: label }), "data-lm-suppress-shortcuts": "true" },
-        h("option", { value: "" }, ctx.t("engagement.add")), row.options.map((one) => h("option", { value: one.key }, ctx.say(one.label)))) : null);
+      row.options.length ? h("div", { class: "aw-adding", "data-key": "add" },
+        h("select", { class: "aw-add", "data-add": row.key, "aria-label": ctx.t("engagement.add_to", { panel, field: label }), "data-lm-suppress-shortcuts": "true" },
+          row.options.map((one) => h("option", { value: one.key }, ctx.say(one.label)))),
+        h("button", { type: "button", class: "aw-btn", "data-do": "add", "data-field": row.key, "aria-label": ctx.t("engagement.add_to", { panel, field: label }) }, icon("plus"), ctx.t("engagement.add"))) : null);
   }
 
   /** What the chosen rules do, in the book's words. @param {Sheet} sheet @param {Ctx} ctx */
@@ -129,7 +131,10 @@ function render(given) {
   function act(what, data, ctx) {
     if (what.startsWith("pick ")) ctx.ask("set", { field: what.slice(5), value: data.value });
     else if (what === "swap") ctx.ask("swap");
-    else if (what === "remove") {
+    else if (what === "add") {
+      const list = /** @type {HTMLSelectElement | null} */ (ctx.root.querySelector(`[data-add="${data.field}"]`));
+      if (list?.value) ctx.ask("trait", { field: data.field, key: list.value, value: null });
+    } else if (what === "remove") {
       wish = `[data-add="${data.field}"]`;
       ctx.ask("trait", { field: data.field, key: data.trait, value: false });
     } else if (what === "copy") copy(ctx);
@@ -166,10 +171,6 @@ function render(given) {
         const list = event.target;
         if (!(list instanceof HTMLSelectElement)) return;
         if (list.dataset.pick) ctx.ask("set", { field: list.dataset.pick, value: list.value });
-        else if (list.dataset.add && list.value) {
-          ctx.ask("trait", { field: list.dataset.add, key: list.value, value: null });
-          list.value = "";
-        }
       }, { signal: ctx.signal });
     },
     after(ctx) {

@@ -146,3 +146,12 @@ def test_the_lines_of_python_print_the_same_numbers():
         exec(desk.code(values, "fr"), {})  # what a reader pastes into a notebook
     shown = [f"{one.label['fr']}: {percent(one.chance, 'fr', 1)}" for one in desk.answer(values, gains=False).endings]
     assert out.getvalue().splitlines() == shown
+
+
+def test_units_too_big_to_reckon_while_one_waits_are_told():
+    big = {"a.figures": 40, "a.rules": ["Tough(12)"], "b.figures": 40, "b.rules": ["Tough(12)"]}
+    with pytest.raises(InputError) as told:
+        DESK.answer(DESK.first(big))
+    assert "480" in told.value.say("en") and "480" in told.value.say("fr")
+    middle = DESK.first({"a.figures": 20, "a.rules": ["Tough(3)"], "b.figures": 20, "b.rules": ["Tough(3)"]})
+    assert not DESK.answer(middle).gains and len(DESK.notes(middle)) == 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from math import prod
 from typing import Any
 
 from aofa_widgets.errors import InputError, named, shown
@@ -15,10 +16,13 @@ from ...model.armies import Armies, load_armies
 from ...params import Params
 from ...specials import known, parse_all, warnings
 from . import chances, form
-from .units import bears, in_hand, tough
+from .units import bears, in_hand, tough, unit
 from .writing import code
 
 __all__ = ["Desk", "engagement"]
+
+MOST_STATES = 15_000  # of a charge: wounds of one unit by those of the other
+MOST_FOR_GAINS = 2_500
 
 
 class Desk:
@@ -111,8 +115,11 @@ class Desk:
         return profile.name, self._fit({**plain, **form.of_profile(profile, "a", values["kind"])})
 
     def answer(self, values: Values, gains: bool = True) -> Outlook:
-        """Every chance of this engagement."""
-        return chances.answer(self.params, self.armies, values, gains)
+        """Every chance of this engagement. Raises: InputError for more wounds than can be reckoned while one waits."""
+        if self._states(values) > MOST_STATES:
+            a, b = (sum(unit(self.params, values, side).body) for side in "ab")
+            raise InputError(fault("figures", "regiments.engagement.too_many", a=a, b=b))
+        return chances.answer(self.params, self.armies, values, gains and self._states(values) <= MOST_FOR_GAINS)
 
     def base(self, values: Values) -> Outlook | None:
         """The same by the book; None where the house changed nothing."""
@@ -121,6 +128,8 @@ class Desk:
     def notes(self, values: Values) -> tuple[Texts, ...]:
         """What is of no use: rules that undo each other, weapons that do not reach."""
         found: list[Texts] = []
+        if self._states(values) > MOST_FOR_GAINS:
+            found.append(texts("regiments.engagement.no_gains"))
         for side in "ab":
             found += [one.texts for one in warnings(self.params.specials, bears(self.params, values[f"{side}.rules"]))]
         if values["kind"] == "shoot":
@@ -133,6 +142,10 @@ class Desk:
     def code(self, values: Values, lang: str) -> str:
         """Lines of Python that print the same."""
         return code(self.ruleset, self.first({}), values, lang)
+
+    def _states(self, values: Values) -> int:
+        """How many pairs of units' remains there may be: what a charge takes long by."""
+        return prod(sum(unit(self.params, values, side).body) for side in "ab") if values["kind"] == "charge" else 0
 
     def _of_kind(self, values: Values, kind: str) -> Values:
         """The same units in another engagement, with the weapons that it takes."""
