@@ -11,7 +11,9 @@ from . import marshal, randomly
 
 _MINDS = {"random": randomly.mind, "marshal": marshal.mind, "wolf": marshal.wolfish}
 BOTS: Mapping[str, Bot] = MappingProxyType({key: Bot("regiments", key, mind) for key, mind in _MINDS.items()})
-MATTERS = frozenset({"destroyed", "routs", "figures_lost", "captures", "contested", "round_begins", "won", "drawn"})
+MATTERS = frozenset(
+    {"destroyed", "routs", "figures_lost", "captures", "contested", "round_begins", "won", "drawn", "drawn_none"}
+)
 """Names of the events that bring a game nearer to its end."""
 TURNS = frozenset({"round_begins"})
 """Names of the events that begin a new round."""

@@ -13,7 +13,7 @@ from ..resolve.melee import Outcome
 from ..resolve.volley import Due
 from .course import Course
 from .fighters import melee_of
-from .losses import gone, suffer
+from .losses import gone, suffer, tell_hits
 
 CHARGER, DEFENDER = melee.SIDES
 
@@ -46,10 +46,10 @@ def begun(course: Course, state: State, task: t.Fight) -> melee.Melee:
 
 def struck(course: Course, task: t.Fight, faces: tuple[int, ...]) -> None:
     """Dice of a melee have fallen; the strokes they end are told."""
-    told = len(task.course.steps)
+    told, step = len(task.course.steps), next(iter(task.course.todo), None)
     now = melee.advance(course.params, task.course, faces)
     for one in now.steps[told:]:
-        _tell_blow(course, task, one)
+        _tell_blow(course, task, one, step)
         suffer(course, task.target if one.who == CHARGER else task.charger, one.outcome.body)
     course.first(replace(task, course=now))
 
@@ -62,14 +62,14 @@ def answered(course: Course, task: t.Fight, action: ask.Answer) -> None:
     course.first(replace(task, course=now))
 
 
-def _tell_blow(course: Course, task: t.Fight, one: melee.Struck) -> None:
+def _tell_blow(course: Course, task: t.Fight, one: melee.Struck, step: melee.Step | None) -> None:
     who, foe = (task.charger, task.target) if one.who == CHARGER else (task.target, task.charger)
     end = one.outcome
-    key = "impact" if one.label == "impact" else "blows"
-    rule = "AOFR-SR-IMPACT-3" if key == "impact" else "AOFR-MELEE-5"
-    course.tell(
-        key, rule, unit=who, enemy=foe, hits=end.hits, blocked=end.hits - end.unblocked, wounds=end.wounds
-    )  # fmt: skip
+    if one.label == "impact" or step is None:
+        tell_hits(course, "impact", "AOFR-SR-IMPACT-3", end, unit=who, enemy=foe)
+        return
+    weapon = task.course.melee.side(step.who).arms[step.at].name
+    tell_hits(course, "blows", "AOFR-MELEE-5", end, unit=who, enemy=foe, weapon=weapon)
 
 
 def _over(course: Course, task: t.Fight, end: Outcome) -> None:

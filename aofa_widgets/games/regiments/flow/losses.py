@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from ..model import Unit
+from ..resolve.volley import Outcome
 from .course import Course
 from .fighters import fallen
 from .rounds import ran_out
@@ -34,6 +36,12 @@ def suffer(course: Course, name: str, body: Sequence[int], figure: int = -1) -> 
         gone(course, left, "killed")
         course.tell("destroyed", "AOFR-SHOOT-6", unit=name, n=lost)
     return 1
+
+
+def tell_hits(course: Course, name: str, rule: str, end: Outcome, **values: Any) -> None:
+    """How many hits, how many of them were blocked, how many wounds; told shortly where there were none."""
+    key = f"{name}_missed" if not end.hits else name if end.unblocked else f"{name}_blocked"
+    course.tell(key, rule, hits=end.hits, blocked=end.hits - end.unblocked, wounds=end.wounds, **values)
 
 
 def gone(course: Course, unit: Unit, how: str) -> None:

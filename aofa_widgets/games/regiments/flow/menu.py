@@ -46,6 +46,8 @@ def _text(state: State, due: Choice) -> dict[str, str]:
         values["tokens"] = state.unit(due.unit).tokens
         if due.what == "action" and state.unit(due.unit).shaken:
             key = "shaken"
+    if due.what == "attack" and not due.among:
+        key = "spell"
     if due.what in ("strike_back", "help"):
         values["enemy"] = name_of(state, due.among[0])
     return capital(texts(f"regiments.menu.choose_{key}", **values))

@@ -145,7 +145,7 @@ def the_end(course: Course) -> None:
     held = [sum(goal.owner == side for goal in state.goals) for side in (0, 1)]
     winner = None if held[0] == held[1] else 0 if held[0] > held[1] else 1
     if winner is None:
-        course.tell("drawn", "AOFR-R-09", n=held[0])
+        course.tell("drawn" if held[0] else "drawn_none", "AOFR-R-09", n=held[0])
     else:
         course.tell("won", "AOFR-MISSION-9", side=winner, n=held[winner], m=held[1 - winner])
     course.set(over=True, winner=winner, stage="over", active="")

@@ -17,7 +17,7 @@ from ..resolve.places import sight
 from ..resolve.volley import Due
 from .course import Course
 from .fighters import body_of, target_of, volley_of
-from .losses import suffer
+from .losses import suffer, tell_hits
 
 
 def shoot(course: Course, unit: Unit, action: ask.Shoot) -> None:
@@ -88,10 +88,8 @@ def fire(course: Course, task: t.Fire) -> None:
         )  # fmt: skip
         return
     done = now.due
-    course.tell(
-        "volley", "AOFR-SHOOT-5", unit=task.unit, enemy=task.target, weapon=task.weapon, spell=task.spell,
-        hits=done.hits, blocked=done.hits - done.unblocked, wounds=done.wounds,
-    )  # fmt: skip
+    told = {"unit": task.unit, "enemy": task.target, "weapon": task.weapon, "spell": task.spell}
+    tell_hits(course, "volley", "AOFR-SHOOT-5", done, **told)
     suffer(course, enemy.id, done.body, task.figure)
 
 

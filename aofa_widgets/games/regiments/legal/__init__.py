@@ -195,7 +195,8 @@ def _attack(params: Params, state: State, due: Choice, action: Action) -> Refusa
         return _cast(params, state, unit, action)
     if isinstance(action, ask.Shoot):
         return _shoot(params, state, due, unit, action)
-    return Refusal("AOFR-SHOOT-1", "choose_a_target", {"unit": unit.id})
+    key = "choose_a_target" if due.among else "choose_a_spell"
+    return Refusal("AOFR-SHOOT-1" if due.among else "AOFR-SR-CASTER-3", key, {"unit": unit.id})
 
 
 def _shoot(params: Params, state: State, due: Choice, unit: Unit, action: ask.Shoot) -> Refusal | None:
