@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from aofa_widgets.dice import Die, chained, power, powers, signs
+from aofa_widgets.dice import Die, chained, lowest, power, powers, signs
 from aofa_widgets.errors import InputError
 
 few = some.lists(some.integers(0, 5), min_size=1, max_size=5).filter(any)
@@ -29,6 +29,12 @@ def summed(counts: list[int], times: int) -> list[int]:
 def test_powers_are_sums_of_throws(counts: list[int], times: int) -> None:
     assert power(counts, times) == summed(counts, times)
     assert [list(row) for row in powers(counts, times)] == [summed(counts, n) for n in range(times + 1)]
+
+
+@given(few, some.integers(0, 40), some.integers(0, 60))
+@settings(max_examples=60, deadline=None)
+def test_the_lowest_counts_are_the_first_of_the_power(counts: list[int], times: int, wanted: int) -> None:
+    assert lowest(counts, times, wanted) == power(counts, times)[:wanted]
 
 
 @given(some.integers(40, 70))
