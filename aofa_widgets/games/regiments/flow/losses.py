@@ -40,7 +40,8 @@ def suffer(course: Course, name: str, body: Sequence[int], figure: int = -1) -> 
 
 def tell_hits(course: Course, name: str, rule: str, end: Outcome, **values: Any) -> None:
     """How many hits, how many of them were blocked, how many wounds; told shortly where there were none."""
-    key = f"{name}_missed" if not end.hits else name if end.unblocked else f"{name}_blocked"
+    key = name if 0 < end.unblocked < end.hits else f"{name}_clean" if end.unblocked else f"{name}_blocked"
+    key = key if end.hits else f"{name}_missed"
     course.tell(key, rule, hits=end.hits, blocked=end.hits - end.unblocked, wounds=end.wounds, **values)
 
 

@@ -49,7 +49,7 @@ def _text(state: State, due: Choice) -> dict[str, str]:
     if due.what == "attack" and not due.among:
         key = "spell"
     if due.what in ("strike_back", "help"):
-        values["enemy"] = name_of(state, due.among[0])
+        values |= {"enemy": name_of(state, due.among[0]), "enemy_de": name_of(state, due.among[0], "de")}
     return capital(texts(f"regiments.menu.choose_{key}", **values))
 
 
