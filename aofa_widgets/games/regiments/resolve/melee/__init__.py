@@ -6,6 +6,6 @@ from .steps import Bodies, Melee, Pair, Step, counters, courage, ended, loser, n
 
 __all__ = [
     "SIDES", "Arms", "Bodies", "Course", "Each", "Lone", "Melee", "Outcome", "Pair", "Side", "Step", "Struck",
-    "advance", "begin", "counters", "courage", "dread", "due", "ended", "fighting", "front", "living", "loser", "nerve", "plan",
-    "strike", "totals", "whole_ranks",
+    "advance", "begin", "counters", "courage", "dread", "due", "ended", "fighting", "front", "living", "loser", "nerve",
+    "plan", "strike", "totals", "whole_ranks",
 ]  # fmt: skip
