@@ -1,7 +1,8 @@
 """An engagement of two units, as a unit calculator asks a game about it: a form, exact chances, what a change buys.
 
-A game may offer, under this optional name, `package.engagement(ruleset) -> Engagements`. The calculator
-(widgets/engagement) knows no rule: it shows the sheets of `form`, changes them by `set`, and draws what `answer` says.
+A game may offer, under this optional name, `package.engagement(ruleset, own=None) -> Engagements`; `own` is a file of a
+reader's own units. The calculator (widgets/engagement) knows no rule: it shows the sheets of `form`, changes them by
+`set`, and draws what `answer` says.
 """
 
 from __future__ import annotations

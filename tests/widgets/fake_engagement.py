@@ -40,8 +40,8 @@ ARCS = {
 class Desk:
     """Canned answers that follow the form a little."""
 
-    def __init__(self, ruleset: Any) -> None:
-        self.ruleset = ruleset
+    def __init__(self, ruleset: Any, own: Any = None) -> None:
+        self.ruleset, self.own = ruleset, own
 
     def first(self, given: Mapping[str, Any]) -> dict[str, Any]:
         values: dict[str, Any] = {"kind": "charge", "way.arc": "front", "way.back": True, "beside": "none"}

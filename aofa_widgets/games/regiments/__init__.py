@@ -16,7 +16,7 @@ _NAMES = {
     "check_scenarios": "flow.scenarios",
     "is_own": "flow.files:is_armies_file",
     "is_scenario": "flow.scenarios",
-    "engagement": "odds.calculator:engagement",  # what a unit calculator asks (play/engagements.py)
+    "engagement": "flow.meeting:engagement",  # what a unit calculator asks (play/engagements.py)
     "muster": "flow.mustering:muster",  # what an army builder asks (play/mustering.py)
     "read_armies": "flow.files",
     "read_scenario": "flow.scenarios",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from typing import Any
 
@@ -26,8 +27,8 @@ class UnitCalculator(Kit):
     """Two units and how they meet; chances of every ending, losses, steps, what one more buys and what points buy.
 
     `ruleset` is of a game of units (the first such game if left out); under house rules the book's own chances stand
-    beside. `values` fill the form by its keys, such as {"kind": "charge", "way.arc": "flank"}.
-    Raises: InputError for a game without such units, an unknown key or value.
+    beside. `values` fill the form by its keys, such as {"kind": "charge", "way.arc": "flank"}; `own` is a file of your
+    own units. Raises: InputError for a game without such units, an unknown key or value, SourceError for the file.
 
     >>> UnitCalculator(Ruleset.load("swashbuckling"))
     Traceback (most recent call last):
@@ -50,13 +51,14 @@ class UnitCalculator(Kit):
         lang: str | None = None,
         *,
         values: Mapping[str, Any] | None = None,
+        own: str | os.PathLike[str] | None = None,
         theme: str = "auto",
     ) -> None:
         self.ruleset = _rules(ruleset)
         if not isinstance(values, (Mapping, type(None))):
             allowed = '{"kind": "charge"}'
             raise InputError(fault("values", "errors.bad_field", found=shown(values), allowed=allowed))
-        self._desk: Engagements = wanted(self.ruleset.game, "engagement", "engagement.no_units")(self.ruleset)
+        self._desk: Engagements = wanted(self.ruleset.game, "engagement", "engagement.no_units")(self.ruleset, own)
         begun: Values = self._desk.first(values or {})
         super().__init__(lang=lang, theme=theme)
         self._take(begun)

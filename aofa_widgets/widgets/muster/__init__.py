@@ -10,7 +10,7 @@ from typing import Any
 import traitlets as t
 
 from aofa_widgets.errors import InputError, cut, shown, visible
-from aofa_widgets.games import offers, wanted
+from aofa_widgets.games import load, offers, wanted
 from aofa_widgets.play.mustering import Data, Musters, Sight
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.filenames import is_bare_name
@@ -229,7 +229,7 @@ class ArmyBuilder(Requests, Kit):
         now = self.desk.sight(self._data)
         with self.hold_sync():
             self.muster = sight.rows(self.ruleset, now)
-            self.choices = sight.choices(self.desk, self._data)
+            self.choices = sight.choices(self.desk, self._data, getattr(load(self.ruleset.game), "BOTS", {}))
             self._show_file()
 
     def _show_file(self) -> None:

@@ -43,11 +43,12 @@ def rows(ruleset: Ruleset, now: Sight) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def choices(desk: Musters, data: Data) -> dict[str, Any]:
-    """Lists of the book to open or to meet, and where to meet them."""
+def choices(desk: Musters, data: Data, bots: Mapping[str, Any]) -> dict[str, Any]:
+    """Lists of the book to open or to meet, where to meet them, and who plays them."""
     return {
         "shipped": [[key, dict(name)] for key, name in desk.shipped()],
         "grounds": [[key, dict(name)] for key, name in desk.grounds(data)],
+        "bots": [["", dict(texts("muster.play_person"))], *([key, dict(bot.name)] for key, bot in bots.items())],
     }
 
 

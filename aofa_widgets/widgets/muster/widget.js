@@ -19,8 +19,8 @@ const TRAITS = ["muster", "file", "shelf", "choices"];
 /** @param {import("../shared/kit.js").Given} given */
 function render(given) {
   const { model } = given;
-  /** @type {{drawer: "" | "open" | "text" | "play", path: string | null, text: string, wish: string, against: string, ground: string}} */
-  const local = { drawer: "", path: null, text: "", wish: "", against: "", ground: "" };
+  /** @type {{drawer: "" | "open" | "text" | "play", path: string | null, text: string, wish: string, against: string, where: string, by: string}} */
+  const local = { drawer: "", path: null, text: "", wish: "", against: "", where: "", by: "" };
   let rows = model.get("muster").rows.length;
 
   /** @param {Ctx} ctx */
@@ -147,13 +147,13 @@ function render(given) {
   /** Whom to meet and where, and the line that opens the board. @param {any} now @param {Ctx} ctx */
   function player(now, ctx) {
     if (now.flaws.length || !now.rows.length) return h("div", { class: "mu-panel", "data-key": "player" }, h("p", null, ctx.t("muster.play_not")));
-    const { shipped, grounds } = model.get("choices");
+    const { shipped, grounds, bots } = model.get("choices");
     const against = local.against || shipped[0]?.[0] || "";
-    const ground = local.ground || grounds[0]?.[0] || "";
+    const ground = local.where || grounds[0]?.[0] || "";
     const pick = (/** @type {string} */ what, /** @type {[string, Texts][]} */ options, /** @type {string} */ value) => h("label", { class: "aw-pick" }, h("span", null, ctx.t(`muster.play_${what}`)), h("select", { "data-play": what, "data-shown": value, "data-lm-suppress-shortcuts": "true" },
       options.map(([key, text]) => h("option", { value: key, selected: key === value }, ctx.say(text)))));
-    const code = `import aofa_widgets as aofa\naofa.ArmyBuilder(${JSON.stringify(model.get("file").name)}, lang="${ctx.lang}").play(${JSON.stringify(against)}, ${JSON.stringify(ground)})`;
-    return h("div", { class: "mu-panel", "data-key": "player" }, h("div", { class: "aw-row" }, pick("against", shipped, against), pick("where", grounds, ground)), box(ctx, ctx.t("muster.play_help"), code, "play"));
+    const code = `import aofa_widgets as aofa\naofa.ArmyBuilder(${JSON.stringify(model.get("file").name)}, lang="${ctx.lang}").play(${JSON.stringify(against)}, ${JSON.stringify(ground)}${local.by ? `, bots={1: ${JSON.stringify(local.by)}}` : ""})`;
+    return h("div", { class: "mu-panel", "data-key": "player" }, h("div", { class: "aw-row" }, pick("against", shipped, against), pick("by", bots, local.by), pick("where", grounds, ground)), box(ctx, ctx.t("muster.play_help"), code, "play"));
   }
 
   /** @param {Ctx} ctx @param {string} row @param {string} key @param {any} value */
@@ -211,7 +211,7 @@ function render(given) {
           set(ctx, input.dataset.pick.slice(0, at), input.dataset.pick.slice(at + 1), input.value);
         } else if (input.dataset.name !== undefined && input instanceof HTMLInputElement) ctx.ask("name", { name: input.value });
         else if (input.dataset.play) {
-          local[input.dataset.play === "against" ? "against" : "ground"] = input.value;
+          local[/** @type {"against" | "where" | "by"} */ (input.dataset.play)] = input.value;
           ctx.redraw();
         } else if (input.dataset.from !== undefined && input instanceof HTMLInputElement && input.files?.[0]) {
           const file = input.files[0];

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from aofa_widgets.errors import InputError
+from aofa_widgets.errors import AofaError, InputError
+from aofa_widgets.games import load
 from aofa_widgets.games.regiments.odds.calculator import engagement
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.words.numbers import percent
@@ -155,3 +156,19 @@ def test_units_too_big_to_reckon_while_one_waits_are_told():
     assert "480" in told.value.say("en") and "480" in told.value.say("fr")
     middle = DESK.first({"a.figures": 20, "a.rules": ["Tough(3)"], "b.figures": 20, "b.rules": ["Tough(3)"]})
     assert not DESK.answer(middle).gains and len(DESK.notes(middle)) == 1
+
+
+def test_a_readers_own_units_stand_beside_those_of_the_book(tmp_path):
+    own = tmp_path / "mine.toml"
+    own.write_text(load("regiments").starter_army(RULES, "mine", "en"), encoding="utf-8")
+    desk = load("regiments").engagement(RULES, own)
+    mine = [one.id for one in desk.armies.units.values() if one.own]
+    values = desk.first({"b.unit": "ash_raiders"})
+    assert values["a.unit"] in mine and set(DESK.armies.units) < set(desk.armies.units)
+    out = io.StringIO()
+    with redirect_stdout(out):
+        exec(desk.code(values, "en"), {})
+    assert len(out.getvalue().splitlines()) == len(desk.answer(values, gains=False).endings)
+    for wrong in (tmp_path / "none.toml", 3):
+        with pytest.raises(AofaError):
+            load("regiments").engagement(RULES, wrong)

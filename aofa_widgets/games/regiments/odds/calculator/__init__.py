@@ -28,9 +28,9 @@ MOST_FOR_GAINS = 2_500
 class Desk:
     """The unit calculator of a ruleset; `book` are the book's own rules where a house changed them."""
 
-    def __init__(self, ruleset: Ruleset) -> None:
-        self.ruleset, self.params = ruleset, Params.of(ruleset)
-        self.armies = _sound(ruleset, load_armies(ruleset.book))
+    def __init__(self, ruleset: Ruleset, armies: Armies | None = None, own: str = "") -> None:
+        self.ruleset, self.params, self.own = ruleset, Params.of(ruleset), own
+        self.armies = _sound(ruleset, armies or load_armies(ruleset.book))
         book = Params.of(Ruleset.load(ruleset.game, edition=ruleset.edition, preset=ruleset.presets))
         self.book = None if book == self.params else book
 
@@ -39,7 +39,7 @@ class Desk:
 
         Raises: InputError for a key or a value that there is not.
         """
-        units = list(self.armies.units.values())
+        units = [one for one in self.armies.units.values() if one.own] or list(self.armies.units.values())
         several = [one for one in units if not one.single] or units
         a, b = max(several, key=lambda one: one.cost), max(several, key=lambda one: (one.size, one.cost))
         values: Values = {"kind": "charge", "beside": form.NONE, **form.way()}
@@ -141,7 +141,7 @@ class Desk:
 
     def code(self, values: Values, lang: str) -> str:
         """Lines of Python that print the same."""
-        return code(self.ruleset, self.first({}), values, lang)
+        return code(self.ruleset, self.first({}), values, lang, self.own)
 
     def _states(self, values: Values) -> int:
         """How many pairs of units' remains there may be: what a charge takes long by."""

@@ -143,7 +143,8 @@ def _arms(
     plain = (*effects(params.specials, found.bears), *_edge(params, weapon), *more)
     for borne, behind in ((None, 0), *_apart(params, found)):
         own = plain if borne is None else (*plain, *effects(params.specials, (borne,)))
-        more_dice = total(holding(own, when), "attacks", "add") if when.phase == "shoot" else 0  # a melee adds them itself
+        shot = when.phase == "shoot"  # a melee adds what its effects add by itself
+        more_dice = total(holding(own, when), "attacks", "add") if shot else 0
         yield Arms(max(0, weapon.a + more_dice), 0, own, figures=None if borne is None else 1, behind=behind, name=id)
 
 

@@ -8,14 +8,14 @@ from aofa_widgets.play.engagements import Values
 from aofa_widgets.rules import Ruleset
 
 
-def code(ruleset: Ruleset, first: Values, values: Values, lang: str) -> str:
+def code(ruleset: Ruleset, first: Values, values: Values, lang: str, own: str = "") -> str:
     """The lines; run by themselves they print the chance of each ending, in the language."""
     given = {key: value for key, value in values.items() if key != "beside" and first[key] != value}
     return "\n".join((
         "from aofa_widgets import Ruleset, load",
         "from aofa_widgets.words.numbers import percent",
         "",
-        f"desk = load({ruleset.game!r}).engagement({_rules(ruleset)})",
+        f"desk = load({ruleset.game!r}).engagement({_rules(ruleset)}{f', {own!r}' if own else ''})",
         f"values = desk.first({_plain(given)!r})",
         "for end in desk.answer(values, gains=False).endings:",
         f'    print(f"{{end.label[{lang!r}]}}: {{percent(end.chance, {lang!r}, 1)}}")',
