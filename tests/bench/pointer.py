@@ -1,7 +1,8 @@
 """Script and layout per pointer event on crowded boards, beside an empty SVG: `python tests/bench/pointer.py`.
 
-One board has 100 figures, another 200 figures in 20 units. Prints the medians and their ratio (`--json` for programs). Chromium's own counters are read before and after each of
-200 pointermoves of a drag, so that waiting for frames does not count.
+One board has 100 figures, another 200 figures in 20 units. Prints the medians and their ratio (`--json` for
+programs). Chromium's own counters are read before and after each of 200 pointermoves of a drag, so that waiting for
+frames does not count.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ def crowded() -> Any:
 
 
 def ranked() -> Any:
-    """A field of six feet by four with 20 units of ten figures in two lines a side, one of them active and offered ways."""
+    """A field of six feet by four with 20 units of ten figures in two lines a side, one of them offered ways."""
     from fake_ranks import FakeRanks, field, some_marches, unit
 
     scene = field()

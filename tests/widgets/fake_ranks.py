@@ -1,4 +1,4 @@
-"""A mini-board of units in ranks without a game: a canned field, offers of marches and charges, for tests of the view."""
+"""A mini-board of units in ranks without a game: a canned field, offers of marches and charges, for tests."""
 
 from __future__ import annotations
 

@@ -76,13 +76,13 @@ def test_a_unit_shows_its_figures_losses_front_and_signs(bench: Any) -> None:
     assert "4 lost" in label
 
 
-@pytest.mark.parametrize(("lang", "round", "neutral"), [("en", "Round 2 of 4", "neutral"), ("fr", "Round 2 sur 4", "neutre")])
-def test_rounds_and_objectives_stand_over_the_board(bench: Any, lang: str, round: str, neutral: str) -> None:
+@pytest.mark.parametrize(("lang", "now", "none"), [("en", "Round 2 of 4", "neutral"), ("fr", "Round 2 sur 4", "neutre")])
+def test_rounds_and_objectives_stand_over_the_board(bench: Any, lang: str, now: str, none: str) -> None:
     """The round, each objective with whoever holds it, and how many each side holds; before the first, that too."""
     board = FakeRanks(lang=lang)
     view = bench(board, width=1080)
     track = view.root.locator(".aw-track")
-    assert round in track.inner_text() and neutral in track.inner_text()
+    assert now in track.inner_text() and none in track.inner_text()
     assert track.locator("li[data-side]").count() == 2 and track.locator("i[data-on]").count() == 2
     assert track.locator(".aw-score b").all_inner_texts() == ["1", "1"]
     board.turn = board.turn | {"round": 0}

@@ -194,6 +194,7 @@ export function makeMarch(ctx, local, ask, stage) {
     const reach = reachOf(offer);
     const unit = unitOf(reach.unit);
     if (unit) return planPost(offer, [unit.x, unit.y], unit.tray.facing);
+    if (reach.at) return planPost(offer, reach.at, reach.facing ?? 0);
     const { width, height } = stage.scene();
     const zone = reach.zones?.[0] ?? { kind: "rect", x: width / 2, y: height / 2, w: width, h: height };
     const facing = reach.facing ?? 0;

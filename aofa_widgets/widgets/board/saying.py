@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from aofa_widgets.play import Match
-from aofa_widgets.table.scene import Mark
+from aofa_widgets.table.formation import front
+from aofa_widgets.table.scene import Mark, Piece
 from aofa_widgets.table.spoken import facts_of
 from aofa_widgets.words import say
 
@@ -17,10 +18,19 @@ def ways(match: Match) -> tuple[Mark, ...]:
     found = []
     for piece in match.game.scene(match.state).pieces:
         old = was.get(piece.id)
-        if old and (old.x, old.y) != (piece.x, piece.y):
+        if old and _gone(old, piece):
             kind = "push" if last.dice else "path"
             found.append(Mark(kind, ((old.x, old.y), (piece.x, piece.y)), piece=piece.id))
     return tuple(found)
+
+
+def _gone(old: Piece, new: Piece) -> bool:
+    """Whether a figure went somewhere: the middle of a unit that loses a rank moves too, though its front stays."""
+    if (old.x, old.y) == (new.x, new.y):
+        return False
+    if old.tray is None or new.tray is None:
+        return True
+    return front(old.tray.block(old.x, old.y)) != front(new.tray.block(new.x, new.y))
 
 
 def sentence(match: Match, lang: str) -> str:

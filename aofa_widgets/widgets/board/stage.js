@@ -6,6 +6,7 @@ import { makeScene } from "../shared/scene.js";
 import { h } from "../shared/dom.js";
 import { put, svg } from "../shared/svg.js";
 import { makeLens } from "./lens.js";
+import { light } from "./light.js";
 import { makeConfirm } from "./confirm.js";
 import { nextFigure } from "./lines.js";
 import { aloud, boardSentence, figureSentence, inches, nameOf, planSentence } from "./say.js";
@@ -311,15 +312,10 @@ export function makeStage(ctx, local, deeds) {
     }
   }, { signal });
 
-  /** The first focus by a key shows the keys; whoever hid them has them hidden. */
-  function tellKeys() {
-    if (local.keys !== null) return;
-    local.keys = true;
-    deeds.redraw();
-  }
 
   root.addEventListener("focusin", (event) => {
-    if (keyed && /** @type {Element} */ (event.target).matches(":focus-visible")) tellKeys();
+    // the first focus by a key shows the keys; whoever hid them has them hidden
+    if (keyed && local.keys === null && /** @type {Element} */ (event.target).matches(":focus-visible")) (local.keys = true, deeds.redraw());
     const node = /** @type {Element} */ (event.target);
     const id = under(node, "piece") ?? under(node, "thing");
     if (id && node.matches(":focus-visible")) view.focus(id);
@@ -387,17 +383,7 @@ export function makeStage(ctx, local, deeds) {
     }
     ranked = now.pieces.some((piece) => piece.tray) || model.get("offers").some((/** @type {any} */ one) => one.reach);
     march()?.follow();
-    const wanted = offer();
-    const options = /** @type {string[]} */ (wanted && !["hits", "form", "way"].includes(wanted.needs) ? wanted.options : []);
-    root.classList.toggle("choosing", options.length > 0);
-    for (const [id, shown] of view.pieces) {
-      put(shown.figure, { tabindex: shown.piece.states.includes("fallen") ? -1 : 0, "data-option": options.includes(id) ? "" : null, "aria-pressed": String(id === local.selected), "data-chosen": id === local.selected && !shown.piece.active ? "" : null });
-    }
-    for (const [id, shown] of view.things) {
-      const on = options.includes(id);
-      put(shown.node, { "data-option": on ? "" : null, tabindex: on ? 0 : null, role: on ? "button" : null, "aria-label": on ? thingName(ctx, shown.thing, speech.raised(shown.thing)) : null });
-    }
-    for (const name of /** @type {const} */ (["things", "hung"])) put(view.layer[name], { "aria-hidden": options.some((id) => view.things.has(id)) ? null : "true" });
+    light(ctx, root, view, offer(), local, speech.raised);
   }
 
   ctx.root.addEventListener("click", (event) => {
@@ -412,6 +398,3 @@ export function makeStage(ctx, local, deeds) {
 
 /** A key pressed alone, in small letters; "" with Ctrl, Alt or the like. @param {KeyboardEvent} event */
 const bare = (event) => (event.ctrlKey || event.metaKey || event.altKey ? "" : event.key.toLowerCase());
-
-/** The name of a thing, with the height that stands on it. @param {Ctx} ctx @param {import("../shared/furniture.js").Thing} thing @param {string} raised */
-const thingName = (ctx, { id, label, kind }, raised) => (kind === "gallery" && raised ? raised : [ctx.say(label) || id, raised].filter(Boolean).join(", "));
