@@ -200,7 +200,7 @@ def _stands(params: Params, ground: Ground, unit: Unit, block: Any, where: str) 
 
     for trouble in room(ground, unit.side, block, Measures.of(params).gap)[:1]:
         by = {"by": trouble.by} if trouble.by else {}
-        yield fault(where, f"regiments.setting.{trouble.key}", id=unit.id, **by)
+        yield fault(where, f"regiments.setting.{trouble.key}", id=unit.id, rule=trouble.rule, **by)
 
 
 def _id(name: str, units: Sequence[Unit]) -> str:
