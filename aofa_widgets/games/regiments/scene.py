@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from aofa_widgets.table.scene import Piece, Scene, Thing, shape_json
@@ -12,8 +13,9 @@ from aofa_widgets.words import languages, texts
 
 from .legal.traits import figure_effects
 from .model import Goal, State, Unit
-from .model.ground import Feature, Ground, Stand
+from .model.ground import Feature, Ground, Measures, Stand
 from .params import Params
+from .resolve.places import hidden
 from .specials import has
 
 HEIGHTS = {"blocks": 800, "cover": 300}
@@ -124,7 +126,21 @@ def preview_of(params: Params, state: State) -> dict[str, Any]:
         stand.id: {"degrees": params.shoot_arc_degrees, "range": _range(state.unit(stand.id))}
         for stand in ground.stands
     }
-    return {"figure_height": 300, "bodies": bodies, "supports": {}, "on": {}, "passing": {}, "reach": 0, "arcs": arcs}
+    sight = {"figures": False, "things": True, "above": None, "hidden": _unseen(ground, Measures.of(params))}
+    plain: dict[str, Any] = {"supports": {}, "on": {}, "passing": {}, "reach": 0}
+    return {"figure_height": 300, "bodies": bodies, "arcs": arcs, "sight": sight} | plain
+
+
+@lru_cache(maxsize=16)
+def _unseen(ground: Ground, measures: Measures) -> dict[str, dict[str, list[str]]]:
+    """Who does not see whom, and what hides them: exact, for whoever draws lines of sight."""
+    found: dict[str, dict[str, list[str]]] = {}
+    for one in ground.stands:
+        for other in ground.enemies(one.id):
+            by = hidden(ground, measures, one.id, other.id)
+            if by:
+                found.setdefault(one.id, {})[other.id] = list(by)
+    return found
 
 
 def _range(unit: Unit) -> int:

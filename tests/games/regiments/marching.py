@@ -1,6 +1,6 @@
 """How long it takes to judge a move, a charge, a shot with twenty units and twelve pieces of terrain on the table.
 
-`python -m tests.games.regiments.marching` prints the median, the mean and the slowest twentieth of each, in
+`cd tests && python -m games.regiments.marching` prints the median, the mean and the slowest twentieth of each, in
 thousandths of a second of the processor's own time, on an open field and on a crowded one.
 """
 

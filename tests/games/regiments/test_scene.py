@@ -10,7 +10,8 @@ import pytest
 
 from aofa_widgets.games import load
 from aofa_widgets.games.regiments.model import Goal
-from aofa_widgets.games.regiments.model.ground import Feature
+from aofa_widgets.games.regiments.model.ground import Feature, Measures
+from aofa_widgets.games.regiments.resolve.places import sees
 from aofa_widgets.games.regiments.scene import draw_scene, kind_drawn, preview_of
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.table.onboard import shown
@@ -76,4 +77,10 @@ def test_a_view_is_told_how_far_units_shoot():
     assert set(arcs) == {unit.id for unit in state.here()}
     ranges = {name: arc["range"] for name, arc in arcs.items()}
     assert any(ranges.values()) and not all(ranges.values())
+    hidden = preview_of(GAME.params, state)["sight"]["hidden"]
+    measures = Measures.of(GAME.params)
+    for one in state.ground.stands:
+        for foe in state.ground.enemies(one.id):
+            seen = sees(state.ground, measures, one.id, foe.id)
+            assert seen == (foe.id not in hidden.get(one.id, {}))
     assert all(arc["degrees"] == 90 for arc in arcs.values())

@@ -19,7 +19,7 @@ from .placing import (
     to_point,
 )
 from .reach import reach, straight
-from .sight import Shot, cover, distance, reaching, sees, shots
+from .sight import Shot, cover, distance, hidden, reaching, sees, shots
 from .sweeps import Step, steps_of
 
 __all__ = [
@@ -38,6 +38,7 @@ __all__ = [
     "distance",
     "edges_of",
     "from_edge",
+    "hidden",
     "march",
     "markers",
     "meeting",

@@ -41,6 +41,7 @@ class _View:
 
     shape: Outline
     blockers: tuple[Outline, ...]
+    ids: tuple[str, ...]
     places: tuple[tuple[Point, frozenset[int]], ...]
 
 
@@ -85,6 +86,27 @@ def sees(ground: Ground, measures: Measures, name: str, target: str, figure: int
     if figure is not None:
         rows = rows[figure : figure + 1]
     return any(_sees(own, middle, view) for own, middle in rows)
+
+
+def hidden(ground: Ground, measures: Measures, name: str, target: str) -> tuple[str, ...]:
+    """What hides a unit from another: ids of pieces and units; nothing where it is seen.
+
+    >>> from aofa_widgets.table.shapes import Bounds
+    >>> field = Ground(Bounds(18288, 12192)).put("a", 0, Block(9000, 9000, 0, 1, 1, 250, 250))
+    >>> field = field.put("b", 1, Block(9000, 7000, 180, 1, 1, 250, 250))
+    >>> hidden(field.put("c", 1, Block(9000, 8000, 0, 5, 5, 250, 250)), Measures(), "a", "b")
+    ('c',)
+    """
+    stand, foe = ground.stand(name), ground.stand(target)
+    view = _view(ground, measures, stand, foe)
+    if view is None:
+        return ()
+    rows = zip(bases(stand.block), centres(stand.block), strict=True)
+    if any(_sees(own, middle, view) for own, middle in rows):
+        return ()
+    both = list(zip(view.ids, view.blockers, strict=True))
+    straight = tuple(one for one, shape in both if crosses(stand.block.at, foe.block.at, shape))
+    return straight or view.ids
 
 
 def reaching(ground: Ground, name: str, target: str, figure: int) -> int:
@@ -157,19 +179,22 @@ def _view(ground: Ground, measures: Measures, stand: Stand, foe: Stand) -> _View
     xs, ys = [x for x, _ in way], [y for _, y in way]
     box = (min(xs), min(ys), max(xs), max(ys))
     found = [
-        feature.outline
+        (feature.id, feature.outline)
         for feature in ground.features
         if feature.blocks and not apart(box, feature.box, 0) and bites(way, feature.outline, TOL)
     ]
     if measures.units_block:
         found += [
-            other.outline
+            (other.id, other.outline)
             for other in ground.stands
             if other.id not in (stand.id, foe.id)
             and not apart(box, other.box, 0)
             and bites(way, other.outline, TOL)
         ]
-    return _View(foe.outline, tuple(found), tuple(_places(foe.block, found))) if found else None
+    if not found:
+        return None
+    shapes = tuple(shape for _, shape in found)
+    return _View(foe.outline, shapes, tuple(name for name, _ in found), tuple(_places(foe.block, shapes)))
 
 
 def _places(block: Block, blockers: Sequence[Outline]) -> Iterator[tuple[Point, frozenset[int]]]:
@@ -247,4 +272,4 @@ def _span(base: Outline) -> float:
     return float(((ax - bx) ** 2 + (ay - by) ** 2) ** 0.5)
 
 
-__all__ = ["INSIDE", "OBSTRUCTION", "Shot", "cover", "distance", "reaching", "sees", "shots"]
+__all__ = ["INSIDE", "OBSTRUCTION", "Shot", "cover", "distance", "hidden", "reaching", "sees", "shots"]
