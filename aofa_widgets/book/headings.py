@@ -12,7 +12,9 @@ from aofa_widgets.rules import shape
 from aofa_widgets.rules.book import Book, read_book
 from aofa_widgets.rules.check import bare_numbers, parameter_of
 from aofa_widgets.rules.hints import did_you_mean
+from aofa_widgets.rules.laying import with_specials
 from aofa_widgets.rules.overlay import unknown
+from aofa_widgets.rules.ruleset import Ruleset
 from aofa_widgets.rules.source import Document, read
 from aofa_widgets.rules.text import Prose, RulesText, looked
 from aofa_widgets.words import fault, languages
@@ -49,7 +51,9 @@ def check_tables(game: str) -> list[Fault]:
     book = None if found.unread else found.book
     rows = document.data.items()
     faults = [*(one for name, made in rows for one in _table(document, game, name, made, book, whole)), *_labels(book)]
-    return faults + [*_unprinted(document, book, whole)] if book and whole and not faults else faults
+    if faults or not book or not whole:
+        return faults
+    return [*_unprinted(document, book, with_specials(Ruleset.of(book), whole))]
 
 
 def _table(
@@ -136,6 +140,7 @@ def _unprinted(document: Document, book: Book, text: RulesText) -> Iterator[Faul
     for made in document.data.values():
         named_ |= {str(key) for key in (*made.get("rows", ()), made.get("parameter"))}
     for clause in text.clauses.values():
+        named_ |= {f"special.{name}" for name in (clause.special, *clause.needs)}  # it stands or falls with that rule
         for prose in (*clause.texts.values(), *clause.titles.values()):
             named_ |= _parameters_in(prose)
     for key, parameter in book.parameters.items():

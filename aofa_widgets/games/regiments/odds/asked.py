@@ -98,6 +98,7 @@ def _block(params: Params, spec: Spec) -> Fraction:
 ASKED: Mapping[str, Callable[[Params, Spec], Fraction]] = {
     "quality": lambda params, spec: tests.quality(spec["q"], spec.get("mod", 0)),
     "block": _block,
+    "through": lambda params, spec: 1 - _block(params, spec),
     "volley": _volley,
     "morale": _morale,
     "charge": _charge,
