@@ -85,7 +85,8 @@ def test_a_rule_is_moved_and_games_on_the_board_tell_what_it_does(
 
 
 @pytest.mark.parametrize("game", OTHERS)
-@pytest.mark.parametrize(("lang", "dark"), [pytest.param("en", True, marks=pytest.mark.long), ("fr", False)])
+@pytest.mark.long
+@pytest.mark.parametrize(("lang", "dark"), [("en", True), ("fr", False)])
 def test_the_book_and_the_form_for_house_rules_open(
     learn: Callable[..., Any], game: str, lang: str, dark: bool
 ) -> None:
