@@ -8,6 +8,7 @@ import stat
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ from aofa_widgets.words import fault, texts
 
 MOST_BYTES = 300_000
 MOST_DEPTH = 12
+KEPT_BYTES = 60_000  # a longer text is read anew each time, so that strangers cannot fill the memory
 MOST_HEADERS = 5_000
 _PART = r"""(?:"[^"\n]*"|'[^'\n]*'|[A-Za-z0-9_-]+)"""
 MOST_PARTS = 40
@@ -121,6 +123,13 @@ def parse(raw: bytes | str, name: str) -> Document:
     'x.toml:2'
     """
     data = raw.encode() if isinstance(raw, str) else raw
+    tree, lines = (_parsed if len(data) <= KEPT_BYTES else _parsed.__wrapped__)(data, name)
+    return Document(name, _copied(tree), lines)
+
+
+@lru_cache(maxsize=1024)  # a check, a book or an editor reads the same files over and over
+def _parsed(data: bytes, name: str) -> tuple[dict[str, Any], Mapping[str, tuple[int, ...]]]:
+    """The data of a TOML text and the lines of its keys, each text read once; nobody may change them."""
     if len(data) > MOST_BYTES:
         raise SourceError(fault(name, "errors.too_large", size=len(data), most=MOST_BYTES))
     try:
@@ -151,7 +160,14 @@ def parse(raw: bytes | str, name: str) -> Document:
         here = lines.setdefault(key, [])
         if not here or here[-1] != number:
             here.append(number)
-    return Document(name, tree, {key: tuple(numbers) for key, numbers in lines.items()})
+    return tree, {key: tuple(numbers) for key, numbers in lines.items()}
+
+
+def _copied(node: Any) -> Any:
+    """The same data in tables and lists of its own."""
+    if isinstance(node, dict):
+        return {key: _copied(child) for key, child in node.items()}
+    return [_copied(child) for child in node] if isinstance(node, list) else node
 
 
 def value_of(written: str) -> Any:

@@ -10,6 +10,7 @@ import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from aofa_widgets import locate
@@ -102,10 +103,16 @@ def read_source(path: Path, name: str) -> str:
 
 def spans_of(source: str, file: str) -> list[Span]:
     """Every span of one file, by what the file is: clauses, a lesson, or TOML."""
+    return list(_spans(source, file, tuple(languages())))
+
+
+@lru_cache(maxsize=1024)  # a desk reads every file again after each change, and few of them have changed
+def _spans(source: str, file: str, langs: tuple[str, ...]) -> tuple[Span, ...]:
+    """The same, once for each text; `langs`: the languages of the rulebook in force, in which they were found."""
     if file.endswith(".md"):
-        return list(_Markdown(source, file).spans())
+        return tuple(_Markdown(source, file).spans())
     stem = file.partition("/")[2].removesuffix(".toml")
-    return list(_toml(source, file, 0, f"{stem}:"))
+    return tuple(_toml(source, file, 0, f"{stem}:"))
 
 
 def replaced(source: str, changes: Iterable[tuple[Span, str]]) -> str:

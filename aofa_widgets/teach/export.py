@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from aofa_widgets import locate
-from aofa_widgets.rules import Ruleset, load_book
+from aofa_widgets.rules import Ruleset, first_game, load_book
 from aofa_widgets.rules.prose import plain
 from aofa_widgets.words import languages, say
 from aofa_widgets.words.typography import typeset
@@ -100,12 +100,14 @@ def _python(opened: OpenLesson) -> str:
 
 def _lines(opened: OpenLesson, step: Step) -> Iterator[str]:
     """The code cells of a step: one short line each, public names only."""
-    lang = _literal(opened.lang)
+    lang, game = _literal(opened.lang), opened.lesson.game
+    other = _literal(game) if game != first_game() else ""  # the first game needs no naming
     match step.kind:
         case "clause":
             numbers = opened.speakers[opened.lang].numbers
             for name in step.clauses[:1]:
-                yield f"aofa.clause({_literal(numbers[name])}, lang={lang})"
+                which = f", game={other}" if other else ""
+                yield f"aofa.clause({_literal(numbers[name])}, lang={lang}{which})"
         case "example":
             yield f"lesson.show({_literal(step.id)})"
         case "exercise":
@@ -116,7 +118,9 @@ def _lines(opened: OpenLesson, step: Step) -> Iterator[str]:
             assert isinstance(step.content, Try)
             settings = ready(step.content.settings, opened.ruleset)
             order = sorted(settings, key=_ORDER.index)
-            given = [f"lang={lang}", *(f"{key}={_literal(_in(settings[key], opened.lang))}" for key in order)]
+            which = [f"ruleset={other}"] if other and step.content.widget != "bag" else []  # a bag tells by its tokens
+            given = [f"{key}={_literal(_in(settings[key], opened.lang))}" for key in order]
+            given = [*which, f"lang={lang}", *given]
             yield f"aofa.{CLASSES[step.content.widget]}({', '.join(given)})"
 
 

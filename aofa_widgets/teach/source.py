@@ -36,6 +36,7 @@ TRIES: Mapping[str, tuple[str, ...]] = {
 }
 """The widgets of a `try` step and the settings that each may be given."""
 
+MOST_FAULTS = 200
 _FILE = re.compile(r"(\d\d)-([a-z0-9]+(?:-[a-z0-9]+)*)\.md\Z")
 _ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*\Z")
 _NOTEBOOK = re.compile(r"[a-z0-9]+(?:_[a-z0-9]+)*\Z")
@@ -72,6 +73,8 @@ def parse_lesson(text: str, name: str, game: str, faults: list[Fault]) -> Lesson
         faults.append(fault(f"{name}:{line}", "source.control", found=character))
     for line, row in enumerate(text.splitlines(), 1):
         reader.take(row, line)
+        if len(faults) - before >= MOST_FAULTS:  # the others are told once these are mended
+            return None
     reader.finish()
     if len(faults) > before:
         return None

@@ -127,7 +127,7 @@ Node = Text | Literal | Value | Of | Agree | Choice | See | TermLink | Table | E
 Tree = tuple[Node, ...]
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=65536)  # the texts of several games, each looked at by several checks
 def parse(template: str) -> Tree:
     """Read a template (at most 20,000 characters, 8 levels deep); TemplateError names what is wrong.
 

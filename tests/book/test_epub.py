@@ -150,7 +150,7 @@ def test_the_style_sets_no_colour_and_asks_for_nothing():
     )
 
 
-@pytest.mark.people
+@pytest.mark.long
 def test_epubcheck_finds_nothing_in_marked_and_hostile_books(tmp_path, hostile, judged):
     books = {
         "marked": view("lucky-star", "stubborn-guards"),

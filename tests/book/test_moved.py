@@ -178,7 +178,7 @@ def test_house_rules_with_words_of_their_own_move_them_too(base, house):
     assert found.clauses
 
 
-@pytest.mark.people
+@pytest.mark.long
 def test_every_house_rule_of_the_book_moves_what_the_whole_book_marks(base):
     for house in base.book.houses():
         assert agree(base, Ruleset.load(GAME, house=[house])).clauses

@@ -23,7 +23,7 @@ def test_one_is_found_and_nothing_else_is():
     assert [found.say("en") for one in each for found in one.false] == []
 
 
-@pytest.mark.people
+@pytest.mark.long
 def test_every_eighth_is_found():
     untouched, each = plant(KINDS[::8])
     assert [one.kind for one in each if not one.found] == list(untouched) == []

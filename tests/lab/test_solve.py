@@ -92,7 +92,7 @@ def test_every_worth_is_that_found_from_the_text_of_the_rules(name):
     assert furthest < 1e-9 and number >= 100
 
 
-@pytest.mark.people
+@pytest.mark.long
 def test_the_whole_game_of_the_book_is_as_found_from_the_text_of_the_rules():
     furthest, number = by_hand(House(strikes=True), {})
     assert furthest < 1e-9 and number == 6552

@@ -41,6 +41,7 @@ def test_the_start_page_shows_itself_and_a_lesson_goes_on_where_it_was_left(lear
     lab.page.get_by_role("button", name="Continuer", exact=True).wait_for(timeout=60_000)
 
 
+@pytest.mark.long
 def test_a_cell_that_is_not_ours_waits_for_its_reader(learn: Callable[..., Any]) -> None:
     lab = learn("--lang", "en")
     path = lab.folder / "en" / "home.ipynb"

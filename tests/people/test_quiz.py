@@ -13,7 +13,9 @@ pytestmark = [pytest.mark.browser, pytest.mark.people]
 SHOTS = os.environ.get("AOFA_SHOTS")  # a folder: leave pictures there to be looked at
 
 
-@pytest.mark.parametrize(("lang", "dark", "width"), [("en", False, 1280), ("fr", True, 320)])
+@pytest.mark.parametrize(
+    ("lang", "dark", "width"), [pytest.param("en", False, 1280, marks=pytest.mark.long), ("fr", True, 320)]
+)
 def test_a_quiz_is_taken_in_a_notebook(learn: Callable[..., Any], lang: str, dark: bool, width: int) -> None:
     lab = learn("--lang", lang)
     page = lab.page

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 from pathlib import Path
 
@@ -11,16 +12,21 @@ import pytest
 from aofa_widgets import locate
 from aofa_widgets.cli.check import look
 from aofa_widgets.cli.main import main
+from aofa_widgets.games import GAMES
 from aofa_widgets.rules.check import check_paths
 
 GAME = "swashbuckling"
+OTHERS = [game for game in GAMES if game != GAME]
 
 
 @pytest.fixture
 def root(tmp_path):
     """A copy of the rulebook that a test may spoil; its interface is the one that ships."""
     copy = tmp_path / "rulebook"
-    shutil.copytree(locate.shipped(), copy, ignore=shutil.ignore_patterns("interface"))
+    shutil.copytree(locate.shipped(), copy, ignore=shutil.ignore_patterns("interface", *OTHERS))
+    book = copy / "book.toml"  # a rulebook of one game: the others are not looked at again
+    text = book.read_text(encoding="utf-8")
+    book.write_text(re.sub(r"(?m)^games = .*$", f'games = ["{GAME}"]', text), encoding="utf-8")
     with locate.using(copy):
         yield copy
 

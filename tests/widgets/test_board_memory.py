@@ -72,6 +72,7 @@ def test_a_thousand_turns_back_and_forth(bench: Any, traced: None) -> None:
     assert board.match.entries and not board.match.undone
 
 
+@pytest.mark.long
 @pytest.mark.people
 def test_fifty_boards_opened_and_closed(bench: Any, traced: None) -> None:
     """A closed board leaves no comm, no widget, no listener, no memory."""

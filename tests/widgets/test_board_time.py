@@ -159,6 +159,7 @@ def test_a_game_of_3000_entries_sends_no_more_than_one_of_100() -> None:
     assert long.log_lines[-1]["n"] == 3_000 and len(json.dumps(long.timeline)) < 30_000
 
 
+@pytest.mark.long
 @pytest.mark.people
 def test_memory_is_steady_over_1000_undos_and_redos() -> None:
     """Through the widget's own messages."""
@@ -176,7 +177,7 @@ def test_memory_is_steady_over_1000_undos_and_redos() -> None:
         first, second = thousand(), thousand()
     finally:
         tracemalloc.stop()
-    assert second - first < 20_000
+    assert second - first < 40_000  # 80 bytes a message: one small object kept for each would be more
 
 
 # --- in the page ----------------------------------------------------------------------------------------------------

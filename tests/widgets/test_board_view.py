@@ -319,8 +319,7 @@ def test_reduced_motion_jumps(bench: Any) -> None:
     assert "1200 2290" in view.root.locator("[data-piece=athos]").get_attribute("transform")
 
 
-@pytest.mark.parametrize("width", [216, 320, 480, 900])
-@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize(("width", "dark"), [(216, False), (320, True), (480, False), (900, True)])
 def test_no_violation_at_any_width(bench: Any, width: int, dark: bool) -> None:
     """axe-core finds nothing, nothing sticks out sideways, targets are large enough to press."""
     board = FakeBoard(lang="fr" if dark else "en", roll=some_roll())

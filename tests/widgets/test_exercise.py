@@ -147,8 +147,7 @@ def test_a_number_is_typed_and_entered(bench):
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("width", [320, 900])
-@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize(("width", "dark"), [(320, True), (900, False)])
 def test_it_fits_and_has_no_barrier(bench, width, dark):
     exercise = Exercise("hits", "two-hits", lang="fr")
     view = bench(exercise, width=width, dark=dark)

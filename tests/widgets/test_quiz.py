@@ -237,8 +237,7 @@ def test_the_keyboard_alone_takes_a_quiz(bench):
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("width", [320, 900])
-@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize(("width", "dark"), [(320, True), (900, False)])
 def test_it_fits_and_has_no_barrier(bench, width, dark):
     quiz = Quiz(items=[*several(5)], lang="fr")
     view = bench(quiz, width=width, dark=dark)

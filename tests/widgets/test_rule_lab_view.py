@@ -239,8 +239,9 @@ def test_battles_are_fought_beside_paused_and_stopped(bench):
     assert "Stopped" in view.root.inner_text()
 
 
-@pytest.mark.parametrize("look", [{"width": 900}, {"width": 320}, {"width": 480, "dark": True}], ids=str)
-@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize(
+    ("look", "lang"), [({"width": 900}, "en"), ({"width": 320}, "fr"), ({"width": 480, "dark": True}, "fr")], ids=str
+)
 def test_nothing_sticks_out_or_hinders_a_reader(bench, look, lang):
     lab = RuleLab(lang=lang, values={"init.ones_to_lose": 2, "rating.dashing": 4})
     view = bench(lab, **look)

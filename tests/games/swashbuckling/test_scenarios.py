@@ -262,7 +262,7 @@ def test_what_a_seed_makes_passes_every_check(asked: tuple[int, str, str | None]
     passes(*asked)
 
 
-@pytest.mark.people
+@pytest.mark.long
 @settings(max_examples=200)
 @given(seeds)
 def test_two_hundred_seeds_pass_every_check(asked: tuple[int, str, str | None]) -> None:
