@@ -76,7 +76,9 @@ def test_a_unit_shows_its_figures_losses_front_and_signs(bench: Any) -> None:
     assert "4 lost" in label
 
 
-@pytest.mark.parametrize(("lang", "now", "none"), [("en", "Round 2 of 4", "neutral"), ("fr", "Round 2 sur 4", "neutre")])
+@pytest.mark.parametrize(
+    ("lang", "now", "none"), [("en", "Round 2 of 4", "neutral"), ("fr", "Round 2 sur 4", "neutre")]
+)
 def test_rounds_and_objectives_stand_over_the_board(bench: Any, lang: str, now: str, none: str) -> None:
     """The round, each objective with whoever holds it, and how many each side holds; before the first, that too."""
     board = FakeRanks(lang=lang)

@@ -276,7 +276,7 @@ export function makeMarch(ctx, local, ask, stage) {
     }
     if (!mayMarch(unit)) return false;
     const now = plan?.kind === "march" ? plan.way : { legs: [0], turns: [], side: "" };
-    const next = steered(key, event.shiftKey, now, ways().some((offer) => reachOf(offer).side_most));
+    const next = steered(key, event.shiftKey, now, ways().some((offer) => reachOf(offer).side_most), Math.max(1, ...ways().map((offer) => reachOf(offer).turns ?? 1)));
     if (next) planWay(unit, next);
     else if (next === "") clear();
     return next !== null;

@@ -48,8 +48,8 @@ export function aloud(ctx, scene, { kind, offer, march, block, target, barred })
 }
 
 /** The way after a key; null where the key says nothing about one, "" where it drops it.
- * @param {string} key @param {boolean} fine @param {Way} now @param {boolean} sideways whether it may go to a side @returns {Way | "" | null} */
-export function steered(key, fine, now, sideways) {
+ * @param {string} key @param {boolean} fine @param {Way} now @param {boolean} sideways whether it may go to a side @param {number} most turns that it may make @returns {Way | "" | null} */
+export function steered(key, fine, now, sideways, most) {
   const legs = now.legs.length ? [...now.legs] : [0];
   const turns = [...now.turns];
   const last = legs.length - 1;
@@ -63,7 +63,10 @@ export function steered(key, fine, now, sideways) {
     return { legs: [legs.reduce((sum, leg) => sum + leg, 0) || INCH], turns: [], side };
   } else if (key === "ArrowLeft" || key === "ArrowRight") {
     if (now.side) return { legs: [0, 0], turns: [key === "ArrowLeft" ? -15 : 15], side: "" };
-    if (!turns.length) [turns[0], legs[1]] = [0, 0];
+    if (!turns.length || (turns.length < most && legs[last] > 0)) {
+      turns.push(0);
+      legs.push(0);
+    }
     const at = turns.length - 1;
     const left = key === "ArrowLeft";
     turns[at] = fine ? turns[at] + (left ? -1 : 1) : (left ? Math.ceil(turns[at] / 15) - 1 : Math.floor(turns[at] / 15) + 1) * 15;

@@ -6,18 +6,19 @@ import { path, svg } from "../shared/svg.js";
 
 /** @typedef {import("../shared/kit.js").Ctx} Ctx */
 
-const LEGEND = [["front", "ranks.front"], ["lost", "ranks.losses"], ["shaken", "ranks.shaken"], ["fatigued", "ranks.fatigued"], ["fresh", "ranks.fresh"], ["done", "ranks.done"]];
+const LEGEND = [["front", "ranks.front"], ["arc", "ranks.arc"], ["lost", "ranks.losses"], ["shaken", "ranks.shaken"], ["fatigued", "ranks.fatigued"], ["fresh", "ranks.fresh"], ["done", "ranks.done"]];
 
 /** What the signs of units in ranks mean, those that are on the board. @param {Ctx} ctx */
 export function legendParts(ctx) {
   const { pieces } = ctx.model.get("scene");
-  const shown = LEGEND.filter(([name]) => name === "front" || (name === "lost" ? pieces.some((/** @type {any} */ one) => one.tray?.full > one.tray?.figures) : pieces.some((/** @type {any} */ one) => one.states.includes(name))));
+  const shown = LEGEND.filter(([name]) => name === "front" || (name === "arc" ? Object.keys(ctx.model.get("preview")?.arcs ?? {}).length > 0 : name === "lost" ? pieces.some((/** @type {any} */ one) => one.tray?.full > one.tray?.figures) : pieces.some((/** @type {any} */ one) => one.states.includes(name))));
   return h("p", { class: "aw-legend", "data-key": "legend" }, shown.map(([name, key]) => {
     const root = svg(null, "svg", { viewBox: "-12 -12 24 24", width: 18, height: 18, class: "aw-scene side0", "aria-hidden": "true", style: "--u:1" });
     if (name === "front") {
       path(root, "M-11 5H11", "front");
       path(root, "M-7 4 0-4 7 4Z", "point");
-    } else if (name === "lost") path(root, "M-7-7H7V7H-7Z", "loss");
+    } else if (name === "arc") path(root, "M-3 8-11-4A16 16 0 0 1 11-4L3 8Z", "reach");
+    else if (name === "lost") path(root, "M-7-7H7V7H-7Z", "loss");
     else for (const [, plate, drawn] of SIGNS.filter(([state]) => state === name)) {
       path(root, plate, "plate");
       path(svg(root, "g", { class: "signs" }), drawn, "stroke");
