@@ -53,6 +53,6 @@ def _one(
         origin="book" if special.rules else "ours",
         label={lang: label[lang] for lang in languages()},
         names=names,
-        help={},
+        help=texts(f"special.help_{kind}", rule=special.label),
         where=where or special.where,
     )

@@ -86,6 +86,8 @@ class Desk:
     def value(self, draft: Draft, key: str) -> Any:
         """A parameter's value under the draft; the book's where its row cannot be used."""
         parameter, row = self.book.parameters[key], draft.rows.get(key)
+        if row is None and _taken_out(draft, key):
+            return False
         try:
             return parameter.read(row["now"], beyond=True) if isinstance(row, Mapping) else self.base.values[key]
         except (KeyError, ValueError, OverflowError):
@@ -229,6 +231,13 @@ class Desk:
         except AofaError as error:
             return [Problem("", one.texts) for one in error.faults]
         return []
+
+
+def _taken_out(draft: Draft, key: str) -> bool:
+    """Whether the file takes out the special rule of this switch in a table of its own."""
+    tables = draft.rest.get("special")
+    row = tables.get(key.removeprefix("special.")) if isinstance(tables, Mapping) else None
+    return isinstance(row, Mapping) and row.get("remove") is True
 
 
 @locate.remembered

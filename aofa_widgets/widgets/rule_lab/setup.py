@@ -33,7 +33,7 @@ class Start:
         named = _several(house)
         base = Ruleset.load(game, edition, preset)
         rules = Ruleset.load(game, base.edition, base.presets, named) if named else base
-        return cls(base, rules, tuple(dict.fromkeys(str(one) for one in named)))
+        return cls(base.beside(rules), rules, tuple(dict.fromkeys(str(one) for one in named)))
 
 
 def _several(house: Any) -> list[Any]:

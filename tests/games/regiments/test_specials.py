@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from aofa_widgets import locate
+from aofa_widgets.book import proof
 from aofa_widgets.book.build import Builder
 from aofa_widgets.book.readings import base_text
 from aofa_widgets.dice import Roller
@@ -419,3 +420,27 @@ def test_a_special_rule_is_known_while_it_is_out_of_force() -> None:
     assert effects(gone.specials, [Borne("fear", 2)]) == ()
     with pytest.raises(AofaError):
         BASE.with_values({"special.bloodlust": False})
+
+
+def test_every_value_moves_what_names_it_in_both_languages_and_nothing_else() -> None:
+    found = proof.prove("regiments", [key for key in BASE.values if key.startswith("special.")])
+    assert found.wrong == [] and found.parameters > 60
+
+
+def test_the_form_of_house_rules_keeps_special_rules_and_shows_what_is_out(tmp_path: Path) -> None:
+    pytest.importorskip("anywidget")
+    from aofa_widgets.rules.writing import house_toml, look
+    from aofa_widgets.widgets.rule_editor.desk import Desk
+    from aofa_widgets.widgets.rule_lab.setup import Start
+
+    path = house(tmp_path, LUST + "[special.fear]\nremove = true\n")
+    desk, seen = Desk(path, "regiments", None, ()), look(path)
+    draft = desk.read(seen)
+    assert "fear" not in desk.ruleset(draft).specials and "bloodlust" in desk.ruleset(draft).specials
+    assert desk.value(draft, "special.fear") is False and desk.value(draft, "special.furious") is True
+    moved = draft.with_row("special.fast.rush", {"was": 4, "now": 5})
+    assert desk.problems(moved, seen) == []
+    made = house_toml(moved.data(), seen.text, path.name)
+    assert LUST in made and '"special.fast.rush" = { was = 4, now = 5 }' in made
+    start = Start.load("regiments", house=[path])
+    assert set(start.base.values) == set(start.rules.values) and start.base.fingerprint == BASE.fingerprint
