@@ -64,13 +64,15 @@ def test_the_tables_say_what_the_odds_of_the_inventory_say() -> None:
     assert [cell.text["en"] for cell in charges.rows[0].cells] == ["10.6%", "19.7%", "57.5%", "9.7%", "2.5%"]
     assert [cell.text["fr"] for cell in charges.rows[7].cells][0] == "51,9\u202f%"
     specials = {row.label["en"]: row.cells[1].text["en"] for row in tables.table("odds.specials", rules).rows}
-    assert (specials["None"], specials["Surge"], specials["Rending"], specials["Bane"]) == ("2.50", "3.33", "3.06", "2.92")
-    assert [cell.text["en"] for cell in tables.table("odds.cast", rules).rows[0].cells][:3] == ["16.7%", "33.3%", "50.0%"]
+    assert [specials[name] for name in ("None", "Surge", "Rending", "Bane")] == ["2.50", "3.33", "3.06", "2.92"]
+    cast = tables.table("odds.cast", rules).rows[0].cells
+    assert [cell.text["en"] for cell in cast][:3] == ["16.7%", "33.3%", "50.0%"]
 
 
 def test_a_special_rule_that_is_taken_away_leaves_the_book_and_the_tables() -> None:
     rules = Ruleset.load(GAME).with_values({"special.surge": False})
-    assert "not in force" in clause(rules, "special.surge", "en") and not laid_text(rules).clauses["special.surge"].examples
+    assert "not in force" in clause(rules, "special.surge", "en")
+    assert not laid_text(rules).clauses["special.surge"].examples
     rows = {row.label["en"]: row.cells[1] for row in tables.table("odds.specials", rules, Ruleset.load(GAME)).rows}
     assert rows["Surge"].text["en"] == "2.50" and rows["Surge"].was == {"en": "3.33", "fr": "3,33"}
 
