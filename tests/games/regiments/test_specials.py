@@ -422,6 +422,7 @@ def test_a_special_rule_is_known_while_it_is_out_of_force() -> None:
         BASE.with_values({"special.bloodlust": False})
 
 
+@pytest.mark.long
 def test_every_value_moves_what_names_it_in_both_languages_and_nothing_else() -> None:
     found = proof.prove("regiments", [key for key in BASE.values if key.startswith("special.")])
     assert found.wrong == [] and found.parameters > 60
