@@ -5,7 +5,8 @@ import { h } from "../shared/dom.js";
 export function makeConfirm(ctx, go, drop) {
   const yes = h("button", { type: "button", class: "aw-btn aw-main" });
   const no = h("button", { type: "button", class: "aw-btn" });
-  const node = h("div", { class: "aw-confirm", hidden: true }, yes, no);
+  const said = h("p", { hidden: true });
+  const node = h("div", { class: "aw-confirm", hidden: true }, said, yes, no);
   yes.addEventListener("click", go, { signal: ctx.signal });
   no.addEventListener("click", drop, { signal: ctx.signal });
   return {
@@ -14,9 +15,11 @@ export function makeConfirm(ctx, go, drop) {
     hide() {
       node.hidden = true;
     },
-    /** @param {string} way @param {boolean} [whole] whether that says what it is */
-    show(way, whole) {
-      yes.textContent = whole ? way : ctx.t("board.go", { way });
+    /** @param {string} way @param {string} [more] what is to be known besides; then `way` says itself what it is */
+    show(way, more) {
+      yes.textContent = more === undefined ? ctx.t("board.go", { way }) : way;
+      said.textContent = more ?? "";
+      said.hidden = !more;
       no.textContent = ctx.t("common.cancel");
       node.hidden = false;
     },

@@ -89,7 +89,13 @@ export function makeLens(root, view, scene, ctx) {
     look(piece) {
       if (glass.power > 1) pan([piece.x, piece.y]);
     },
-    watch, drag, follow, zoom, where,
+    watch, drag, follow, where,
+    /** @param {number} by @param {Point} [about] */
+    zoom(by, about) {
+      const on = ranked() && glass.power === 1 && !about ? scene().pieces.find((piece) => piece.active) : null;
+      zoom(by, about);
+      if (on) pan([on.x, on.y]); // a field is wide: what comes nearer is who acts
+    },
     /** Beside the keys: lines of sight; minus and plus where the board does not show whole and large. @param {boolean | null} [sighted] null: there are none */
     buttons(sighted = null) {
       const look = sighted === null ? null : h("button", { type: "button", class: "aw-btn aw-eye", "data-do": "sight", "data-key": "sight", "aria-pressed": String(sighted), title: ctx.t("board.sight"), "aria-label": ctx.t("board.sight") }, icon("sight"), h("span", null, ctx.t("board.sight")));

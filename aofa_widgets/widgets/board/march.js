@@ -1,9 +1,10 @@
 // Marching units in ranks: what a drag, a wheel or a key asks for is planned and shown; a second press, Enter or the button does it.
 import { turned } from "../shared/ranks.js";
 import { makeMarchArt } from "./marchart.js";
+import { nameOf } from "./say.js";
 import { towards } from "./marching.js";
 import { around, bearing, chargePoints, enemyAt, field, fitting, misplaced, zonesOf } from "./marchplan.js";
-import { aloud, brief, marchFields, numberIn, reachOf, steered, written } from "./marchsay.js";
+import { aloud, brief, marchFields, note, numberIn, reachOf, steered, written } from "./marchsay.js";
 
 /** @typedef {import("../shared/kit.js").Ctx} Ctx */
 /** @typedef {import("../shared/scene.js").Scene} Scene */
@@ -20,7 +21,8 @@ import { aloud, brief, marchFields, numberIn, reachOf, steered, written } from "
  * @property {() => Scene} scene
  * @property {() => Record<string, any>} given Python's `preview`
  * @property {typeof import("../shared/geometry.js").crossing} crossing
- * @property {{show: (way: string, whole?: boolean) => void, hide: () => void}} confirm
+ * @property {{show: (way: string, note?: string) => void, hide: () => void}} confirm
+ * @property {(at: {x: number, y: number}) => void} look brings a place to the middle where only a part is shown
  * @property {() => string} watched the unit that has the focus
  */
 /** @typedef {Block & {side: number, id: string}} Unit */
@@ -172,7 +174,8 @@ export function makeMarch(ctx, local, ask, stage) {
 
   function offerButton() {
     if (!plan) return;
-    stage.confirm.show(plan.kind === "post" ? ctx.say(plan.offer.label) : short(), true);
+    const { kind, offer, target } = plan;
+    stage.confirm.show(kind === "post" ? ctx.say(offer.label) : kind === "charge" ? `${short()}${ctx.t("tray.colon")}${nameOf(ctx, stage.scene(), target)}` : short(), note(ctx, stage.scene(), plan));
   }
 
   /** Does what is planned. */
@@ -347,7 +350,10 @@ export function makeMarch(ctx, local, ask, stage) {
       const taken = posting() ? postKey(event) : unit ? wayKey(event, unit) : false;
       if (!taken) return false;
       light = false;
-      if (plan) offerButton();
+      if (plan) {
+        offerButton();
+        stage.look(plan.block);
+      }
       speak();
       return true;
     },

@@ -63,9 +63,8 @@ export function makeMarchArt(view) {
     const off = halves(block.tray)[0] + wide + 6 * view.unit;
     const [left, right] = view.ends();
     const x = block.x + off + wide > right ? block.x - off : block.x + off;
-    const [, h] = halves(block.tray);
-    const out = x - wide < left; // no room at either side: behind it
-    label(words, out ? Math.min(Math.max(block.x, left + wide), right - wide) : x, out ? block.y + h + 16 * view.unit : block.y);
+    const out = x - wide < left; // no room at either side: under it
+    label(words, out ? block.x : x, out ? block.y + halves(block.tray)[1] + 16 * view.unit : block.y);
   }
 
   /** @param {string} words @param {number} x @param {number} y */
@@ -75,7 +74,9 @@ export function makeMarchArt(view) {
       put(frame, { x: -half(words), width: 2 * half(words) });
     }
     show(box, words !== "");
-    if (words) put(box, { transform: `${at(x, y)} scale(${view.unit})` });
+    const [left, right] = view.ends();
+    const wide = (half(words) + 2) * view.unit;
+    if (words) put(box, { transform: `${at(Math.min(Math.max(x, left + wide), right - wide), y)} scale(${view.unit})` });
   }
 
   /** @param {Block | null} block @param {number} side @param {boolean} [barred] */

@@ -26,25 +26,33 @@ export function brief(ctx, { kind, offer, march, block, target }, from) {
   return [deed, march?.length ? inches(ctx, march.length) : "", turn ? `${turn > 0 ? "↻" : "↺"} ${Math.abs(turn)}°` : ""].filter(Boolean).join(", ");
 }
 
-/** The same as a sentence. @param {Ctx} ctx @param {Scene} scene @param {Plan} plan */
-export function aloud(ctx, scene, { kind, offer, march, block, target, barred }) {
+/** What is to be known of it besides: what cuts it short, why it may not be, what comes of a charge. @param {Ctx} ctx @param {Scene} scene @param {Plan} plan */
+export function note(ctx, scene, { kind, offer, march, target, barred }) {
+  if (kind === "charge") return ctx.say(offer.notes?.[target]);
+  if (kind === "post") return barred === "zone" ? ctx.t("ranks.off_zone") : barred ? ctx.t("ranks.on_unit", { name: nameOf(ctx, scene, barred) }) : "";
+  return march?.why ? ctx.t(`ranks.stop_${march.why}`, { name: march.by ? nameOf(ctx, scene, march.by) : "" }) : "";
+}
+
+/** The plan as sentences. @param {Ctx} ctx @param {Scene} scene @param {Plan} plan */
+export const aloud = (ctx, scene, plan) => [sentence(ctx, scene, plan), note(ctx, scene, plan)].filter(Boolean).join(" ");
+
+/** @param {Ctx} ctx @param {Scene} scene @param {Plan} plan */
+function sentence(ctx, scene, { kind, offer, march, block, target }) {
   const deed = ctx.say(offer.label);
   if (kind === "charge") {
     const way = reachOf(offer).ways[target];
     return ctx.t("ranks.plan_charge", { deed, name: nameOf(ctx, scene, target), n: spokenInches(ctx, way.length), side: ctx.t(`ranks.side_${way.side}`) });
   }
   if (kind === "post") {
-    const trouble = barred === "zone" ? ctx.t("ranks.off_zone") : barred ? ctx.t("ranks.on_unit", { name: nameOf(ctx, scene, barred) }) : "";
     const where = ctx.t("ranks.place", { x: spokenInches(ctx, block.x), y: spokenInches(ctx, scene.height - block.y) });
-    return [ctx.t("ranks.plan_post", { deed, where, way: compass(ctx, block.tray.facing) }), trouble].filter(Boolean).join(" ");
+    return ctx.t("ranks.plan_post", { deed, where, way: compass(ctx, block.tray.facing) });
   }
   if (!march) return "";
   const parts = march.legs.flatMap((leg, i) => [
     i && march.turns[i - 1] ? ctx.t(march.turns[i - 1] > 0 ? "ranks.turn_right" : "ranks.turn_left", { n: Math.abs(march.turns[i - 1]) }) : "",
     leg ? ctx.t(`ranks.leg_${march.side || "ahead"}`, { n: spokenInches(ctx, leg) }) : "",
   ]).filter(Boolean);
-  const stop = march.why ? ctx.t(`ranks.stop_${march.why}`, { name: march.by ? nameOf(ctx, scene, march.by) : "" }) : "";
-  return [ctx.t("ranks.plan_march", { deed, parts: parts.join(", ") || ctx.t("ranks.nothing"), way: compass(ctx, block.tray.facing) }), stop].filter(Boolean).join(" ");
+  return ctx.t("ranks.plan_march", { deed, parts: parts.join(", ") || ctx.t("ranks.nothing"), way: compass(ctx, block.tray.facing) });
 }
 
 /** The way after a key; null where the key says nothing about one, "" where it drops it.

@@ -66,7 +66,7 @@ export function makeStage(ctx, local, deeds) {
   let ranked = false; // whether units stand in ranks: then a hand marches them
   /** @type {ReturnType<typeof import("./march.js").makeMarch> | null} */
   let marching = null;
-  const march = () => (ranked && !model.get("bot") ? (marching ??= deeds.march({ view, scene, given: () => world().given, crossing, confirm, watched: () => watched })) : null);
+  const march = () => (ranked && !model.get("bot") ? (marching ??= deeds.march({ view, scene, given: () => world().given, crossing, confirm, look: lens.look, watched: () => watched })) : null);
 
   // --- what stands in the way ------------------------------------------------------------------------------------
 
