@@ -227,7 +227,7 @@ def _every(parameter: Parameter) -> list[Any]:
 
 def _some(values: list[Any]) -> list[Any]:
     """Every value of a few; of thousands (points of an army) the first ones, the last, and some in between."""
-    return values if len(values) <= 80 else [*values[:25], *values[25:-5:-(-len(values) // 50)], *values[-5:]]
+    return values if len(values) <= 80 else [*values[:10], *values[10:-3 : -(-len(values) // 8)], *values[-3:]]
 
 
 def _counted(
