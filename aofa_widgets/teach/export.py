@@ -25,9 +25,9 @@ from .teachers import teachers
 
 CLASSES = {
     "tray": "DiceTray", "calculator": "DuelCalculator", "board": "MiniBoard", "picture": "Scenario", "bag": "Bag",
-    "attack": "Attack",
+    "attack": "Attack", "engagement": "UnitCalculator", "muster": "ArmyBuilder",
 }  # fmt: skip
-_ORDER = ("mode", "kind", "scenario", "seed", "bots", "odds", "sides", "names", "dice", "tokens", "values")
+_ORDER = ("mode", "kind", "scenario", "seed", "bots", "odds", "sides", "names", "dice", "tokens", "army", "values")
 
 
 def place(lesson: Lesson, lang: str) -> str:

@@ -33,6 +33,8 @@ TRIES: Mapping[str, tuple[str, ...]] = {
     "picture": ("scenario",),
     "bag": ("tokens", "seed"),
     "attack": ("values", "seed"),
+    "engagement": ("values",),
+    "muster": ("army",),
 }
 """The widgets of a `try` step and the settings that each may be given."""
 

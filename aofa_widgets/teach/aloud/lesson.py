@@ -23,6 +23,9 @@ from .made import Dice, Made
 from .table import Board, Task
 
 MOST_HEARD = 300
+_INSTEAD = {
+    "calculator": "instead_odds", "attack": "instead_odds", "engagement": "instead_odds", "muster": "instead_army",
+}  # fmt: skip
 
 
 class Aloud:
@@ -266,6 +269,6 @@ class Drawn(Read):
 
     def said(self) -> Lines:
         assert isinstance(self.step.content, Try)
-        odds = self.step.content.widget in ("calculator", "attack")
-        instead = self.tell("instead_odds", game=self.opened.lesson.game) if odds else ""
+        key = _INSTEAD.get(self.step.content.widget)
+        instead = self.tell(key, game=self.opened.lesson.game) if key else ""
         return [self.tell("in_notebook", instead=instead).strip()]

@@ -229,6 +229,20 @@ def _attack(opened: OpenLesson, settings: dict[str, Any], lang: str) -> Activity
     return Activity(made, watch=_changes(made, "roll", "code"))
 
 
+def _engagement(opened: OpenLesson, settings: dict[str, Any], lang: str) -> Activity:
+    from ..engagement import UnitCalculator
+
+    made = UnitCalculator(opened.ruleset, lang=lang, **settings)
+    return Activity(made, watch=_changes(made, "result"))
+
+
+def _muster(opened: OpenLesson, settings: dict[str, Any], lang: str) -> Activity:
+    from ..muster import ArmyBuilder
+
+    made = ArmyBuilder(ruleset=opened.ruleset, lang=lang, **settings)
+    return Activity(made, watch=_changes(made, "muster"))
+
+
 def _changes(made: Any, *names: str) -> Callable[[Callable[[bool], None]], None]:
     """Somebody has used a widget as soon as one of these of it changes."""
 
@@ -252,4 +266,6 @@ _TRIES: Mapping[str, Callable[[OpenLesson, dict[str, Any], str], Activity]] = {
     "picture": _picture,
     "bag": _bag,
     "attack": _attack,
+    "engagement": _engagement,
+    "muster": _muster,
 }
