@@ -64,7 +64,7 @@ def unit_effects(params: Params, unit: Unit) -> Effects:
     staff = tuple(sorted({figure.role for figure in unit.figures if figure.role}))
     cards = tuple(figure.card for figure in unit.figures)
     more = lent(params, unit)
-    key = ("unit", tuple(tuple(card.rules) for card in unit.cards), cards, staff, more, shields(unit))
+    key = ("unit", tuple(tuple(card.rules) for card in unit.cards), cards, staff, more, shields(unit), params.move_mixed)
     memory = _memory(params)
     if key not in memory:
         each = [(*bears(params, tuple(unit.cards[card].rules)), *more) for card in cards]
@@ -81,9 +81,15 @@ def shields(unit: Unit) -> tuple[int, ...]:
 
 def gait_of(params: Params, unit: Unit) -> Gait:
     """How a unit moves, in tenths of a millimetre (AOFR-SR-FAST-1, AOFR-SR-FLYING-1, AOFR-SR-STRIDER-1)."""
-    found = unit_effects(params, unit)
-    advance, rush, charge = (_most(params, action, found) for action in ("advance", "rush", "charge"))
-    return Gait(advance, rush, charge, has(found, "hold_only"), values_of(found, "passes", "what"))
+    found, memory = unit_effects(params, unit), _memory(params)
+    lengths = (params.move_advance_in, params.move_rush_in, params.move_charge_in)
+    key = ("gait", id(found), lengths)  # the memory keeps what was found, so that no other has its id
+    if key not in memory:
+        advance, rush, charge = (_most(params, action, found) for action in ("advance", "rush", "charge"))
+        passes = values_of(found, "passes", "what")
+        memory[key] = Gait(advance, rush, charge, has(found, "hold_only"), passes)
+    gait: Gait = memory[key]
+    return gait
 
 
 def _most(params: Params, action: str, found: Effects) -> int:
