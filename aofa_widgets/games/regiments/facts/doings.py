@@ -29,7 +29,8 @@ _STRUCK = ("volley", "blows", "impact")
 
 _FLAG, _NUMBER, _NAME, _NAMES, _SIDE = Fact("flag"), Fact("number"), Fact("name"), Fact("names"), Fact("name", SIDES)
 OUTCOME = {
-    "figure": _NAME, "side": _SIDE, "target": _NAME, "spell": _NAME, "arc": Fact("name", ("", "front", "flank", "rear")),
+    "figure": _NAME, "side": _SIDE, "target": _NAME, "spell": _NAME,
+    "arc": Fact("name", ("", "front", "flank", "rear")), "way": Fact("name", ("", "left", "right", "back")),
     "dice": _NUMBER, "length": _NUMBER, "turned": _NUMBER, "hits": _NUMBER, "wounds": _NUMBER, "back": _NUMBER,
     "nerve": Fact("name", ("", *dict.fromkeys(NERVES.values()))), "events": _NAMES,
 }  # fmt: skip
@@ -62,8 +63,9 @@ def doings(entries: Sequence[Entry]) -> list[dict[str, Any]]:
                 row["events"] = tuple(event.name for event in entry.step.events)
         elif isinstance(due, Roll) and current is not None:
             current["dice"] = current["dice"] or due.dice
-        for event in entry.step.events if current is not None else ():
-            _counted(current, event)
+        if current is not None:
+            for event in entry.step.events:
+                _counted(current, event)
     return found
 
 
@@ -78,6 +80,7 @@ def _asked(state: State, action: Any) -> dict[str, Any]:
         "target": getattr(action, "target", "") or (aims[0][1] if aims else ""),
         "spell": getattr(action, "spell", ""),
         "arc": "",
+        "way": getattr(action, "side", ""),
         **dict.fromkeys(("dice", "length", "hits", "wounds", "back"), 0),
         "turned": sum(abs(n) for n in getattr(action, "turns", ())) or abs(getattr(action, "turn", 0)),
         "nerve": "",

@@ -8,8 +8,8 @@ from typing import Any
 from aofa_widgets.play.facts import Fact, Facts, Subject, Vocabulary
 from aofa_widgets.play.tree import Entry
 from aofa_widgets.table.convex import bites
-from aofa_widgets.table.formation import full_ranks, side_of
 from aofa_widgets.table.formation import front as front_of
+from aofa_widgets.table.formation import full_ranks, side_of
 
 from ..flow import Regiments
 from ..legal import measures_of
@@ -76,7 +76,7 @@ def _figure(game: Regiments, first: State, state: State, unit: Unit) -> dict[str
     params, ground, who, here = game.params, state.ground, unit.id, unit.here
     block = ground.stand(who).block if here else None
     measures = measures_of(params)
-    foes = [stand for stand in ground.enemies(who)] if here else []
+    foes = list(ground.enemies(who)) if here else []
     row = {
         "id": who,
         "side": SIDES[unit.side],
