@@ -64,7 +64,8 @@ def unit_effects(params: Params, unit: Unit) -> Effects:
     staff = tuple(sorted({figure.role for figure in unit.figures if figure.role}))
     cards = tuple(figure.card for figure in unit.figures)
     more = lent(params, unit)
-    key = ("unit", tuple(tuple(card.rules) for card in unit.cards), cards, staff, more, shields(unit), params.move_mixed)
+    rows, mixed = tuple(tuple(card.rules) for card in unit.cards), params.move_mixed
+    key = ("unit", rows, cards, staff, more, shields(unit), mixed)
     memory = _memory(params)
     if key not in memory:
         each = [(*bears(params, tuple(unit.cards[card].rules)), *more) for card in cards]
