@@ -1,4 +1,4 @@
-"""What a pointer event costs on a board of 100 figures and on one of 20 units: script, style and layout in Chromium, beside an empty SVG."""
+"""What a pointer event costs on crowded boards: script, style and layout in Chromium, beside an empty SVG."""
 
 from __future__ import annotations
 
