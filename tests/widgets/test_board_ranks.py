@@ -74,6 +74,8 @@ def test_a_unit_shows_its_figures_losses_front_and_signs(bench: Any) -> None:
     label = view.root.locator("[data-piece=raiders2]").get_attribute("aria-label")
     assert label.startswith("Ash raiders 2, Reavers, 6 figures, 5 to a rank, facing south") and "shaken" in label
     assert "4 lost" in label
+    label = view.root.locator("[data-piece=pikes]").get_attribute("aria-label")
+    assert "nearest enemy: Ash raiders, 9 inches north" in label  # from edge to edge
 
 
 @pytest.mark.parametrize(

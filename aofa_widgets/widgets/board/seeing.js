@@ -1,5 +1,6 @@
 // Who sees whom, what a place touches and how it lies to the rest: what the board draws and says of a figure.
-import { form, inReach, sight, size, touches } from "../shared/geometry.js";
+import { between, form, inReach, sight, size, touches } from "../shared/geometry.js";
+import { outlined } from "../shared/ranks.js";
 import { listed, nameOf, spokenInches } from "./say.js";
 
 /** @typedef {import("../shared/kit.js").Ctx} Ctx */
@@ -12,8 +13,11 @@ import { listed, nameOf, spokenInches } from "./say.js";
 const standing = (/** @type {Piece} */ piece) => !piece.states.includes("fallen");
 const tall = (/** @type {World} */ world) => world.given.figure_height ?? 400;
 
+/** From middle to middle, between units in ranks from edge to edge. @param {any} a @param {any} b */
+const far = (a, b) => (a.tray && b.tray ? between(outlined(a), outlined(b)) : size(a.x - b.x, a.y - b.y));
+
 /** The standing enemies of a figure, nearest first. @param {World} world @param {Placed} from */
-export const foesOf = ({ scene }, from) => scene.pieces.filter((one) => one.side !== from.side && standing(one)).sort((a, b) => size(a.x - from.x, a.y - from.y) - size(b.x - from.x, b.y - from.y));
+export const foesOf = ({ scene }, from) => scene.pieces.filter((one) => one.side !== from.side && standing(one)).sort((a, b) => far(from, a) - far(from, b));
 
 /** The line from a figure's head to the middle of another, under the rules in force. @param {World} world @param {Placed} from @param {Placed} to */
 function sees(world, from, to) {
@@ -55,7 +59,7 @@ function touchedAt(world, at) {
 /** ‘3 inches north-east’. @param {Ctx} ctx @param {{x: number, y: number}} from @param {{x: number, y: number}} to */
 export function whereTo(ctx, from, to) {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
-  return ctx.t("board.away", { n: spokenInches(ctx, size(dx, dy)), way: ctx.t(`board.way_${(Math.round((Math.atan2(dx, -dy) * 4) / Math.PI) + 8) % 8}`) });
+  return ctx.t("board.away", { n: spokenInches(ctx, far(from, to)), way: ctx.t(`board.way_${(Math.round((Math.atan2(dx, -dy) * 4) / Math.PI) + 8) % 8}`) });
 }
 
 /** What is said of a figure beyond its own states. @param {Ctx} ctx @param {World} world @param {Piece} piece @param {boolean} sights whether to look who sees it @returns {string[]} */

@@ -97,6 +97,13 @@ export function within(at, r, shape, limit) {
   });
 }
 
+/** How far two outlines that do not overlap lie apart. @param {Point[]} one @param {Point[]} other */
+export function between(one, other) {
+  const [a, b] = [one, other].map((points) => form({ kind: "poly", points }));
+  const to = (/** @type {typeof a} */ { points }, /** @type {typeof a} */ { edges }) => points.flatMap((p) => edges.map((edge) => toEdge(p, edge)).map(([over, under]) => over / under));
+  return Math.sqrt(Math.min(...to(a, b), ...to(b, a)));
+}
+
 /** The way from a base to the nearest point of a shape, of any length. @param {Point} at @param {Shape} shape @returns {Point} */
 export function normalTo(at, shape) {
   if (shape.kind === "disc") return [shape.x - at[0], shape.y - at[1]];
