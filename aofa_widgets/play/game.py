@@ -210,6 +210,8 @@ class Turn:
     """Where the game stands, for a bar above the board: the side with the initiative, the active figure, its pool.
 
     `side` is None while nobody has the initiative yet. `round` of `rounds`: where a game counts them (else 0).
+    `left` counts the figures of each side that are still in play; where it counts units yet to act, `standing` counts
+    the units still in play.
     """
 
     side: int | None
@@ -219,6 +221,7 @@ class Turn:
     left: tuple[int, ...] = ()
     round: int = 0
     rounds: int = 0
+    standing: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

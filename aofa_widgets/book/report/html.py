@@ -77,6 +77,7 @@ def render(story: Story, shown: Sequence[str]) -> bytes:
         langs=shown,
         names=languages(),
         say=lambda key, lang, **values: say(f"report.{key}", lang, **values),
+        kind=next(iter(tellers.values())).kind,
         told={lang: _told(tellers[lang]) for lang in shown},
         points=lambda value, lang: tellers[lang].share(value),
         change=lambda value, lang: tellers[lang].change(value),

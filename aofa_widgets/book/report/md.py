@@ -67,11 +67,11 @@ def _parts(teller: Teller, folder: str) -> Iterator[str]:
     head = [say("step"), teller.side(0), teller.side(1)]
     yield _table(head, [[row.label, row.first, row.second] for row in teller.sums()])
     yield _line(say("exact"))
-    yield f"**{escape(say('by_figure'))}**"
+    yield f"**{escape(say(f'by_{teller.kind}'))}**"
     rows = [
         [f"{'★' if row['side'] == 0 else '◇'} {row['name']}", row["luck"], row["choice"]] for row in teller.figures()
     ]
-    yield _table([say("figure"), say("luck"), say("choice")], rows)
+    yield _table([say(teller.kind), say("luck"), say("choice")], rows)
     yield _line(story.measure[lang])
     yield f"## {escape(say('points_title'))}"
     if not story.points:

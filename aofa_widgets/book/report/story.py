@@ -113,6 +113,7 @@ class Story:
     sides: tuple[Words, ...] = field(hash=False)
     called: tuple[Words, ...] = field(hash=False)
     left: tuple[tuple[int, int], ...]
+    ranked: bool  # `left` counts units
     winner: int | None
     over: bool
     fork: str
@@ -121,6 +122,7 @@ class Story:
     asides: tuple[Aside, ...]
     account: Account
     figures: tuple[tuple[tuple[str, Words], ...], ...] = field(hash=False)
+    names: Mapping[str, Words] = field(hash=False)
     scenes: tuple[Scene, ...] = field(hash=False)
     seed: int | None
     thrown: int
@@ -141,13 +143,18 @@ def story_of(match: Match, dice: Position | None = None) -> Story:
     rows = tuple(_row(game, n, entry, told, scenes, nodes) for n, entry in enumerate(entries, 1))
     last = entries[-1].step.state if entries else match.first
     result, turn = game.result(last), game.turn(last)
-    names = {piece.id: _set(piece.name) for piece in scenes[0].pieces}
+    names = {piece.id: _set(piece.name) for scene in reversed(scenes) for piece in scene.pieces}
+    begun = game.turn(match.first).standing
     return Story(
         title=_set(scenes[0].title),
         text=_about(match),
         sides=turn.names,
         called=tuple(side_name(game.card.key, side) for side in range(game.card.sides)),
-        left=tuple((turn.left[s], sum(p.side == s for p in scenes[0].pieces)) for s in range(game.card.sides)),
+        left=tuple(zip(turn.standing, begun, strict=True)) if begun else tuple(
+            (turn.left[s], sum(p.side == s for p in scenes[0].pieces)) for s in range(game.card.sides)
+        ),
+        ranked=bool(begun),
+        names=names,
         winner=result.winner if result else None,
         over=result is not None,
         fork=match.tree.nodes[match.tree.fork_of(match.tree.line[-1])].name,

@@ -77,7 +77,7 @@ class Teller:
     def brief(self) -> list[str]:
         """The game in a few sentences."""
         told = [
-            self.say("standing", side=self.side(side), left=left, all=of_all)
+            self.say("standing_units" if self.story.ranked else "standing", side=self.side(side), left=left, all=of_all)
             for side, (left, of_all) in enumerate(self.story.left)
         ]
         for kind in (LUCK, CHOICE):
@@ -146,13 +146,18 @@ class Teller:
     def _sum(self, label: str, kind: str, change: Fraction) -> Sum:
         return Sum(label, kind, change, self.change(change), self.change(-change))
 
+    @property
+    def kind(self) -> str:
+        """What is counted one by one: "figure" or "unit"."""
+        return "unit" if self.story.ranked else "figure"
+
     def figures(self) -> list[dict[str, Any]]:
         """Luck and choice of each figure that did something, for its own side."""
         account, rows = self.story.account, []
         for side, figures in enumerate(self.story.figures):
             named: list[tuple[str | None, str]] = [(who, name[self.lang]) for who, name in figures]
             if None in account.figures(side):
-                named.append((None, self.say("no_figure", side=self.side(side))))
+                named.append((None, self.say(f"no_{self.kind}", side=self.side(side))))
             for who, name in named:
                 luck, choice = (account.of_figure(side, who, kind) for kind in (LUCK, CHOICE))
                 rows.append({"side": side, "name": name, "luck": self.change(luck), "choice": self.change(choice)})
@@ -164,14 +169,15 @@ class Teller:
         """What a turning point is called."""
         row = point.roll
         title = row.title.get(self.lang) or row.told[self.lang].split(". ")[0].rstrip(".")
-        names = {piece.id: name for piece in point.scene.pieces if (name := piece.name)}
+        names = self.story.names
         if fell := [who for each in point.rows for who in each.fell]:
             fallen = [names[who].get(self.lang, who) if who in names else who for who in fell]
-            passed = any(each.turned for each in point.rows)  # why the value may move against whoever struck
+            # why the value may move against whoever struck; where sides act in turn, it always passes
+            passed = not self.story.ranked and any(each.turned for each in point.rows)
             return self.say("fell_turned" if passed else "fell", title=title, who=listed(fallen, self.lang))
         if point.row.number == len(self.story.rows) and self.story.over:
             return self.say("ended", title=title)
-        return self.say("turned", title=title) if row.turned and row.dice else title
+        return self.say("turned", title=title) if row.turned and row.dice and not self.story.ranked else title
 
     def swing(self, point: Point) -> str:
         """How far the game turned, and how much of it was choice and luck."""

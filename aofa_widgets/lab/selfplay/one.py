@@ -56,7 +56,7 @@ class Played:
     `actions` are what the sides chose, `rolls` how often dice were thrown; `told` counts events by name; `trouble`
     says what was refused or what broke. `first` is the side that began, `blood` the side that drew first blood (-1:
     nobody), `swings` how often the lead passed from one side to the other, the lead being with the side that has lost
-    less; `left` counts the winner's figures that stand.
+    less; `left` counts the winner's figures, or units, that stand.
     """
 
     number: int
@@ -181,5 +181,6 @@ class _Lead:
     def end(self, state: Any, winner: int | None) -> None:
         """Take note of the last position."""
         if winner is not None and self._turn is not None:
-            left = self._turn(state).left
+            turn = self._turn(state)
+            left = turn.standing or turn.left
             self.left = left[winner] if winner < len(left) else 0

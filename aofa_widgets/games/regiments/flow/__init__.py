@@ -185,7 +185,8 @@ class Regiments:
             side = None
         names = tuple(side_name(state, one) for one in (0, 1))
         left = tuple(len(state.waiting(one)) for one in (0, 1))
-        return Turn(side, state.active or None, 0, names, left, round=state.round, rounds=state.rounds)
+        alive = tuple(sum(unit.alive for unit in state.units if unit.side == one) for one in (0, 1))
+        return Turn(side, state.active or None, 0, names, left, state.round, state.rounds, alive)
 
     def about(self, state: State) -> dict[str, str]:
         """What is due decides what, as a title."""
