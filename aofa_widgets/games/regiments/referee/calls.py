@@ -198,10 +198,10 @@ def _tokens(params: Params, row: Fields, rolls: Rolls) -> Answer:
 
 def _dangerous(params: Params, row: Fields, rolls: Rolls) -> Answer:
     bears = (*borne(params, row["rules"], "rules"), *(field(params, "flying") if row["flying"] else ()))
-    effects = unit(params, bears)
-    dice = charging.dangerous_dice(row["figures"], row["tough"], "terrain" in values_of(effects, "passes", "what"))
+    effects, tough = unit(params, bears), tough_of(params, row, bears)
+    dice = charging.dangerous_dice(row["figures"], tough, "terrain" in values_of(effects, "passes", "what"))
     cancel = best(effects, "cancel_wound", "on") or 0
-    course = charging.dangerous(dice, (row["tough"],) * row["figures"], cancel)
+    course = charging.dangerous(dice, (tough,) * row["figures"], cancel)
     while isinstance(course.due, Due):
         course = charging.advance(params, course, rolls.take(course.due))
     event = Event("dangerous", "AOFR-DANG-2", {"dice": dice, "wounds": course.due.raw})

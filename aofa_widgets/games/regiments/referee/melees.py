@@ -57,7 +57,7 @@ def side_of(params: Params, row: Fields, where: str, arc: str) -> Side:
         charge=tuple(((None, 0, one.number("dice")), one.number("on")) for one in named(all_, "charge_dice")),
         guard=tuple((None, 0, one.number("dice")) for one in named(holding(all_, when), "fewer_charge_dice")),
         fear=tuple((None, 0, one.number("wounds")) for one in named(all_, "count_wounds")),
-        terror=row["fear"],
+        terror=terror(params, row),
         spirit=tuple((None, 0, one.number("add")) for one in named(does(params, (*own, *banner)), "morale")),
         fatigued=row["fatigued"],
         shaken=row["shaken"],
@@ -69,12 +69,17 @@ def _arms(params: Params, group: Fields, bears: tuple[Borne, ...]) -> Arms:
     return Arms(group["a"], ap, (*does(params, bears), *pierces))
 
 
+def terror(params: Params, row: Fields) -> int:
+    """What the field `fear` of a row counts: nothing where the rule is not in force."""
+    return int(row["fear"]) if field(params, "fear") else 0
+
+
 def counted(params: Params, row: Fields, rolls: Rolls) -> Answer:
     """Two totals, and who counts less."""
     pair = []
     for who in SIDES:
         one = row[who]
-        side = Side((1,) * one["models"], 6, 6, one["frontage"], terror=one["fear"])
+        side = Side((1,) * one["models"], 6, 6, one["frontage"], terror=terror(params, one))
         pair.append(one["caused"] + whole_ranks(params, side, side.body) + dread(params, side, side.body))
     count = (pair[0], pair[1])
     who_lost = loser(count)

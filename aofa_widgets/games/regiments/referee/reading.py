@@ -149,7 +149,7 @@ CALLS: Mapping[str, Mapping[str, Field]] = {
     "cast": {name: whole(REQUIRED if name in ("tokens", "cost") else 0, 0, 1000) for name in
              ("tokens", "cost", "help", "hinder")},
     "caster_tokens": {"tokens": whole(0, 0, 1000), "x": whole(REQUIRED, 0, 1000)},
-    "dangerous": {"figures": _FIGURES, "tough": whole(1, 1, MOST_TOUGH), "flying": switch(), "rules": _RULES},
+    "dangerous": {"figures": _FIGURES, "tough": _TOUGH, "flying": switch(), "rules": _RULES},
     "move": {
         "action": one_of(ACTIONS),
         "rules": _RULES,

@@ -1,4 +1,4 @@
-"""One die against a number, and the exact spread of many (AOFR-MOD, AOFR-QUAL)."""
+"""One die against a number, and the exact spread of many."""
 
 from __future__ import annotations
 

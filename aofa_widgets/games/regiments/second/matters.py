@@ -72,7 +72,7 @@ def move(rules: Rules, state: Row, pools: Pools) -> dict[str, Any]:
 
 
 def army(rules: Rules, state: Row, pools: Pools) -> dict[str, Any]:
-    """A record of `list`: what AOFR-ORG allows, by whole slices of the points (R-69)."""
+    """A record of `list`: what the limits allow, by whole slices of the points (R-69)."""
     points, units = state["points"], state["units"]
     found = []
     if sum(row["cost"] for row in units) > points:

@@ -77,7 +77,8 @@ def steps(rules: Rules, state: Row) -> Iterator[Step]:
     for n, row in sorted(mine, key=lambda one: _turn(rules, one[1])):
         yield Step("charger", row, f"charge{n}.")
     if back:
-        for n, row in sorted(rest, key=lambda one: _turn(rules, one[1])):
+        named = [(at, row) for at, (_, row) in enumerate(rest, 1)]
+        for n, row in sorted(named, key=lambda one: _turn(rules, one[1])):
             yield Step("defender", row, f"back{n}.")
 
 
@@ -164,15 +165,16 @@ class Melee:
 def played(rules: Rules, state: Row, pools: Pools) -> dict[str, Any]:
     """A record of `melee`."""
     melee = Melee(rules, state)
-    stand = melee.start
+    stand, placed = melee.start, _placed(melee, pools)
     for step in melee.steps:
+        at = placed.get(step.at, step.at)
         if step.group is None:
             row = melee.impact(stand)
             aimed = strikes.body_of(rules, row["target"])
-            told = strikes.impacted(rules, row["target"], aimed, strikes.impact_dice(rules, row), pools, step.at)
+            told = strikes.impacted(rules, row["target"], aimed, strikes.impact_dice(rules, row), pools, at)
         else:
             row = melee.blow(stand, step)
-            told = _struck(rules, row, pools, step.at)
+            told = _struck(rules, row, pools, at)
         stand = melee.after(stand, step.who, told["body"].points, told["raw_wounds"])
         if melee.over(stand):
             break
@@ -186,6 +188,16 @@ def played(rules: Rules, state: Row, pools: Pools) -> dict[str, Any]:
     if out["loser"]:
         out["morale"] = morale(rules, melee.test(stand, out["loser"]), pools)["result"]
     return out
+
+
+def _placed(melee: Melee, pools: Pools) -> dict[str, str]:
+    """Pools of the answer named by the place of a weapon among all of them, where the record names them so."""
+    groups = melee.state["defender"].get("groups", ())
+    places = [n for n, row in enumerate(groups, 1) if not _counters(melee.rules, melee.state, row)]
+    there = {name.partition(".")[0] for name in pools.left if name.startswith("back")}
+    if there <= {f"back{n}" for n in range(1, len(places) + 1)}:
+        return {}
+    return {f"back{at}.": f"back{n}." for at, n in enumerate(places, 1)}
 
 
 def _struck(rules: Rules, row: Row, pools: Pools, at: str) -> dict[str, Any]:

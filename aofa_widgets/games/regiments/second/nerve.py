@@ -1,4 +1,4 @@
-"""Tests of Quality and morale, and who loses a melee (AOFR-QUAL, -MORALE, -SHAKEN, -RESULT, -FLANK)."""
+"""Tests of Quality and morale, and who loses a melee."""
 
 from __future__ import annotations
 

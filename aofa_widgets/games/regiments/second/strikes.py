@@ -187,7 +187,7 @@ def attack(rules: Rules, state: Row, pools: Pools) -> dict[str, Any]:
 
 
 def impact_dice(rules: Rules, state: Row) -> int:
-    """Dice of Impact (AOFR-SR-IMPACT, AOFR-SR-COUNTER-2)."""
+    """Dice of Impact, less those that Counter takes away."""
     if state.get("fatigued") or not rules["special.impact"]:
         return 0
     less = state.get("counter_figures", 0) * rules["special.counter.lost"] if rules["special.counter"] else 0
@@ -197,7 +197,8 @@ def impact_dice(rules: Rules, state: Row) -> int:
 def impact(rules: Rules, state: Row, pools: Pools, at: str = "") -> dict[str, Any]:
     """A record of `impact`: plain hits, no weapon behind them (R-32)."""
     body, dice = body_of(rules, state["target"]), impact_dice(rules, state)
-    return {"dice": dice, **impacted(rules, state["target"], body, dice, pools, at)}
+    told = impacted(rules, state["target"], body, dice, pools, at)
+    return {"dice": dice, **{key: value for key, value in told.items() if key != "hits_by_ap"}}
 
 
 def impacted(rules: Rules, target: Row, body: Body, dice: int, pools: Pools, at: str = "") -> dict[str, Any]:
