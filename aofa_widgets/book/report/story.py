@@ -37,8 +37,8 @@ class Cast:
 
     @property
     def best(self) -> int:
-        """The highest face; of signs none is higher than another."""
-        return 0 if self.signs else max(self.faces, default=0)
+        """The highest face; 0 where none counts for more: of signs, and of dice of a test, each of which is one."""
+        return 0 if self.signs or "test" in self.kinds else max(self.faces, default=0)
 
     def shown(self, lang: str) -> list[str]:
         """What fell, die by die: a sign by its name, a face by its number."""

@@ -24,6 +24,7 @@ _NAMES = {
     "schema": "referee",
     "wishes": "referee.wishes",  # so that what is forbidden is refused with its rule
     "shown": "referee.shown:*",
+    "tray": "flow.tray:*",  # what a dice tray asks (play/tray.py)
     "starter_army": "flow.files:starter",  # what `aofa new army` writes
 }
 USUAL = "first-clash"  # the scenario to begin with: the smallest
