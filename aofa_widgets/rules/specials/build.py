@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from types import MappingProxyType
 from typing import Any
 
 from aofa_widgets.errors import UNPRINTABLE, Fault, named, shown
@@ -46,7 +45,7 @@ class Specials:
     """The special rules of a book in the order of its file, and the effects that its engine knows."""
 
     vocabulary: Vocabulary = field(default_factory=Vocabulary)
-    rules: Mapping[str, Special] = field(default_factory=lambda: MappingProxyType({}), hash=False)
+    rules: Mapping[str, Special] = field(default_factory=dict, hash=False)
 
 
 def read_specials(document: Document, vocabulary: Vocabulary) -> tuple[dict[str, Special], list[Fault]]:
