@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
-from functools import lru_cache
+from functools import cache
 from typing import Any
 
 from aofa_widgets.errors import InputError
@@ -36,14 +36,14 @@ def value(rng: random.Random, key: str) -> Any:
     return rng.randint(int(parameter.low or 0), int(parameter.high or 0))
 
 
-@lru_cache(maxsize=None)
+@cache
 def mixed(number: int) -> tuple[tuple[str, Any], ...]:
     """The parameters that a set has moved: none in the first."""
     rng = random.Random(f"rules {number}")
     return tuple((key, value(rng, key)) for key in rng.sample(MOVED, min(number, rng.choice([1, 2, 4, 8, 16]))))
 
 
-@lru_cache(maxsize=None)
+@cache
 def bench(params: tuple[tuple[str, Any], ...]) -> Bench:
     """A referee under these parameters."""
     return Bench(BASE.with_values(dict(params), "case") if params else BASE, quiet=True)
@@ -110,7 +110,7 @@ def morale(rng: random.Random) -> Record:
     state: Record = {"context": rng.choice(["wounds", "melee"]), "q": rng.randint(2, 6), "size": size}
     state |= {"left": rng.randint(1, size), "banner": rng.random() < 0.3, "shaken": rng.random() < 0.2}
     state["fearless"] = rng.random() < 0.3
-    if state["context"] == "melee":
+    if state["context"] == "melee" or rng.random() < 0.3:
         state["arc"] = rng.choice(["front", "flank", "rear"])
     if rng.random() < 0.3:
         state["mod"] = rng.randint(-2, 2)
@@ -221,7 +221,7 @@ OFTEN = [*MADE, *["attack"] * 8, *["melee"] * 8, "impact", "morale", "move", "li
 
 
 def made(seed: int, only: str = "", params: tuple[tuple[str, Any], ...] | None = None) -> tuple[Record, Record] | None:
-    """A record by its seed, with dice for all that it rolls, and what the second solver says; None where it is silent."""
+    """A record by its seed, with dice for all that it rolls, and the answer of the second solver; None if silent."""
     rng = random.Random(f"record {seed}")
     op = only or rng.choice(OFTEN)
     params = mixed(seed % RULESETS) if params is None else params

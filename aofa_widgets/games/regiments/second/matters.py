@@ -9,7 +9,7 @@ from typing import Any
 
 from .dice import Pools, good
 from .open_points import Unanswerable, Unfit
-from .parameters import traits
+from .parameters import traits, works
 
 Rules = Mapping[str, Any]
 Row = Mapping[str, Any]
@@ -32,9 +32,9 @@ def caster_tokens(rules: Rules, state: Row, pools: Pools) -> dict[str, Any]:
 
 def dangerous_dice(rules: Rules, state: Row) -> int:
     """Dice of dangerous ground: as many as a figure can take wounds, none in the air."""
-    if state.get("flying") and rules["special.flying"]:
+    if state.get("flying") and works(rules, "flying"):
         return 0
-    return int(state["figures"] * (state.get("tough", 1) if rules["special.tough"] else 1))
+    return int(state["figures"] * (state.get("tough", 1) if works(rules, "tough") else 1))
 
 
 def dangerous(rules: Rules, state: Row, pools: Pools) -> dict[str, Any]:
@@ -60,7 +60,7 @@ def move(rules: Rules, state: Row, pools: Pools) -> dict[str, Any]:
     if len(changes) == 2 and sum(changes):
         raise Unanswerable("R-63: what is left where Fast and Slow are not alike")
     most += sum(changes)
-    if state.get("musician") and rules["special.musician"]:
+    if state.get("musician") and works(rules, "musician"):
         most += rules["special.musician.inches"]
     if most < 0:
         raise Unanswerable("less than nothing")
@@ -149,7 +149,9 @@ def arc(rules: Rules, state: Row, pools: Pools) -> dict[str, Any]:
 
 
 def place(rules: Rules, state: Row, pools: Pools) -> dict[str, Any]:
-    """A record of `place`."""
+    """A record of `place`; nobody comes by a rule that is not in force."""
+    if state["kind"] in ("ambush", "scout") and not works(rules, state["kind"]):
+        return {"legal": False}
     return {"legal": PLACES[state["kind"]](rules, state)}
 
 

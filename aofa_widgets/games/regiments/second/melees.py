@@ -10,7 +10,7 @@ from . import strikes
 from .dice import Pools, led, many
 from .nerve import melee_result, morale, morale_spread
 from .open_points import Unanswerable
-from .parameters import traits
+from .parameters import traits, works
 
 Rules = Mapping[str, Any]
 Row = Mapping[str, Any]
@@ -49,7 +49,7 @@ def _side(rules: Rules, state: Row, name: str) -> dict[str, Any]:
     side["impact"] = side.get("impact", 0) + has.get("impact", 0)
     if side.get("fear") and side["models"] > 1:
         raise Unanswerable("whether each figure is as frightening")
-    each = side.get("fear", 0) if rules["special.fear"] else 0
+    each = side.get("fear", 0) if works(rules, "fear") else 0
     side["each"], side["has"] = has.get("fear", 0) + each, has
     return side
 

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from .dice import Pools, good, share
+from .parameters import works
 
 Rules = Mapping[str, Any]
 Row = Mapping[str, Any]
@@ -27,14 +28,14 @@ def modifier(rules: Rules, state: Row) -> int:
     mod = int(state.get("mod", 0))
     if state["context"] == "melee":
         mod += {"front": 0, "flank": rules["morale.flank"], "rear": rules["morale.rear"]}[state.get("arc", "front")]
-    if state.get("banner") and rules["special.banner"]:
+    if state.get("banner") and works(rules, "banner"):
         mod += rules["special.banner.add"]
     return mod
 
 
 def _second(rules: Rules, state: Row) -> bool:
     """Whether a failed test has a second chance."""
-    able = bool(state.get("fearless")) and bool(rules["special.fearless"])
+    able = bool(state.get("fearless")) and works(rules, "fearless")
     return able and (not state.get("shaken") or bool(rules["morale.fearless_when_shaken"]))
 
 
@@ -81,7 +82,7 @@ def full_ranks(rules: Rules, models: int, frontage: int) -> int:
 
 def total(rules: Rules, side: Row) -> int:
     """Wounds caused, complete ranks and Fear."""
-    fear = side.get("fear", 0) if rules["special.fear"] else 0
+    fear = side.get("fear", 0) if works(rules, "fear") else 0
     return int(side.get("caused", 0) + full_ranks(rules, side.get("models", 1), side.get("frontage", 1)) + fear)
 
 

@@ -57,8 +57,10 @@ SPECIALS: Rules = {
     "fast.rush": 4,
     "fearless.on": 4,
     "furious.hits": 1,
+    "hero.tough": 6,
     "impact.on": 2,
     "indirect.moved": -1,
+    "limited.times": 1,
     "musician.inches": 1,
     "regeneration.on": 5,
     "relentless.far_in": 9,
@@ -94,7 +96,32 @@ def settled(values: Rules, more: Rules | None = None) -> dict[str, Any]:
     (0, 5, 2, True)
     """
     specials = {f"special.{name}": True for name in NAMES} | {f"special.{key}": n for key, n in SPECIALS.items()}
-    return {**DEFAULTS, **specials, **values, **(more or {})}
+    return {**DEFAULTS, **specials, **values, **(more or {}), "anew": _anew(values)}
+
+
+def _anew(values: Rules) -> frozenset[str]:
+    """The special rules that a house has written anew: other values are named of them than the inventory has."""
+    if not all(f"special.{name}" in values for name in NAMES):
+        return frozenset()  # not the values of a whole ruleset
+    ours, theirs = ({key for key in keys if key.count(".") == 2} for keys in (
+        [f"special.{key}" for key in SPECIALS], [key for key in values if key.startswith("special.")],
+    ))  # fmt: skip
+    return frozenset(key.split(".")[1] for key in ours ^ theirs)
+
+
+def works(rules: Rules, name: str) -> bool:
+    """Whether a special rule is in force.
+
+    Raises: Unanswerable where it is, and says something else than in the inventory.
+
+    >>> works(settled({"special.surge": False}), "surge"), works(settled({}), "surge")
+    (False, True)
+    """
+    if not rules[f"special.{name}"]:
+        return False
+    if name in rules["anew"]:
+        raise Unanswerable(f"another {name}")
+    return True
 
 
 def rule(values: Rules, key: str) -> Any:
@@ -124,6 +151,6 @@ def traits(rules: Rules, *lists: Any) -> dict[str, int]:
             raise Unanswerable(f"no rule {text}")
         if name in found and name in NUMBERED:
             raise Unanswerable(f"twice {name}")
-        if rules[f"special.{name}"]:
+        if works(rules, name):
             found[name] = int(number or 0)
     return found

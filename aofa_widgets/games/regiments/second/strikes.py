@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from .dice import FACES, Pools, Spread, both, coins, good, led, many, share
 from .open_points import Unanswerable
-from .parameters import traits
+from .parameters import traits, works
 
 Rules = Mapping[str, Any]
 Row = Mapping[str, Any]
@@ -88,7 +88,7 @@ def blow(rules: Rules, state: Row, body: Body) -> Blow:
     alone = "takedown" in mine
     cover = target.get("cover") or ""
     shielded = shoot and bool(cover) and "blast" not in mine and not ("indirect" in mine and cover == "obstruction")
-    ap = (state.get("ap", 0) if rules["special.ap"] else 0) + mine.get("ap", 0)
+    ap = (state.get("ap", 0) if works(rules, "ap") else 0) + mine.get("ap", 0)
     return Blow(
         need=need, mod=sum(mods), six_only=bool(state.get("fatigued")) and not shoot, extra=extra,
         ap=ap + rules["special.thrust.ap"] * ("thrust" in mine and charge),
@@ -105,7 +105,7 @@ def blow(rules: Rules, state: Row, body: Body) -> Blow:
 def body_of(rules: Rules, target: Row) -> Body:
     """The unit that a record aims at."""
     its = traits(rules, target.get("rules"))
-    tough = its["tough"] if "tough" in its else target.get("tough", 1) if rules["special.tough"] else 1
+    tough = its["tough"] if "tough" in its else target.get("tough", 1) if works(rules, "tough") else 1
     models, worn = target.get("models", 1), target.get("wounds", 0)
     if not 0 <= worn < tough or models < 1:
         raise Unanswerable("a figure that should be gone")
@@ -188,9 +188,9 @@ def attack(rules: Rules, state: Row, pools: Pools) -> dict[str, Any]:
 
 def impact_dice(rules: Rules, state: Row) -> int:
     """Dice of Impact, less those that Counter takes away."""
-    if state.get("fatigued") or not rules["special.impact"]:
+    if state.get("fatigued") or not works(rules, "impact"):
         return 0
-    less = state.get("counter_figures", 0) * rules["special.counter.lost"] if rules["special.counter"] else 0
+    less = state.get("counter_figures", 0) * rules["special.counter.lost"] if works(rules, "counter") else 0
     return int(max(0, state["figures"] * state["x"] - less * (state.get("arc", "front") == "front")))
 
 
