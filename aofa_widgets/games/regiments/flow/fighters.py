@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 
-from ..legal.traits import figure_effects, is_hero, strength, tough_of, unit_effects
+from ..legal.traits import UNLIMITED, figure_effects, is_hero, strength, tough_of, unit_effects, uses_left
 from ..model import Figure, Unit
 from ..params import Params
 from ..resolve import casualties, melee, morale
@@ -144,7 +144,7 @@ def _arms(params: Params, unit: Unit, groups: Groups, order: list[int]) -> Itera
     for named, figure in groups:
         card = unit.card_of(figure)
         for weapon in card.weapons:
-            if weapon.melee:
+            if weapon.melee and uses_left(params, unit, figure, weapon) > 0:
                 found = figure_effects(params, unit, figure, weapon)
                 yield Arms(weapon.a, 0, found, card.q, named, _behind(order, named, figure), weapon.id)
 
@@ -194,6 +194,19 @@ def melee_of(
     return melee.Melee(
         side_of(params, charger, arc, True, files[0]), side_of(params, target, arc, False, files[1]), arc, back
     )
+
+
+def used(params: Params, unit: Unit, weapons: Collection[str]) -> Unit:
+    """The unit once it has struck with these melee weapons, of which some may be limited (AOFR-R-59).
+
+    Those who bear one strike in the same melee or stand behind and close up, so it is used up for all of them.
+    """
+    for figure in unit.figures:
+        held = (weapon for weapon in unit.card_of(figure).weapons if weapon.melee and weapon.id in weapons)
+        spent = tuple(one.id for one in held if uses_left(params, unit, figure, one) < UNLIMITED)
+        if spent:
+            unit = unit.put(replace(figure, spent=(*figure.spent, *spent)))
+    return unit
 
 
 # ---- morale

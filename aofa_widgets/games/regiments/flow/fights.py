@@ -12,7 +12,7 @@ from ..resolve import melee, places
 from ..resolve.melee import Outcome
 from ..resolve.volley import Due
 from .course import Course
-from .fighters import melee_of
+from .fighters import melee_of, used
 from .losses import gone, suffer, tell_hits
 
 CHARGER, DEFENDER = melee.SIDES
@@ -78,6 +78,9 @@ def _over(course: Course, task: t.Fight, end: Outcome) -> None:
         if tired and course.state.unit(name).here:
             course.change(name, fatigued=True)
     names = {CHARGER: task.charger, DEFENDER: task.target}
+    for who, name in names.items():
+        arms = {one.name for one in end.steps if one.who == who and one.name}
+        course.put(used(course.params, course.state.unit(name), arms))
     if end.destroyed:
         other = names[DEFENDER if end.destroyed == CHARGER else CHARGER]
         course.first(t.Consolidate(other))

@@ -176,7 +176,7 @@ def _attack(params: Params, state: State, due: Choice) -> Iterator[Offer]:
 
 def _spells(params: Params, state: State, unit: Unit) -> Iterator[Offer]:
     for figure, spell in castable(params, state, unit):
-        able = spell_targets(params, measures_of(params), state, unit, spell)
+        able = spell_targets(params, measures_of(params), state, unit, spell, figure)
         if not able:
             continue
 

@@ -115,7 +115,10 @@ def kept(course: Course, task: t.KeepAside, action: ask.Aside) -> None:
 
 
 def place(course: Course, task: t.Place) -> None:
-    """The sides place units in turn, while they have any for it (AOFR-DEPLOY-3, AOFR-SR-SCOUT-3, AOFR-SR-AMBUSH-5)."""
+    """The sides place units in turn, while they have any for it (AOFR-DEPLOY-3, AOFR-SR-SCOUT-3, AOFR-SR-AMBUSH-5).
+
+    Then whoever begins the round activates first (AOFR-ROUND-2, AOFR-ROUND-3).
+    """
     state = course.state
     where = "hand" if task.how == "deploy" else task.how
     for side in (state.mover, 1 - state.mover):
@@ -124,8 +127,7 @@ def place(course: Course, task: t.Place) -> None:
             course.set(mover=side)
             course.wait(Choice(task.how, side, task, among=among))
             return
-    if task.how != "ambush":
-        course.set(mover=state.first)
+    course.set(mover=state.first)  # whoever placed last, the round begins with who is due
 
 
 def placed(course: Course, task: t.Place, action: ask.Deploy) -> None:

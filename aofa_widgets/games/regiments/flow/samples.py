@@ -106,7 +106,7 @@ def _action(params: Params, state: State, due: Choice) -> Iterator[Action]:
 
 def _spells(params: Params, state: State, unit: Unit) -> Iterator[Action]:
     for figure, spell in castable(params, state, unit):
-        for name in spell_targets(params, measures_of(params), state, unit, spell)[:4]:
+        for name in spell_targets(params, measures_of(params), state, unit, spell, figure)[:4]:
             yield ask.Cast(spell.id, name, figure)
 
 

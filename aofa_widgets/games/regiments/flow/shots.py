@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from .. import actions as ask
 from ..legal.aims import shooters, weapon_of
-from ..legal.traits import figure_effects, uses_left
+from ..legal.traits import UNLIMITED, figure_effects, uses_left
 from ..model import Roll, State, Unit
 from ..model import tasks as t
 from ..model.ground import Measures
@@ -60,7 +60,7 @@ def _used(course: Course, unit: Unit, fires: tuple[t.Fire, ...]) -> Unit:
         for n, _ in fire.shooters:
             figure = unit.figure(n)
             held = weapon_of(unit, fire.weapon)
-            if uses_left(course.params, unit, figure, held) < 1000:
+            if uses_left(course.params, unit, figure, held) < UNLIMITED:
                 unit = unit.put(replace(figure, spent=(*figure.spent, fire.weapon)))
     return unit
 

@@ -248,7 +248,7 @@ def _cast(params: Params, state: State, unit: Unit, action: ask.Cast) -> Refusal
         paid = any(figure.tokens >= spell.value for figure in able)
         key = "spell_tried" if paid else "too_few_tokens"
         return Refusal("AOFR-SR-CASTER-3", key, {"unit": unit.id, "spell": spell.id, "n": spell.value})
-    if action.target not in spell_targets(params, measures_of(params), state, unit, spell):
+    if action.target not in spell_targets(params, measures_of(params), state, unit, spell, action.figure):
         return Refusal("AOFR-SR-CASTER-4", "spell_target", {"unit": unit.id, "enemy": action.target, "spell": spell.id})
     return None
 

@@ -77,14 +77,26 @@ def castable(params: Params, state: State, unit: Unit) -> Iterator[tuple[int, An
                 yield figure.n, spell
 
 
-def spell_targets(params: Params, measures: Measures, state: State, unit: Unit, spell: Any) -> tuple[str, ...]:
-    """Whom a spell may be tried at: in range and in sight, in any direction (AOFR-SR-CASTER-4, AOFR-R-76)."""
+def spell_targets(
+    params: Params, measures: Measures, state: State, unit: Unit, spell: Any, figure: int = -1
+) -> tuple[str, ...]:
+    """Whom a spell may be tried at, in any direction (AOFR-SR-CASTER-4, AOFR-R-76).
+
+    Range and sight are those of the caster's own base: of this figure, or the first that can still try the spell.
+    """
+    caster = figure if figure >= 0 else next((n for n, one in castable(params, state, unit) if one.id == spell.id), -1)
+    at = next((at for at, one in enumerate(unit.figures) if one.n == caster), None)
+    if at is None:
+        return ()
     side = unit.side if spell.target == "friend" else 1 - unit.side
     return tuple(
         other.id
         for other in state.here(side)
-        if sight.distance(state.ground, unit.id, other.id) <= spell.range_in * INCH
-        and (other.id == unit.id or sight.sees(state.ground, measures, unit.id, other.id))
+        if other.id == unit.id
+        or (
+            sight.reaching(state.ground, unit.id, other.id, at) <= spell.range_in * INCH
+            and sight.sees(state.ground, measures, unit.id, other.id, at)
+        )
     )
 
 

@@ -13,6 +13,7 @@ from ..resolve.compile import Effects
 from ..specials import Borne, Effect, best, effects, from_numbers, has, most, of_unit, parse_all, total, values_of
 
 MOST_KNOWN = 40
+UNLIMITED = 10**6  # uses of a weapon that nothing limits
 _KNOWN: dict[int, tuple[Mapping[str, Any], dict[Any, Any]]] = {}
 
 
@@ -148,10 +149,11 @@ def waits(params: Params, unit: Unit, how: str) -> Mapping[str, int] | None:
 def uses_left(params: Params, unit: Unit, figure: Figure, weapon: Any) -> int:
     """How often a figure may still use a weapon; a great number where nothing limits it (AOFR-SR-LIMITED-1)."""
     times = best(figure_effects(params, unit, figure, weapon), "uses", "times")
-    return 10**6 if times is None else times - figure.spent.count(weapon.id)
+    return UNLIMITED if times is None else times - figure.spent.count(weapon.id)
 
 
 __all__ = [
+    "UNLIMITED",
     "bears",
     "casters",
     "figure_effects",

@@ -64,16 +64,19 @@ def _point(raw: Any, where: str) -> tuple[Fraction, Fraction]:
 
 
 def _ambush(params: Params, row: Fields, size: list[Fraction]) -> bool:
-    """By the rule of whoever may be kept back: the round, the edge, the enemy (AOFR-SR-AMBUSH-2 to -4)."""
+    """The round, one edge for all corners, the enemy: as the rule of ambushers says (AOFR-SR-AMBUSH-2 to -4)."""
     wide, deep = size
     corners = _points(row, "corners")
     if len(corners) < 3:
         raise InputError(fault("corners", "regiments.record.corners", n=len(corners)))
-    inset = [min(x, y, wide - x, deep - y) for x, y in corners]
+    xs, ys = [x for x, _ in corners], [y for _, y in corners]
+    on_table = min(*xs, *ys, wide - max(xs), deep - max(ys)) >= -CLOSE
+    far = min(max(xs), wide - min(xs), max(ys), deep - min(ys))  # of the corner furthest from the one edge that suits
     enemy = Fraction(str(row["nearest_enemy"]))
     return any(
         row["round"] >= one.number("from_round")
-        and all(-CLOSE <= gap <= one.number("edge_in") + CLOSE for gap in inset)
+        and on_table
+        and far <= one.number("edge_in") + CLOSE
         and enemy > one.number("enemy_in") + CLOSE
         for one in named(does(params, (Borne("ambush"),)), "ambush")
     )

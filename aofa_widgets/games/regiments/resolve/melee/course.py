@@ -18,12 +18,13 @@ from .steps import Bodies, Melee, Pair, Step, ended, loser, nerve, plan, strike,
 
 @dataclass(frozen=True, slots=True)
 class Struck:
-    """One step as it fell: its label, who struck, the volley and what it did."""
+    """One step as it fell: its label, who struck, the volley and what it did; `name`: with which weapon."""
 
     label: str
     who: str
     volley: volleys.Volley
     outcome: volleys.Outcome
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +140,8 @@ def _goes(course: Course, now: volleys.Course) -> Course:
         return replace(course, now=now)
     end, step = now.due, course.todo[0]
     bodies = (course.bodies[0], end.body) if step.who == 0 else (end.body, course.bodies[1])
-    struck = Struck(step.label, SIDES[step.who], now.volley, end)
+    name = "" if step.label == "impact" else course.melee.side(step.who).arms[step.at].name
+    struck = Struck(step.label, SIDES[step.who], now.volley, end, name)
     return replace(course, now=None, bodies=bodies, todo=course.todo[1:], steps=(*course.steps, struck))
 
 

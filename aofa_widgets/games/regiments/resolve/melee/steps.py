@@ -95,10 +95,16 @@ def nerve(params: Params, melee: Melee, who: int, body: Body) -> morale.Test:
 
 
 def courage(side: Side, body: Body, context: str, arc: str = "front") -> morale.Test:
-    """The morale test of a unit of which this body is left: of a lone figure the wounds count (AOFR-MORALE-2)."""
-    lone = side.size == 1
+    """The morale test of a unit of which this body is left: of a lone figure the wounds count (AOFR-MORALE-2).
+
+    A hero may test for the unit, and tests for himself once nobody else of it lives (AOFR-SR-HERO-2).
+    """
+    lone, quality = side.size == 1, side.quality
+    if side.nerve is not None:
+        alone = side.lone is not None and len(body) <= side.lone.figures
+        quality = side.nerve if alone else min(quality, side.nerve)
     return morale.Test(
-        side.quality if side.nerve is None else min(side.quality, side.nerve),
+        quality,
         body[0] if lone else len(body),
         side.start if lone else side.size,
         context,
