@@ -73,7 +73,8 @@ def test_a_house_rule_of_special_rules_is_compared_on_the_board_and_again(tmp_pa
     (tmp_path / "kept.json").write_text(text, encoding="utf-8")
     assert said(["compare", "--again", str(tmp_path / "kept.json"), "--engine", "threads:1"], capsys)[0] == 0
     now = Ruleset.load("regiments", house=["hotter-blood"])
-    one, again = (compare_boards(BOOK, now, pairs="marshal:1/random:1", games=2, scenarios=[PLACE], seed=2) for _ in range(2))
+    asked = {"pairs": "marshal:1/random:1", "games": 2, "scenarios": [PLACE], "seed": 2}
+    one, again = (compare_boards(BOOK, now, **asked) for _ in range(2))
     assert one.met == again.met and one.met[0].now.broken == 0
     assert side_name("regiments", 0)["fr"] in one.summary["fr"]
 
