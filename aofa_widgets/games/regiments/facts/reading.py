@@ -7,7 +7,7 @@ from typing import Any
 
 from aofa_widgets.play.facts import Fact, Facts, Subject, Vocabulary
 from aofa_widgets.play.tree import Entry
-from aofa_widgets.table.convex import bites
+from aofa_widgets.table.convex import bites, within_reach
 from aofa_widgets.table.formation import front as front_of
 from aofa_widgets.table.formation import full_ranks, side_of
 
@@ -16,10 +16,14 @@ from ..legal import measures_of
 from ..legal.aims import targets
 from ..legal.ways import chargeable
 from ..model import Choice, Goal, Roll, State, Unit
+from ..params import INCH
 from ..resolve.places import near_goals, sees
 from .doings import DOINGS, EVENTS, HAPPENED, OUTCOME, SIDES, doings, happenings
 
 _FLAG, _NUMBER, _NAME, _NAMES, _SIDE = Fact("flag"), Fact("number"), Fact("name"), Fact("names"), Fact("name", SIDES)
+
+CLOSE = 2 * INCH
+"""What is close: about as near as an enemy may come without a charge by the book."""
 
 FACTS: Vocabulary = {
     "figure": Subject(
@@ -27,7 +31,7 @@ FACTS: Vocabulary = {
             "side": _SIDE, "unit": _NAME, "active": _FLAG, "used": _FLAG, "here": _FLAG, "figures": _NUMBER,
             "wounds": _NUMBER, "tokens": _NUMBER, "ranks": _NUMBER, "shaken": _FLAG, "fatigued": _FLAG, "lost": _FLAG,
             "routed": _FLAG, "aside": _FLAG, "moved": _FLAG, "facing": _NUMBER, "on": _NAMES, "near": _NAMES,
-            "sees": _NAMES, "shoots": _NAMES, "charges": _NAMES, "flanks": _NAMES,
+            "close": _NAMES, "sees": _NAMES, "shoots": _NAMES, "charges": _NAMES, "flanks": _NAMES,
         }
     ),
     "thing": Subject({"owner": Fact("name", ("", *SIDES)), "under": _NAMES, "near": _NAMES}),
@@ -74,8 +78,9 @@ def facts(game: Regiments, first: State, entries: Sequence[Entry]) -> Facts:
 
 def _figure(game: Regiments, first: State, state: State, unit: Unit) -> dict[str, Any]:
     params, ground, who, here = game.params, state.ground, unit.id, unit.here
-    block = ground.stand(who).block if here else None
     measures = measures_of(params)
+    own = ground.stand(who) if here else None
+    block = own.block if own else None
     foes = list(ground.enemies(who)) if here else []
     row = {
         "id": who,
@@ -96,13 +101,14 @@ def _figure(game: Regiments, first: State, state: State, unit: Unit) -> dict[str
         "moved": bool(block and first.ground.has(who) and block.at != first.ground.stand(who).block.at),
         "facing": block.facing if block else 0,
     }
-    if block is None:
-        return {**row, **dict.fromkeys(("on", "near", "sees", "shoots", "charges", "flanks"), ())}
+    if own is None or block is None:
+        return {**row, **dict.fromkeys(("on", "near", "close", "sees", "shoots", "charges", "flanks"), ())}
     return _Row(
         row,
         {
             "on": lambda: tuple(_under(state, who)),
             "near": lambda: tuple(goal.id for goal in state.goals if who in _near(game, state, goal)),
+            "close": lambda: tuple(foe.id for foe in foes if within_reach(foe.outline, own.outline, CLOSE)),
             "sees": lambda: tuple(foe.id for foe in foes if sees(ground, measures, who, foe.id)),
             "shoots": lambda: tuple(targets(params, measures, state, unit)),
             "charges": lambda: tuple(chargeable(params, measures, state, unit)),
