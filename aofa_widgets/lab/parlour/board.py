@@ -24,7 +24,8 @@ def whole(names: Names, turn: Turn, lang: str, order: str = "turns") -> list[str
     lines = [say("play.table", lang, w=length(scene.width, lang), h=length(scene.height, lang))]
     lines += standing(turn, lang, order)
     for side in sorted({piece.side for piece in scene.pieces}, key=lambda s: (s != turn.side, s)):
-        lines.append(say("play.side_head", lang, side=side_name(turn, side, lang)))
+        head = "play.units_head" if any(piece.tray for piece in scene.pieces) else "play.side_head"
+        lines.append(say(head, lang, side=side_name(turn, side, lang)))
         for piece in scene.pieces:
             if piece.side == side:
                 lines += figure(names, scene, piece, lang, near=1)
@@ -33,13 +34,18 @@ def whole(names: Names, turn: Turn, lang: str, order: str = "turns") -> list[str
 
 
 def standing(turn: Turn, lang: str, order: str = "turns") -> list[str]:
-    """Who has the initiative (where sides have it: in games of whole turns) or plays, how many figures each has."""
-    initiative = order == "turns"
+    """Who has the initiative (where sides have it: in games of whole turns) or plays, how many figures each has.
+
+    A game that counts its rounds has no initiative: the round is told, and the units in play where these count.
+    """
+    initiative = order == "turns" and not turn.rounds
+    lines = [say("play.round_of", lang, n=turn.round, m=turn.rounds)] if turn.round and turn.rounds else []
     if turn.side is None:
-        return [say("play.nobody", lang)] if initiative else []
-    lines = [say("play.initiative" if initiative else "play.to_play", lang, side=side_name(turn, turn.side, lang))]
-    if turn.left:
-        rows = [say("play.left", lang, side=side_name(turn, side, lang), n=left) for side, left in enumerate(turn.left)]
+        return [*lines, say("play.nobody", lang)] if initiative else lines
+    lines.append(say("play.initiative" if initiative else "play.to_play", lang, side=side_name(turn, turn.side, lang)))
+    many, key = (turn.standing, "play.units_left") if turn.standing else (turn.left, "play.left")
+    if many:
+        rows = [say(key, lang, side=side_name(turn, side, lang), n=left) for side, left in enumerate(many)]
         lines.append(f"{' ; '.join(rows) if lang == 'fr' else '; '.join(rows)}.")
     return lines
 
@@ -54,7 +60,7 @@ def side_name(turn: Turn, side: int, lang: str) -> str:
 
 def figure(names: Names, scene: Scene, piece: Piece, lang: str, near: int = NEAR) -> Iterator[str]:
     """A figure: Rating and state; what it touches and stands on; where on the table; what is near, and which way."""
-    if piece.dress:  # no figure with a Rating
+    if piece.dress or piece.tray:  # no figure with a Rating
         facts = facts_of(piece, lang)
     else:
         facts = [say("play.rating", lang, n=piece.rating)]

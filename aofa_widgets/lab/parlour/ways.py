@@ -10,7 +10,7 @@ from math import atan2, cos, hypot, pi, radians, sin
 
 from aofa_widgets.table.measure import gap, nearest
 from aofa_widgets.table.scene import Piece, Scene, Thing
-from aofa_widgets.table.shapes import Disc, Shape, centre
+from aofa_widgets.table.shapes import Disc, Rect, Shape, centre
 from aofa_widgets.table.units import INCH, MM
 from aofa_widgets.words import languages, say
 
@@ -56,8 +56,13 @@ def lexicon(kind: str) -> dict[str, tuple[str, ...]]:
 
 
 def shape_of(item: Piece | Thing) -> Shape:
-    """The footprint of a figure's base or of a thing."""
-    return Disc(item.x, item.y, item.r) if isinstance(item, Piece) else item.shape
+    """The footprint of a figure's base, of all bases of a unit in ranks, or of a thing."""
+    if not isinstance(item, Piece):
+        return item.shape
+    if item.tray is None:
+        return Disc(item.x, item.y, item.r)
+    block = item.tray.block(item.x, item.y)
+    return Rect(item.x, item.y, block.width, block.depth, block.facing)
 
 
 def meant(text: str, scene: Scene, mover: Piece, names: Mapping[str, Sequence[str]]) -> Way:

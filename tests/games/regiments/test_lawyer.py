@@ -9,11 +9,13 @@ from pathlib import Path
 import pytest
 
 from aofa_widgets.cli.referee import answers
+from aofa_widgets.dice import Roller
 from aofa_widgets.games.regiments import actions as ask
 from aofa_widgets.games.regiments.flow.fighters import side_of
 from aofa_widgets.games.regiments.legal import refuse
 from aofa_widgets.games.regiments.resolve.melee import Arms, Lone, Side, courage
 from aofa_widgets.games.regiments.resolve.places import distance
+from aofa_widgets.lab.parlour import Parlour
 from aofa_widgets.play import Match
 
 from .positions import INCH, field, match_of
@@ -98,3 +100,16 @@ def test_a_hero_who_is_left_alone_tests_at_his_own_quality() -> None:
     """AOFR-SR-HERO-2: he may lend the unit a better one; he borrows none from the dead."""
     side = Side((1,) * 5 + (3,), 3, 4, 5, (Arms(1),), size=6, nerve=5, lone=Lone(1, 5))
     assert [courage(side, body, "melee").quality for body in (side.body, (3,))] == [3, 5]
+
+
+@pytest.mark.parametrize(("lang", "word"), [("en", "board"), ("fr", "plateau")])
+def test_the_table_is_told_with_units_that_have_acted_and_from_base_to_base(lang: str, word: str) -> None:
+    """The terminal stopped at a state that it had no word for, spoke of Ratings, and measured between circles."""
+    foes = [row("ash_raiders", 1, 20, 10, 180), row("kiln_guard", 1, 34, 10, 180)]
+    match = match_of(field([row("marsh_pikes", 0, 20, 30, 0), *foes]))
+    match.do(ask.Activate("marsh_pikes"))
+    match.do(ask.Hold())
+    told = " ".join(Parlour(match, lang, roller=Roller(1)).hear(word))
+    assert {"en": "has acted this round", "fr": "a déjà agi ce round"}[lang] in told and "Rating" not in told
+    gap = distance(match.state.ground, "marsh_pikes", "ash_raiders") / INCH
+    assert {"en": f"{gap:.0f} inches to the north", "fr": f"{gap:.0f} pouces au nord"}[lang] in told
