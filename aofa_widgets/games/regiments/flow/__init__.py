@@ -23,10 +23,11 @@ from .checking import scenario_of
 from .course import Course, go_on
 from .files import armies_for
 from .forecast import falls_of, forecast_due
-from .lanes import about_of, chance_of, lanes_of
+from .lanes import about_of, chance_of
 from .laws import broken_laws
 from .measuring import measure, rulers
 from .menu import menu_of
+from .needs import lanes_with_needs
 from .pointing import cut_short, moved, scored, touched
 from .samples import samples
 from .setting import set_out
@@ -164,7 +165,7 @@ class Regiments:
 
     def lanes(self, state: State) -> tuple[Lane, ...]:
         """What is due as it is shown, cup by cup; empty when nothing is."""
-        return lanes_of(state)
+        return lanes_with_needs(self.params, state)
 
     def forecast(self, state: State, action: Action | None = None) -> Forecast | None:
         """What an action would ask for at once may come to, exactly; without an action, what is due.
