@@ -17,7 +17,7 @@ from aofa_widgets.rules import overlay as overlays
 from aofa_widgets.rules.check import check_clause
 from aofa_widgets.rules.prose import base_text, laid_text
 from aofa_widgets.rules.source import Document, parse
-from aofa_widgets.rules.specials import read_house
+from aofa_widgets.rules.specials import Special, read_house
 from aofa_widgets.rules.style import check_sentence
 from aofa_widgets.rules.text import Clause, Prose, RulesText
 from aofa_widgets.rules.writing import Seen, house_data, house_toml
@@ -118,9 +118,13 @@ class Desk:
         untitled = texts("editor.untitled")
         title = {lang: draft.title.get(lang, "").strip() or untitled[lang] for lang in languages()}
         where = f"{self.path.name}:1"
-        brought, gone = read_house(Document(self.path.name, draft.rest, {}), self.book.specials, [])
+        brought, gone = self.special_rules(draft)
         changes += [Change(f"special.{name}", True, False, place) for name, place in gone.items()]
         return Overlay(draft.id or "house", title, draft.why, draft.game, tuple(changes), rows, (), where, {}, brought)
+
+    def special_rules(self, draft: Draft) -> tuple[dict[str, Special], dict[str, str]]:
+        """The special rules that tables of the file bring or replace, by id; and those that they take out."""
+        return read_house(Document(self.path.name, draft.rest, {}), self.book.specials, [])
 
     def _whole(self, clause: str, row: Mapping[str, str]) -> dict[str, str]:
         book, found = self.book_texts(clause), dict(row)

@@ -26,7 +26,8 @@ export function numbers(local, ctx) {
     wanted.length
       ? found.length ? h("div", { "data-key": "found" }, found.map((row) => dial(row, form, local, ctx))) : h("p", { class: "aw-empty", "data-key": "none" }, ctx.t("editor.no_number"))
       : [h("section", { class: "aw-shelf", "data-key": "changed" }, h("h3", null, icon("house"), ctx.t("editor.changed_here")),
-          changed.length ? changed.map((row) => dial(row, form, local, ctx)) : h("p", { class: "aw-help" }, ctx.t("editor.nothing_changed"))),
+          form.specials.map((one, at) => h("p", { class: "aw-told", "data-key": `special-${at}` }, ctx.say(one))),
+          changed.length || form.specials.length ? changed.map((row) => dial(row, form, local, ctx)) : h("p", { class: "aw-help" }, ctx.t("editor.nothing_changed"))),
         ...shelves.map((shelf) => shelfOf(shelf, form, local, ctx))]);
 }
 

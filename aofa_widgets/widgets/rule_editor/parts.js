@@ -12,7 +12,7 @@ import { icon } from "../shared/icons.js";
  *   whole: boolean, none: Option | null, options: Option[], book: any, bookText: Texts, said?: Record<string, Texts>, rules: {id: string, number: string}[], code: string}} Parameter */
 /** @typedef {{about: Record<string, string>, set: Record<string, {now: any, text: Texts, outside: boolean}>, lost: string[],
  *   clauses: Record<string, {kind: string, review: string[]}>, added: {id: string, number: string, title: Texts, after: string, empty: string[]}[],
- *   faults: Record<string, Fault[]>}} Form */
+ *   faults: Record<string, Fault[]>, specials: Texts[]}} Form */
 
 /** The faults of a place, each a sentence with its line. @param {string} place @param {Ctx} ctx */
 export function faults(place, ctx) {

@@ -15,6 +15,7 @@ from aofa_widgets.book.tree import Block, Cell, ClauseView, Line, TableView
 from aofa_widgets.errors import AofaError, SourceError
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.prose import laid_text
+from aofa_widgets.rules.specials import Special
 from aofa_widgets.rules.text import Prose
 from aofa_widgets.words import languages, texts
 from aofa_widgets.words.numbers import signed
@@ -61,7 +62,23 @@ def form(desk: Desk, draft: Draft, problems: Iterable[Problem]) -> dict[str, Any
         )
     lost = [key for key in draft.rows if key not in rows]
     about = {name: draft.about(name) for name in ABOUT}
-    return {"about": about, "set": rows, "lost": lost, "clauses": clauses, "added": added, "faults": faults}
+    return {"about": about, "set": rows, "lost": lost, "clauses": clauses, "added": added, "faults": faults,
+            "specials": _specials(desk, draft)}  # fmt: skip
+
+
+def _specials(desk: Desk, draft: Draft) -> list[dict[str, str]]:
+    """What tables of the file do to special rules, which no slider holds: a sentence each."""
+    brought, gone = desk.special_rules(draft)
+    known = desk.book.specials.rules
+    told = []
+    for name, one in brought.items():
+        words = {"name": _named(one), "text": {lang: one.told(lang) for lang in languages()}}
+        told.append(dict(texts(f"editor.special_{'replaced' if name in known else 'added'}", **words)))
+    return told + [dict(texts("editor.special_gone", name=_named(known[name]))) for name in gone if name in known]
+
+
+def _named(one: Special) -> dict[str, str]:
+    return {lang: one.named(lang) for lang in languages()}
 
 
 def number(desk: Desk, draft: Draft, clause: str) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from aofa_widgets import RuleLab
+from aofa_widgets import RuleEditor, RuleLab
 from aofa_widgets.book.build import build
 from aofa_widgets.book.formats import render
 from aofa_widgets.book.report.story import story_of
@@ -256,3 +256,17 @@ def test_the_notebook_of_the_book_ends_with_the_widgets_of_this_game() -> None:
         'aofa.UnitCalculator(rules, lang="fr")', 'aofa.ArmyBuilder(ruleset=rules, lang="fr")',
         'aofa.MiniBoard(rules, lang="fr")',
     ]  # fmt: skip
+
+
+def test_the_rule_editor_tells_what_a_file_does_to_special_rules_and_keeps_it(working: Path) -> None:
+    text = (BOOK.book.folder / "house" / "shield-wall.toml").read_text(encoding="utf-8")
+    text = text.replace('id = "shield-wall"', 'id = "my-wall"') + "\n[special.fearless]\nremove = true\n"
+    (working / "my-wall.toml").write_text(text, encoding="utf-8")
+    editor = RuleEditor("my-wall.toml", game="regiments", lang="fr")
+    added, other, gone = editor.form["specials"]
+    assert "Mur de boucliers" in added["fr"] and "Bloodlust" in other["en"]
+    assert gone["en"] == "Special rule Fearless: not in force."
+    editor.set("special.furious.hits", 2)
+    editor.save()
+    kept = Ruleset.load("regiments", house=[working / "my-wall.toml"])
+    assert kept["special.furious.hits"] == 2 and "shield-wall" in kept.specials and "fearless" not in kept.specials
