@@ -327,7 +327,8 @@ def _key(item: Item) -> tuple[Any, ...]:
     claim = {key: value for key, value in item.claim.items() if key != "options"}
     text = json.dumps(claim | {"options": sorted(map(str, item.claim["options"]))}, sort_keys=True)
     names: dict[str, str] = {}
-    for name in claim.get("record", {}).get("state", {}).get("figures", {}):
+    figures = claim.get("record", {}).get("state", {}).get("figures")
+    for name in figures if isinstance(figures, Mapping) else ():
         names[name] = f"#{len(names)}"
     text = re.sub(r"\w+", lambda word: names.get(word[0], word[0]), text)
     return (item.topic, text)

@@ -9,9 +9,10 @@ from types import FunctionType
 import pytest
 
 from aofa_widgets.games.regiments.odds import chains, volleys
-from aofa_widgets.games.regiments.referee import CALLS, Bench, read_fields
+from aofa_widgets.games.regiments.referee import Bench
 from aofa_widgets.games.regiments.referee.calls import volley_of
 from aofa_widgets.games.regiments.referee.melees import melee_of
+from aofa_widgets.games.regiments.referee.reading import CALLS, read_fields
 from aofa_widgets.games.regiments.second import Unanswerable, melees, strikes
 from aofa_widgets.games.regiments.second.parameters import settled
 from aofa_widgets.locate import rulebook
