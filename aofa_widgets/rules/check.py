@@ -382,7 +382,7 @@ def check_file(path: Path, tables: Collection[str] = (), *, named: bool = False)
         stranger = named and locate.rulebook().resolve() not in real(path).parents
         if stranger or "set" in data or "text" in data or ("game" in data and "title" in data):
             told = data.get("game")
-            game = told if isinstance(told, str) else ""
+            game = told if isinstance(told, str) and told in games_with_a_book() else ""
             return [*check_house(path, tables=tables), *check_style_of(path, game=game)]
         return check_style_of(path)
     faults: list[Fault] = []

@@ -93,9 +93,11 @@ def _charges(game: Regiments, state: State, unit: Unit) -> dict[str, Fraction]:
     for name, way in chargeable(game.params, measures_of(game.params), state, unit).items():
         odds = charge_odds(game.params, state, unit, way)
         enemy = state.unit(name)
-        own, theirs = odds.gone
-        nerve = odds.endings.get("defender_shaken", ZERO) - odds.endings.get("charger_shaken", ZERO)
-        found[name] = theirs * worth_of(enemy) - own * mine + nerve * mine / 4
+        found[name] = ZERO  # where so many dice fall that the odds take too long, the charge is a gamble
+        if odds is not None:
+            own, theirs = odds.gone
+            nerve = odds.endings.get("defender_shaken", ZERO) - odds.endings.get("charger_shaken", ZERO)
+            found[name] = theirs * worth_of(enemy) - own * mine + nerve * mine / 4
         if any(to_point(way.block, (goal.x, goal.y)) <= 1000 for goal in state.goals):
             found[name] += 20
     return found

@@ -172,52 +172,28 @@ def _single(due: Roll, classes: Classes) -> Forecast:
 def _many(params: Params, state: State, due: Roll, groups: Sequence[Group]) -> Forecast:
     """Several dice: how many of them succeed; of a whole volley, its wounds."""
     key = kind_of(due.cup)
-    if key in ("hit", "impact"):
-        counts = _hits(due)
-    else:
-        counts = _counts(groups)
-    mean = sum((n * share for n, share in counts.items()), Fraction(0))
-    none = counts.get(0, Fraction(0))
+    mean, none = _hits(due) if key in ("hit", "impact") else _counts(groups)
     label = texts(f"regiments.menu.odds.{key}_count")
     parts = ((texts("regiments.menu.odds.none"), none), (texts("regiments.menu.odds.some"), 1 - none))
     said = texts(f"regiments.menu.odds.{key}", mean=number(mean), n=due.dice)
     return Forecast(parts, said, ((label, mean),), {"mean": mean, "none": none})
 
 
-def _hits(due: Roll) -> dict[int, Fraction]:
-    """How many hits a first roll makes, those that a natural 6 brings included."""
+def _hits(due: Roll) -> tuple[Fraction, Fraction]:
+    """The mean hits of a first roll, those that a natural 6 brings included, and the chance of none."""
     task = due.task
     course = task.course.now if isinstance(task, t.Fight) else task.course  # type: ignore[union-attr]
-    one: dict[int, Fraction] = {}
-    for face in SIX:
-        n = sum(hits for _, hits in volley.hits_of(course.volley, face))
-        one[n] = one.get(n, Fraction(0)) + Fraction(1, 6)
-    return _power(one, due.dice)
+    each = [sum(hits for _, hits in volley.hits_of(course.volley, face)) for face in SIX]
+    return Fraction(due.dice * sum(each), len(SIX)), Fraction(each.count(0), len(SIX)) ** due.dice
 
 
-def _counts(groups: Sequence[Group]) -> dict[int, Fraction]:
-    """How many dice of all groups fall in their best class."""
-    found: dict[int, Fraction] = {0: Fraction(1)}
+def _counts(groups: Sequence[Group]) -> tuple[Fraction, Fraction]:
+    """How many dice of all groups fall in their best class: the mean, and the chance of none."""
+    mean, none = Fraction(0), Fraction(1)
     for n, classes in groups:
-        good = Fraction(len(classes[0]), 6) if len(classes) > 1 else Fraction(1)
-        found = _sum(found, _power({1: good, 0: 1 - good}, n))
-    return found
-
-
-def _power(one: dict[int, Fraction], n: int) -> dict[int, Fraction]:
-    found: dict[int, Fraction] = {0: Fraction(1)}
-    for _ in range(n):
-        found = _sum(found, one)
-    return found
-
-
-def _sum(one: dict[int, Fraction], other: dict[int, Fraction]) -> dict[int, Fraction]:
-    found: dict[int, Fraction] = {}
-    for a, p in one.items():
-        for b, q in other.items():
-            if p and q:
-                found[a + b] = found.get(a + b, Fraction(0)) + p * q
-    return found
+        good = Fraction(len(classes[0]), len(SIX)) if len(classes) > 1 else Fraction(1)
+        mean, none = mean + n * good, none * (1 - good) ** n
+    return mean, none
 
 
 def percent(share: Fraction) -> dict[str, str]:

@@ -15,6 +15,7 @@ from ..legal.aims import castable, spell_targets, targets
 from ..legal.traits import waits
 from ..legal.ways import chargeable
 from ..model import Choice, Roll, State, Unit
+from ..odds.chains import ChainOdds
 from ..params import Params
 from .estimates import charge_odds, shot_odds
 from .forecast import number, percent
@@ -130,15 +131,7 @@ def _charge(params: Params, state: State, unit: Unit) -> Iterator[Offer]:
         return
     notes, ways = {}, {}
     for name, way in able.items():
-        found = charge_odds(params, state, unit, way)
-        breaks = sum(
-            (found.endings.get(key, Fraction(0)) for key in ("defender_destroyed", "defender_routs")), Fraction(0)
-        )
-        fails = sum(
-            (found.endings.get(key, Fraction(0)) for key in ("charger_destroyed", "charger_routs", "charger_shaken")),
-            Fraction(0),
-        )
-        notes[name] = say(f"note_charge_{way.side}", breaks=percent(breaks), fails=percent(fails))
+        notes[name] = _charged(charge_odds(params, state, unit, way), way.side)
         steps = [{"way": kind, "size": size} for kind, size in way.steps]
         turns = [size for kind, size in way.steps if kind == "turn"]
         ways[name] = {
@@ -151,6 +144,19 @@ def _charge(params: Params, state: State, unit: Unit) -> Iterator[Offer]:
     )  # fmt: skip
 
 
+def _charged(found: ChainOdds | None, side: str) -> dict[str, str]:
+    """How often a charge breaks the enemy, and how often it breaks itself."""
+    if found is None:
+        return say("note_heavy")
+    breaks, fails = (
+        sum((found.endings.get(key, Fraction(0)) for key in keys), Fraction(0))
+        for keys in (
+            ("defender_destroyed", "defender_routs"), ("charger_destroyed", "charger_routs", "charger_shaken")
+        )
+    )  # fmt: skip
+    return say(f"note_charge_{side}", breaks=percent(breaks), fails=percent(fails))
+
+
 def _attack(params: Params, state: State, due: Choice) -> Iterator[Offer]:
     unit, measures = state.unit(due.unit), measures_of(params)
     if due.among:
@@ -158,9 +164,8 @@ def _attack(params: Params, state: State, due: Choice) -> Iterator[Offer]:
         notes = {}
         for name in able:
             found = shot_odds(params, measures, state, unit, name)
-            notes[name] = say(
-                "note_shot", dice=found.dice, mean=number(found.wounds), percent=percent(1 - found.none)
-            )  # fmt: skip
+            words = {"mean": number(found.wounds), "percent": percent(1 - found.none)}
+            notes[name] = say("note_shot", dice=found.dice, **words) if found.exact else say("note_heavy")
 
         def shoot(name: str) -> ask.Action:
             return ask.Shoot(tuple((weapon, name, -1) for weapon in able[name]))

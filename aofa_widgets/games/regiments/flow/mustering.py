@@ -14,6 +14,7 @@ from aofa_widgets.words import fault, languages, texts
 
 from ..model.armies import Armies, Profile, Roster, load_armies
 from ..params import Params
+from ..specials import known
 from .choosing import chosen, entries_of, list_entries
 from .files import is_other
 from .foreign import translated
@@ -199,7 +200,7 @@ class Desk:
             lists = {data["id"]: data["list"]} if isinstance(data["id"], str) else {}
             cards = data["cards"] if isinstance(data["cards"], Mapping) else {}
             data = {"format": FORMAT, "game": self.rules.game, **cards, "lists": lists}
-        records = Loose(self.book, self.params, place, scenarios=self.rules.book.scenarios())
+        records = Loose(self.book, self.params, known(self.rules), place, scenarios=self.rules.book.scenarios())
         if found := records.check(data):
             raise SourceError(found)
         if not data.get("lists"):

@@ -15,6 +15,7 @@ from aofa_widgets.words import fault, texts
 from ...model.armies import Armies, load_armies
 from ...params import Params
 from ...specials import known, parse_all, warnings
+from .. import effort
 from . import chances, form
 from .units import bears, in_hand, tough, unit
 from .writing import code
@@ -119,16 +120,20 @@ class Desk:
         if self._states(values) > MOST_STATES:
             a, b = (sum(unit(self.params, values, side).body) for side in "ab")
             raise InputError(fault("figures", "regiments.engagement.too_many", a=a, b=b))
-        return chances.answer(self.params, self.armies, values, gains and self._states(values) <= MOST_FOR_GAINS)
+        if chances.effort_of(self.params, self.armies, values) > effort.MOST:
+            raise InputError(fault("figures", "regiments.engagement.too_long"))
+        return chances.answer(self.params, self.armies, values, gains and self._for_gains(values))
 
     def base(self, values: Values) -> Outlook | None:
         """The same by the book; None where the house changed nothing."""
-        return None if self.book is None else chances.answer(self.book, self.armies, values, gains=False)
+        if self.book is None or chances.effort_of(self.book, self.armies, values) > effort.MOST:
+            return None
+        return chances.answer(self.book, self.armies, values, gains=False)
 
     def notes(self, values: Values) -> tuple[Texts, ...]:
         """What is of no use: rules that undo each other, weapons that do not reach."""
         found: list[Texts] = []
-        if self._states(values) > MOST_FOR_GAINS:
+        if not self._for_gains(values):
             found.append(texts("regiments.engagement.no_gains"))
         for side in "ab":
             found += [one.texts for one in warnings(self.params.specials, bears(self.params, values[f"{side}.rules"]))]
@@ -146,6 +151,11 @@ class Desk:
     def _states(self, values: Values) -> int:
         """How many pairs of units' remains there may be: what a charge takes long by."""
         return prod(sum(unit(self.params, values, side).body) for side in "ab") if values["kind"] == "charge" else 0
+
+    def _for_gains(self, values: Values) -> bool:
+        """Whether one waits for what each change would buy: as many answers more."""
+        heavy = chances.effort_of(self.params, self.armies, values) > effort.QUICK
+        return not heavy and self._states(values) <= MOST_FOR_GAINS
 
     def _of_kind(self, values: Values, kind: str) -> Values:
         """The same units in another engagement, with the weapons that it takes."""

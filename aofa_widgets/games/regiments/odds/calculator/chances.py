@@ -16,7 +16,7 @@ from ...params import Params
 from ...resolve.melee import Melee, counters
 from ...resolve.volley import Body
 from ...specials import Effect, When
-from .. import chains
+from .. import chains, effort
 from ..chains import ENDINGS, SHOT, ChainOdds
 from .units import in_hand, melee, shots, side_of, unit
 
@@ -36,6 +36,14 @@ def chain(params: Params, armies: Armies, values: Values, more: tuple[Effect, ..
         there = side_of(params, armies, values, "b", When("melee"))
         return chains.shoot(params, shots(params, armies, values, more), there)
     return chains.charge(params, melee(params, armies, values, more))
+
+
+def effort_of(params: Params, armies: Armies, values: Values) -> float:
+    """How long `chain` takes, told beforehand."""
+    if values["kind"] == "shoot":
+        there = side_of(params, armies, values, "b", When("melee"))
+        return effort.of_shots(params, shots(params, armies, values), there)
+    return effort.of_charge(params, melee(params, armies, values))
 
 
 def answer(params: Params, armies: Armies, values: Values, gains: bool = True) -> Outlook:
