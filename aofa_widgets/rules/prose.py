@@ -33,10 +33,13 @@ PREFIXES = ("pop-", "s-", "table-", "term-")
 
 @locate.remembered
 def figure_profiles(book: Book) -> Mapping[str, Mapping[str, Any]]:
-    """The figures of a game as its profiles say them, by id."""
+    """The figures of a game as its profiles say them, by id; a file may hold them under `units`."""
     found: dict[str, Mapping[str, Any]] = {}
     for path in sorted((book.folder / "profiles").glob("*.toml")):
-        found.update(read(path, f"{book.game}/profiles/{path.name}").data)
+        data = read(path, f"{book.game}/profiles/{path.name}").data
+        units = data.get("units")
+        rows = units if isinstance(units, Mapping) else data
+        found.update({key: row for key, row in rows.items() if isinstance(row, Mapping)})
     return MappingProxyType(found)
 
 

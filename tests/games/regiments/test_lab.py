@@ -71,11 +71,12 @@ def test_a_house_rule_of_special_rules_is_compared_on_the_board_and_again(tmp_pa
     status, text = said(["compare", "regiments", "--house", "hotter-blood", *QUICK, "--json"], capsys)
     assert status == 0 and json.loads(text)["asked"]["scenarios"] == [PLACE]
     (tmp_path / "kept.json").write_text(text, encoding="utf-8")
-    assert said(["compare", "--again", str(tmp_path / "kept.json"), "--engine", "threads:1"], capsys)[0] == 0
+    again = ["--again", str(tmp_path / "kept.json"), "--engine", "threads:1", "--out", str(tmp_path / "page")]
+    assert said(["compare", *again], capsys)[0] == 0 and len(list((tmp_path / "page").glob("*.html"))) == 1
     now = Ruleset.load("regiments", house=["hotter-blood"])
     asked = {"pairs": "marshal:1/random:1", "games": 2, "scenarios": [PLACE], "seed": 2}
-    one, again = (compare_boards(BOOK, now, **asked) for _ in range(2))
-    assert one.met == again.met and one.met[0].now.broken == 0
+    one, other = (compare_boards(BOOK, now, **asked) for _ in range(2))
+    assert one.met == other.met and one.met[0].now.broken == 0
     assert side_name("regiments", 0)["fr"] in one.summary["fr"]
 
 
