@@ -347,7 +347,7 @@ def test_special_rules_are_found_by_words_of_either_language(capsys: pytest.Capt
     from aofa_widgets.cli.main import main
 
     assert [one.id for one in find(BASE, "percée")] == ["thrust"] == [one.id for one in find(BASE, "THRUST")]
-    assert {"bane", "rending", "unstoppable"} <= {one.id for one in find(BASE, "cancelled")}
+    assert {"bane", "regeneration", "rending", "unstoppable"} <= {one.id for one in find(BASE, "regeneration")}
     assert main(["rules", "regiments", "--special", "furieux"]) == 0
     assert "Furi" in capsys.readouterr().out
     assert main(["rules", "regiments", "--special", "furios"]) != 0
