@@ -8,6 +8,6 @@ from .roller import Roller
 from .symbols import Signs, signs
 
 __all__ = [
-    "D6", "Die", "Dist", "Roller", "Rule", "Signs", "Tally", "chained", "lowest", "margin", "margins", "power", "powers",
-    "signs", "sweep",
+    "D6", "Die", "Dist", "Roller", "Rule", "Signs", "Tally", "chained", "lowest", "margin", "margins", "power",
+    "powers", "signs", "sweep",
 ]  # fmt: skip
