@@ -13,7 +13,7 @@ from .game import Game, Step
 from .tree import Entry as Entry
 from .tree import Fork, Tree
 
-MOST_DICE = 2_000  # of one cup: wounds that add dice without limit make rolls of hundreds under a fierce house rule
+MOST_DICE = 100_000  # of one cup: hits that multiply in a reader's own army throw tens of thousands, and are saved
 
 
 class Match:

@@ -28,6 +28,7 @@ FORMAT = "armies/1"
 TABLES = ("armies", "units", "spells", "terrain", "lists")
 SAMPLE = f'format = "{FORMAT}", game = "regiments", [lists.NAME], [units.NAME]'
 MOST_ROWS, MOST_ENTRIES, MOST_RULES = 80, 60, 20
+MOST_ATTACKS = 400  # of all figures and weapons of a unit: each may become a dozen hits, each of those several dice
 UNTIL = ("round", "activation")
 _NEEDED = ("name", "cost", "size", "q", "d", "weapons")
 EFFECTS = ("hits", "defence", "rule")
@@ -209,6 +210,9 @@ class Records:
         ids = [one["id"] for one in weapons]
         for one in {one for one in ids if ids.count(one) > 1}:
             yield fault(self.place(f"{path}.weapons"), "regiments.army.same_weapon", id=key, found=one)
+        bought = [weapon for one in row.get("upgrades", {}).values() for weapon in one.get("weapons", ())]
+        if (found := size * sum(one["a"] for one in (*weapons, *bought))) > MOST_ATTACKS:
+            yield fault(self.place(f"{path}.weapons"), "regiments.army.attacks", id=key, found=found, most=MOST_ATTACKS)
         known = {one for one, special in self.known.items() if special.scope == "staff"}
         for one in row.get("staff", {}):
             if one not in known:

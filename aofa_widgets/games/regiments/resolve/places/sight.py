@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import isqrt
 
 from aofa_widgets.table.convex import Outline, bites, crosses, gap_up, holds, in_wedge, inside, square_gap
@@ -59,6 +60,11 @@ def shots(ground: Ground, measures: Measures, name: str, target: str, unseen: bo
     >>> shots(field, Measures(), "a", "b")[0]
     Shot(figure=0, gap=1750, arc=True, seen=True)
     """
+    return _shots(ground, measures, name, target, unseen)
+
+
+@lru_cache(maxsize=256)  # every weapon of a unit asks the same
+def _shots(ground: Ground, measures: Measures, name: str, target: str, unseen: bool) -> tuple[Shot, ...]:
     stand, foe = ground.stand(name), ground.stand(target)
     hit = bases(foe.block)
     half = measures.arc // 2
