@@ -21,8 +21,7 @@ def _pair(desk: Desk, roller: Roller) -> tuple[Record, dict[str, Any]]:
                       "fear": pick(roller, (0, 0, 0, 2)) if fear else 0}  # fmt: skip
     values: dict[str, Any] = {}
     for key, who in (("c", "charger"), ("d", "defender")):
-        values |= {f"{key}{name}": state[who][name] for name in ("caused", "models", "frontage")}
-        values[f"{key}fear"] = desk.rules_told([f"fear({state[who]['fear']})"] if state[who]["fear"] else [])
+        values |= {f"{key}{name}": state[who][name] for name in ("caused", "models", "frontage", "fear")}
     a, b = desk.two(roller)
     return state, {"a": a, "b": b, **values}
 
@@ -59,19 +58,16 @@ def loser(desk: Desk, roller: Roller) -> Draft | None:
         ("fear-forgotten", _named(_without(desk, record, "loser", fear=0))),
         ("tie-to-the-defender", "charger" if told["loser"] is None else None),
     ]  # fmt: skip
-    spare = [("misread", name) for name in ("charger", "defender", "none")]
-    right = told["loser"]
-    named = [(slip, _plain(value)) for slip, value in slips if value is not None]
-    spared = [(slip, _plain(value)) for slip, value in spare]
-    rows = [(slip, value) for slip, value in [*named, *spared] if value != right]
     values |= {"first": told["totals"]["charger"], "second": told["totals"]["defender"]}
-    # None is an answer here (nobody), so that the drafts' own sieve for None is gone round by a list of one.
-    claim = {"case": ["loser"], "record": record}
 
     def shown(value: Any) -> Any:
         return {"key": _named(value[0])}
 
-    return draft(roller, claim, [right], [(slip, [value]) for slip, value in rows], values, shown=shown)
+    # None is an answer here (nobody): each answer is a list of one, for None itself is no answer to a draft.
+    named = [(slip, [_plain(value)]) for slip, value in slips if value is not None]
+    spare = [("misread", [_plain(name)]) for name in ("charger", "defender", "none")]
+    claim = {"case": ["loser"], "record": record}
+    return draft(roller, claim, [told["loser"]], named, values, spare=spare, shown=shown)
 
 
 def _named(value: Any) -> str:
