@@ -42,6 +42,14 @@ def test_a_builder_opens_and_saves_the_file_that_is_shown_to_begin_with(tmp_path
     assert not [one for one in GAME.check_own_file(file) if one.where != f"{file}:7"]
 
 
+@pytest.mark.parametrize("name", ["<script>", "a </b", "a\u200b\u202e", "", "x" * 81, None, "\ud800"])
+def test_a_name_with_which_no_file_would_open_is_refused(name):
+    builder = ArmyBuilder("wardens_250")
+    with pytest.raises(InputError) as found:
+        builder.rename(name)
+    assert found.value.say("fr") and not builder._past
+
+
 @pytest.mark.parametrize(("lang", "words"), [("en", "`u` has 4,800 attacks"), ("fr", "4\u202f800 attaques")])
 def test_attacks_without_end_are_refused(tmp_path, lang, words):
     (told,) = GAME.check_own_file(army(tmp_path, 12, 20, frontage=10))

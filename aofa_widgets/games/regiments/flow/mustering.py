@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from aofa_widgets.errors import Fault, InputError, SourceError, named, shown
+from aofa_widgets.play.fields import text
 from aofa_widgets.play.mustering import Data, Flaw, Meter, Pick, Row, Sight, Texts
 from aofa_widgets.play.opened import opened_bytes
 from aofa_widgets.rules import Ruleset
@@ -110,6 +111,8 @@ class Desk:
         """The list under another name, and the file that goes with it."""
         if not isinstance(name, str) or not 0 < len(name.strip()) <= MOST_NAME or NEVER.search(name):
             raise InputError(fault("name", f"{WORDS}.bad_name", found=shown(name), most=MOST_NAME))
+        if wrong := tuple(text(MOST_NAME)("name", name)):  # a file with such a name would not open again
+            raise InputError(wrong)
         bare = re.sub(r"[^a-z0-9]+", "_", name.casefold()).strip("_")[:40]
         id = data["id"] if not bare or bare in self.book.rosters else bare
         return {**data, "id": id, "list": {**data["list"], "name": dict.fromkeys(languages(), name.strip())}}
