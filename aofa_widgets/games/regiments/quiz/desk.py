@@ -42,6 +42,7 @@ class Desk:
         self._benches: dict[str, Bench | None] = {}
         self.told = told = rules.book.table("quiz/people")
         self.units = tuple(Unit(key, row["name"], row["side"]) for key, row in told["units"].items())
+        self.casters = tuple(Unit(key, row["name"], row["side"]) for key, row in told["casters"].items())
         book = Ruleset.of(rules.book).specials
         self.usable = {name: one for name, one in rules.specials.items()
                        if name in book and _shape(one) == _shape(book[name])}  # fmt: skip

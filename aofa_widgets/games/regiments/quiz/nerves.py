@@ -129,8 +129,7 @@ def spell(desk: Desk, roller: Roller) -> Draft | None:
         ("misread", [not right[0], right[1]]),
         ("one-token-a-spell", [right[0], state["tokens"] - 1]),
     ]
-    a, b = desk.two(roller)
-    values = {"a": a, "b": b, **state, "fell": desk.faces(record["dice"]["cast"])}
+    values = {"a": pick(roller, desk.casters).name, **state, "fell": desk.faces(record["dice"]["cast"])}
 
     def shown(value: Any) -> Any:
         return {"key": "both", "works": value[0], "left": value[1]}
