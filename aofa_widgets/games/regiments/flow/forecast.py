@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import product
-from math import comb
+from math import comb, prod
 
+from aofa_widgets.errors import InputError
 from aofa_widgets.play import Forecast
-from aofa_widgets.words import languages, numbers, texts
+from aofa_widgets.words import fault, languages, numbers, texts
 
 from ..model import Roll, State
 from ..model import tasks as t
@@ -18,6 +19,7 @@ from ..resolve.spells import works
 from .lanes import kind_of
 
 SIX = tuple(range(1, 7))
+MOST_FALLS = 50_000
 Classes = tuple[tuple[int, ...], ...]
 """Faces that come to the same, class by class; the first class is what the roller hopes for."""
 Group = tuple[int, Classes]
@@ -97,10 +99,16 @@ def _split_block(numbers_: volley.Volley, ap: int) -> Classes:
 
 
 def falls_of(params: Params, state: State) -> Iterator[tuple[int, dict[str, tuple[int, ...]]]]:
-    """One fall for each consequence, and how many of the equally likely falls it stands for."""
+    """One fall for each consequence, and how many of the equally likely falls it stands for.
+
+    Raises: InputError for more of them than anybody waits for: many hits that cost many dice each.
+    """
     due = state.due
     assert isinstance(due, Roll), "nothing is due"
-    rows = [tuple(_compositions(n, classes)) for n, classes in groups_of(params, due)]
+    groups = groups_of(params, due)
+    if (found := prod(comb(n + len(classes) - 1, n) for n, classes in groups)) > MOST_FALLS:
+        raise InputError(fault("dice", "report.too_many_falls", found=found, most=MOST_FALLS))
+    rows = [tuple(_compositions(n, classes)) for n, classes in groups]
     for parts in product(*rows):
         ways, faces = 1, []
         for number, shown in parts:
