@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from aofa_widgets import locate
@@ -22,7 +23,7 @@ from aofa_widgets.words.grammar import closest
 from aofa_widgets.words.tree import TemplateError, parse, walk
 
 from . import odds
-from .tables import kinds
+from .tables import kinds, unanswered
 
 ENTRIES = (
     *"kind parameter rows who whose rest dice at caption head".split(),
@@ -80,6 +81,8 @@ def _table(
             if "name" in part:
                 wrong = list(shape.both(document, f"{name}.{entry}", part["name"]))
                 yield from wrong or _typed(document, f"{name}.{entry}", part["name"])
+    if kind == "compare" and book:
+        yield from _depends(document, name, made, book)
     rows = [made.get("parameter")] if kind == "effects" else []
     if kind in ("parameters", "grid"):
         rows = made.get("rows", [])
@@ -98,6 +101,13 @@ def _table(
     if at is not None and text and at not in text.clauses:
         near = closest(str(at), text.clauses)
         yield fault(document.where(name, "at"), "grammar.clause", found=named(at), hint=did_you_mean(near))
+
+
+def _depends(document: Document, name: str, made: Mapping[str, Any], book: Book) -> Iterator[Fault]:
+    """Parameters that a comparison hangs on, and rules in its questions, that are not there."""
+    lost = [key for key in made.get("depends", ()) if key not in book.parameters]
+    yield from (unknown(document.where(name, "depends"), key, book.parameters) for key in lost)
+    yield from (replace(one, where=document.where(name, "lines")) for one in unanswered(made, Ruleset.of(book)))
 
 
 def _grid(document: Document, name: str, made: Mapping[str, Any]) -> Iterator[Fault]:

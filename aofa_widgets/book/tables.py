@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from aofa_widgets import locate
-from aofa_widgets.errors import SourceError
+from aofa_widgets.errors import Fault, InputError, SourceError
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.prose import edition_terms, edition_words, figure_profiles, in_edition_words, printable
 from aofa_widgets.rules.ruleset import preset_values
@@ -221,6 +221,9 @@ def _odds(name: str, made: Mapping[str, Any], ruleset: Ruleset, base: Ruleset) -
 def _compare(name: str, made: Mapping[str, Any], ruleset: Ruleset, base: Ruleset) -> TableView:
     """Readings of the rules side by side, a column each: the same questions, answered exactly under each reading."""
     book = ruleset.book
+    if wrong := unanswered(made, ruleset):
+        document = read(locate.rulebook() / ruleset.game / "tables.toml", f"{ruleset.game}/tables.toml")
+        raise SourceError([replace(one, where=document.where(name, "lines")) for one in wrong])
     lines, columns = made["lines"], made.get("columns") or [{"edition": edition} for edition in book.editions]
     rows = []
     for line in lines:
@@ -233,6 +236,17 @@ def _compare(name: str, made: Mapping[str, Any], ruleset: Ruleset, base: Ruleset
     heads = (_filled(ruleset, name, made, column) for name, column in zip(names, columns, strict=True))
     head = (_filled(ruleset, made["head"], made), *heads)
     return TableView(name, _filled(ruleset, made["caption"], made), head, tuple(rows))
+
+
+def unanswered(made: Mapping[str, Any], ruleset: Ruleset) -> list[Fault]:
+    """What the questions of a comparison ask for and is not there, such as a special rule that somebody took out."""
+    faults: list[Fault] = []
+    for line in made["lines"]:
+        try:
+            _figures({**made, "lines": [line]}, ruleset)
+        except InputError as error:
+            faults += error.faults
+    return faults
 
 
 def _answered(made: Mapping[str, Any], line: Mapping[str, Any], column: Mapping[str, Any], rules: Ruleset) -> Fraction:
@@ -272,7 +286,7 @@ def _figures(made: Mapping[str, Any], ruleset: Ruleset) -> list[dict[str, str]]:
 
 def _moving(made: Mapping[str, Any], ruleset: Ruleset) -> set[str]:
     """The parameters that a comparison hangs on; of those that a house rule moves, only what moves a figure."""
-    book, declared = ruleset.book, set(made["depends"])
+    book, declared = ruleset.book, ruleset.values.keys() & set(made["depends"])  # the check names one that is not there
     moved = {key for key in declared if ruleset.values[key] != book.parameters[key].of(ruleset.edition)}
     if not moved:
         return declared

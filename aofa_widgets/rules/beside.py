@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -14,6 +14,7 @@ from aofa_widgets.words.grammar import closest
 from . import shape
 from .hints import did_you_mean
 from .source import Document, read, read_bytes
+from .specials import Special
 from .text import RulesText
 
 BOOK = ("games", "languages", "units")
@@ -134,16 +135,17 @@ def _words(document: Document, row: Mapping[str, Any], key: str) -> Iterator[Fau
             yield shape.form(document.where(path), path, told, f'{entry} = {{ fr = ["…"] }}')
 
 
-def check_rule_ids(folder: Path, text: RulesText) -> list[Fault]:
-    """Rules that a clause says it states and that the game's list of them, `rules.txt`, does not have."""
+def check_rule_ids(folder: Path, text: RulesText, specials: Iterable[Special] = ()) -> list[Fault]:
+    """Rules that a clause or a special rule says it states and that `rules.txt`, the game's list of them, lacks."""
     try:
         known = frozenset(read_bytes(folder / "rules.txt").decode().split())
     except (SourceError, UnicodeDecodeError):
         return []
     faults: list[Fault] = []
-    for clause in text.clauses.values():
-        for name in clause.rules:
+    stated = [(one.rules, one.where) for one in text.clauses.values()] + [(one.rules, one.where) for one in specials]
+    for rules, where in stated:
+        for name in rules:
             if name not in known:
                 hint = did_you_mean(closest(name, known))
-                faults.append(fault(clause.where, "check.rule_unknown", found=name[:40], hint=hint))
+                faults.append(fault(where, "check.rule_unknown", found=name[:40], hint=hint))
     return faults

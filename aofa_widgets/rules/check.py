@@ -81,7 +81,7 @@ def check_game(game: str, tables: Collection[str] = ()) -> list[Fault]:
     faults = [*found.faults, *check_glossary(root, game), *wrong]
     if not found.unread and not unread:
         faults += check_text(base := Ruleset.of(found.book), with_specials(base, text), tables)
-        faults += check_rule_ids(root / game, text)
+        faults += check_rule_ids(root / game, text, found.book.specials.rules.values())
     sound, parameters = not faults, found.book.parameters
     for path in found.book.houses().values():
         name = f"{game}/house/{path.name}"

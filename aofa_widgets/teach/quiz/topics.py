@@ -62,7 +62,7 @@ class Topic:
 
     def fits(self, rules: Ruleset) -> bool:
         """Whether the rules in force are such that the words of the topic are true."""
-        return all(rules.values[key] in (value if isinstance(value, list) else [value])
+        return all(rules.values.get(key) in (value if isinstance(value, list) else [value])
                    for key, value in self.needs.items())  # fmt: skip
 
     def texts(self) -> Iterator[Words]:

@@ -13,9 +13,11 @@ import pytest
 from aofa_widgets import locate
 from aofa_widgets.book import proof
 from aofa_widgets.book.build import Builder
+from aofa_widgets.book.headings import check_tables
 from aofa_widgets.book.readings import base_text
+from aofa_widgets.book.tables import table
 from aofa_widgets.dice import Roller
-from aofa_widgets.errors import AofaError, InputError
+from aofa_widgets.errors import AofaError, InputError, SourceError
 from aofa_widgets.games import load
 from aofa_widgets.games.regiments.legal.traits import gait_of, unit_effects
 from aofa_widgets.games.regiments.odds import volleys
@@ -258,6 +260,31 @@ def test_a_rule_taken_out_of_the_rulebook_itself_is_gone_everywhere(copied: Path
         mean(rules, "melee", ["Furious"], [])
     game = load("regiments").GAME(rules)  # armies that name it are told of by the check, and play without it
     assert game.start("first-clash").round >= 1
+
+
+def test_the_check_names_all_that_a_deleted_rule_leaves_behind(copied: Path) -> None:
+    path = copied / "regiments" / "specials.toml"
+    source = path.read_text(encoding="utf-8")
+    cut = source[: source.index("[furious]")] + source[source.index("[hero]") :]
+    path.write_text(cut.replace('"AOFR-SR-SURGE-1"', '"AOFR-SR-SURGES-1"'), encoding="utf-8")
+    locate.forget()
+    tables = {(one.where.rpartition(":")[0], one.texts["en"].split("`")[1]) for one in check_tables("regiments")}
+    assert {where for where, _ in tables} == {"regiments/tables.toml"}
+    assert {"special.furious", "special.furious.hits", "Furious"} <= {found for _, found in tables}
+    assert any("no rule `AOFR-SR-SURGES-1`" in one.texts["en"] for one in check_game("regiments"))
+    with pytest.raises(SourceError, match="regiments/tables.toml:[0-9]+: There is no special rule `Furious`"):
+        table("odds.specials", Ruleset.load("regiments"))
+
+
+def test_the_nearest_name_is_one_of_the_reader_s_language() -> None:
+    for written in ("Steelth", "steelth"):
+        with pytest.raises(InputError) as caught:
+            parse(written, BASE.specials)
+        (fault,) = caught.value.faults
+        assert "Did you mean `Stealth`?" in fault.texts["en"] and "--house" in fault.texts["fr"]
+    with pytest.raises(InputError) as caught:
+        parse("Furtiff", BASE.specials)
+    assert "`Furtif`" in caught.value.faults[0].texts["fr"]
 
 
 def test_the_engine_knows_no_rule_by_its_name(copied: Path) -> None:

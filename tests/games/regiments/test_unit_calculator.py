@@ -172,3 +172,23 @@ def test_a_readers_own_units_stand_beside_those_of_the_book(tmp_path):
     for wrong in (tmp_path / "none.toml", 3):
         with pytest.raises(AofaError):
             load("regiments").engagement(RULES, wrong)
+
+
+def test_own_units_may_bear_a_rule_that_a_house_invents(tmp_path: Path):
+    house, own = tmp_path / "stand.toml", tmp_path / "own.toml"
+    house.write_text(
+        'id = "stand"\ntitle = { en = "Stand", fr = "Tenir" }\nwhy = { en = "To see.", fr = "Pour voir." }\n'
+        'game = "regiments"\n[special.stubborn]\nscope = "unit"\nlabel = { en = "Stubborn", fr = "Entêté" }\n'
+        'values.add = 2\neffects = [{ effect = "to_hit", when = ["melee"], add = "add" }]\n'
+        'text.en = "It adds {add} to hit in melee."\ntext.fr = "Elle ajoute {add} pour toucher en mêlée."\n',
+        encoding="utf-8",
+    )
+    own.write_text(
+        'format = "armies/1"\ngame = "regiments"\n[units.hedgers]\nname = "Hedgers"\ncost = 90\nsize = 10\n'
+        'q = 4\nd = 5\nrules = ["Stubborn"]\nweapons = [{ id = "bill", name = "bill", a = 1 }]\n',
+        encoding="utf-8",
+    )
+    desk = load("regiments").engagement(Ruleset.load("regiments", house=[house]), own)
+    values = desk.first({})
+    now, book = desk.answer(values, gains=False), desk.base(values)
+    assert book is not None and now.endings != book.endings  # by the book the rule does nothing

@@ -8,9 +8,10 @@ from typing import Any
 
 from aofa_widgets.errors import Fault, InputError, named, shown
 from aofa_widgets.rules import Ruleset
-from aofa_widgets.rules.hints import nearest
+from aofa_widgets.rules.hints import did_you_mean
 from aofa_widgets.rules.specials import Special
 from aofa_widgets.words import fault, languages
+from aofa_widgets.words.grammar import closest
 
 from .effects import Bears, Borne, Specials
 
@@ -60,7 +61,7 @@ def _parse(text: object, names: Mapping[str, Special], where: str) -> Borne:
     name = _plain(form[1])
     special = names.get(name)
     if special is None:
-        raise InputError(fault(where, "special.unknown", found=named(form[1]), hint=nearest(name, names)))
+        raise InputError(fault(where, "special.unknown", found=named(form[1]), hint=_near(name, names)))
     told, x = named(str(text).strip()), form[2]
     if special.x is None:
         if x is not None:
@@ -72,6 +73,15 @@ def _parse(text: object, names: Mapping[str, Special], where: str) -> Borne:
     if not special.x.low <= int(x) <= special.x.high:
         raise InputError(fault(where, "special.x_out", found=told, **span))
     return Borne(special.id, int(x))
+
+
+def _near(name: str, names: Mapping[str, Special]) -> dict[str, str]:
+    """In each language the name that was probably meant, as that language writes it."""
+    hints: dict[str, str] = {}
+    for lang in languages():
+        labels = {_plain(one.label[lang]): one.label[lang] for one in names.values()}
+        hints[lang] = did_you_mean(labels.get(closest(name, labels), ""))[lang]
+    return hints
 
 
 def _said(found: object) -> str:

@@ -33,6 +33,7 @@ class Desk:
         self.ruleset, self.params, self.own = ruleset, Params.of(ruleset), own
         self.armies = _sound(ruleset, armies or load_armies(ruleset.book))
         book = Params.of(Ruleset.load(ruleset.game, edition=ruleset.edition, preset=ruleset.presets))
+        book = replace(book, known=self.params.known)  # by the book, what a house invented does nothing
         self.book = None if book == self.params else book
 
     def first(self, given: Mapping[str, Any]) -> Values:
