@@ -19,7 +19,7 @@ HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "widgets"))
 
 from bridge import Bench, View  # noqa: E402
-from hands import at, on_board  # noqa: E402
+from hands import INCH, at, on_board  # noqa: E402
 
 from aofa_widgets.games import load  # noqa: E402
 from aofa_widgets.rules.ruleset import games_with_a_book  # noqa: E402
@@ -30,9 +30,13 @@ from aofa_widgets.widgets.lesson import Lesson  # noqa: E402
 from aofa_widgets.words import languages, say  # noqa: E402
 
 LESSONS = [one for game in games_with_a_book() for one in load_lessons(game)]
+WAYS = {"Advance": "advance", "Rush": "rush", "Deploy": "", "Shift": ""}
+"""Actions of units in ranks that are ways and places, and the offers that ask for them."""
+PRESSED = {"Bag": "draw", "ArmyBuilder": "add"}
+"""What a widget to try is tried by."""
 HASTE = 450  # milliseconds: a quiz takes no "next" that follows the answer faster than anybody reads
 TAKEN = [
-    pytest.param(one.key, lang, marks=[] if (2 * one.number + n) % 5 == 0 else [pytest.mark.long])
+    pytest.param(one.key, lang, marks=[] if (2 * one.number + n) % 7 == 0 else [pytest.mark.long])
     for one in LESSONS
     for n, lang in enumerate(languages())
 ]
@@ -90,8 +94,10 @@ class Learner:
             self.root.locator(".ls-live [data-do='roll']").click()
         elif kind in ("MiniBoard", "Attack"):
             self.root.locator(".ls-live [data-do='throw']").click()
-        elif kind == "Bag":
-            self.root.locator(".ls-live [data-do='draw']").click()
+        elif kind == "UnitCalculator":
+            self.root.locator('.ls-live input[data-step="a.figures"]').press("ArrowDown")
+        elif kind in PRESSED:
+            self.root.locator(f".ls-live [data-do='{PRESSED[kind]}']").first.click()
 
     def do_exercise(self, step: Any) -> None:
         asked = self.made._asked
@@ -118,7 +124,7 @@ class Learner:
         self.until(lambda: self.made.said and self.made.said["kind"] == "error")
         assert self.made.truth is None
         if shape == "number":
-            self.root.get_by_label(say("predict.your_guess", self.player.lang)).fill("40")
+            self.root.get_by_label(say("predict.your_guess", self.player.lang)).fill(str(min(40, step.content.high)))
         elif shape == "bar":
             bar = self.root.get_by_role("slider").last
             bar.focus()
@@ -169,9 +175,15 @@ class Learner:
             return self.play_out(tutor)
         undone = False
         for row in tutor.task.show:
+            while tutor.bots and self.made._bots_side() is not None:
+                self.made.run()
             if self.player.step["done"]:
                 break
+            if tutor.bots and row.do.get("figure") and not self.mine(row.do["figure"], tutor):
+                continue  # a bot does that
             board, before = self.made, self.made.match.tree
+            if row.refused and type(written(board.match, row.do)).__name__ in WAYS:
+                continue  # a hand cannot ask for it: the board stops a way where it must end
             if row.signs:
                 self.signs(row)
             elif row.dice is not None:
@@ -187,6 +199,11 @@ class Learner:
             if not row.refused:
                 self.until(lambda board=board, before=before: board.match.tree.place > before.place)
         return None
+
+    def mine(self, figure: str, tutor: Any) -> bool:
+        """Whether nobody but the learner acts with a unit."""
+        state = self.made.match.state
+        return state.unit(figure).side not in tutor.bots
 
     def play_out(self, tutor: Any) -> None:
         """A game against the bot: a bot of the other kind plays the learner's side, through the board's own doors."""
@@ -210,7 +227,11 @@ class Learner:
         """Types what falls by its signs, as the keys under the fields say them."""
         board, match = self.made, self.made.match
         chance, before = match.game.chance(match.state), match.tree.place
-        (faces,) = load(board.ruleset.game).facts.fallen(match.game, match.state, row.signs).values()
+        fallen = load(board.ruleset.game).facts.fallen(match.game, match.state, row.signs)
+        if not chance.signs:  # plain faces, written as digits
+            self.fields([face for lane in match.game.lanes(match.state) for face in fallen[lane.cup]])
+            return
+        (faces,) = fallen.values()
         self.root.locator('.ls-live [data-do="type"]').click()
         for face in faces:
             self.root.locator(f'[data-key="sign-{chance.signs[face - 1]}"]').click()
@@ -230,6 +251,8 @@ class Learner:
                 self.until(lambda: board.match.tree.place > before)
                 self.root.locator('[data-offer="stop"]').click()
                 self.until(lambda: board.match.tree.place > before + 1)
+        elif name in WAYS or getattr(action, "turn", 0):
+            self.way(action)
         elif not self.offered(action):
             if name == "Charge":  # onto an enemy that no offer names
                 self.drag(active, board.match.state.ground.base(action.target).at)
@@ -250,6 +273,28 @@ class Learner:
         mouse.move(*on_board(self.view, *to), steps=4)
         mouse.up()
 
+    def way(self, action: Any) -> None:
+        """Writes a way, a pivot or a place in the fields beside the board."""
+        board, legs = self.made, list(getattr(action, "legs", ()))
+        key = WAYS.get(type(action).__name__)
+        offer = next(one for one in board._menu().offers if one.needs == ("march" if legs or key is None else "post")
+                     and one.key.startswith(key or "") and one.reach.get("unit") in (getattr(action, "unit", None),
+                     board.match.game.turn(board.match.state).active))  # fmt: skip
+        self.choose(offer, None)
+        told: dict[str, float] = {}
+        if offer.needs == "post":
+            (x, y), height = action.to, board.match.state.ground.bounds.height
+            told = {"x": x / INCH, "y": (height - y) / INCH, "facing": getattr(action, "facing", 0)}
+        else:
+            first, last = [*legs, 0, 0][:2]
+            turn = sum(getattr(action, "turns", ())) or getattr(action, "turn", 0)
+            told = {key: n for key, n in (("leg0", first / INCH), ("turn0", turn), ("leg1", last / INCH)) if n}
+        for field, value in told.items():
+            self.root.locator(f"[data-march={field}]").fill(f"{value:.4f}".rstrip("0").rstrip("."))
+        if getattr(action, "side", ""):
+            self.root.locator("[data-march=side]").select_option(action.side)
+        self.root.locator("[data-do=march]").click()
+
     def offered(self, action: Any) -> bool:
         """Presses the offer that stands for the action, if the panel has one."""
         for offer in self.made._menu().offers:
@@ -265,6 +310,8 @@ class Learner:
             for pick in picks:
                 try:
                     made = offer.make() if pick is None else offer.make(pick)
+                    if type(made) is type(action) and getattr(action, "figure", 0) == -1:
+                        made = replace(made, figure=-1)  # whoever is the first who can
                     if made != action and not (hasattr(action, "on") and made == replace(action, on=None)):
                         continue
                 except Exception:
@@ -277,9 +324,14 @@ class Learner:
         if offer.group and not button.count():
             tab = self.root.locator(f'[data-do="group"][data-value="{offer.group}"]')
             tab.click()
+        board, before = self.made, self.made.match.tree.place
         button.click()
-        if offer.needs in ("figure", "thing", "way") and len(offer.options) > 1:
-            self.root.locator(f'[data-option="{pick}"]').click()
+        if offer.needs in ("figure", "thing", "way"):
+            option = self.root.locator(f'[data-option="{pick}"]')
+            if len(offer.options) == 1:  # done at once, or asked for all the same
+                self.until(lambda: board.match.tree.place > before or option.count())
+            if len(offer.options) > 1 or option.count():
+                option.click()
         elif offer.needs == "point":
             self.root.locator("svg.aw-scene").scroll_into_view_if_needed()
             self.page.mouse.click(*on_board(self.view, *pick))
@@ -302,12 +354,15 @@ class Learner:
 
     def dice(self, row: Any) -> None:
         """Types the faces that the lesson shows, as real dice."""
+        match = self.made.match
+        self.fields([face for lane in match.game.lanes(match.state) for face in row.dice.get(lane.cup, ())])
+
+    def fields(self, faces: list[int]) -> None:
+        """Fills the fields of real dice."""
         board, match = self.made, self.made.match
-        lanes = [list(row.dice.get(lane.cup, ())) for lane in match.game.lanes(match.state)]
         before = match.tree.place
         self.press("tray.enter_dice")
         fields = self.root.locator(".aw-entry input")
-        faces = [face for lane in lanes for face in lane]
         for n, face in enumerate(faces):
             fields.nth(n).fill(str(face))
         self.root.locator('[data-do="use"]').click()
