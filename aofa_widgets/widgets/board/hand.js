@@ -222,6 +222,12 @@ export default function hand({ ctx: base, local, words, over, ask }) {
     return h("section", { class: "aw-best", "data-key": "best", "aria-label": ctx.say(best.title) }, bestParts(best, { fields, more }, ctx));
   }
 
+  /** What there is to know of a unit, where a game tells it. @param {any} piece @param {boolean} [named] */
+  function card(piece, named = false) {
+    const read = piece && model.get("preview").cards?.[piece.id];
+    return read ? h("p", { class: "aw-dossier", "data-key": `card-${piece.id}` }, named ? h("b", null, sign(piece.side), ` ${ctx.say(piece.name)}. `) : null, ctx.say(read)) : null;
+  }
+
   /** Whose move it is and what may be done. */
   function panel() {
     const scene = model.get("scene");
@@ -245,6 +251,8 @@ export default function hand({ ctx: base, local, words, over, ask }) {
     return h("div", { class: "aw-panel", "data-key": "panel", "data-asked": other ? asked : null },
       !piece && !side ? null : h("h3", { class: "aw-who", tabindex: "-1", "data-key": "who" }, sign(piece?.side ?? asked), h("span", null, ctx.say(piece ? piece.name : side?.name)),
         piece && turn.rounds ? null : piece ? h("small", null, turn.pooled === false ? ctx.t("board.actions_left", { n: turn.pool }) : `${ctx.t("board.rating_n", { n: piece.rating })}, ${actions}`) : other ? h("small", null, ctx.t("board.your_answer")) : null),
+      piece ? card(piece) : null,
+      !other && local.selected && local.selected !== piece?.id ? card(scene.pieces.find((/** @type {any} */ one) => one.id === local.selected), true) : null,
       summary && !offer ? h("p", { class: "aw-prompt", "data-key": "summary" }, rich(summary)) : null,
       ...(offer ? choosing(ctx, scene, offer, desk, local.dismissed, march?.fields() ?? null) : [
         h("p", { class: "aw-prompt", "data-key": "prompt" }, local.pending ? ctx.t("board.waiting") : rich(prompt)),

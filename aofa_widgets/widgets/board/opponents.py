@@ -245,8 +245,9 @@ class Opponents(Handed, Timed):
                         f"{piece.name.get(lang, piece.id)}{say('board.said_colon', lang)}{', '.join(words)}."
                     )
         if turn.side is not None and not self.match.game.result(self.match.state):
+            key = "play.to_play" if turn.rounds else "board.said_initiative"  # rounds: the sides simply take turns
             for lang in languages():
-                told[lang].append(say("board.said_initiative", lang, side=turn.names[turn.side]))
+                told[lang].append(say(key, lang, side=turn.names[turn.side]))
         return told
 
     def on_player(self: Board, content: Mapping[str, Any]) -> None:

@@ -49,7 +49,7 @@ def sentence(match: Match, lang: str) -> str:
             told += [say("board.said_wounds", lang, n=piece.wounds)] if piece.wounds else []
         if told:
             parts.append(f"{names[piece.id]}{say('board.said_colon', lang)}{', '.join(told)}.")
-    initiative = match.game.card.order == "turns"
+    initiative = match.game.card.order == "turns" and not turn.rounds
     if turn.side is not None:
         key = "board.said_initiative" if initiative else "play.to_play"
         parts.append(say(key, lang, side=turn.names[turn.side]))

@@ -19,6 +19,7 @@ from ..model import Choice, Roll, State
 from ..model.armies import Armies, load_armies
 from ..params import Params
 from ..scene import draw_scene, preview_of
+from .cards import cards_of
 from .checking import scenario_of
 from .course import Course, go_on
 from .files import armies_for
@@ -195,7 +196,7 @@ class Regiments:
 
     def preview(self, state: State) -> dict[str, Any]:
         """What a view needs to foresee a move, as plain values."""
-        return preview_of(self.params, state)
+        return preview_of(self.params, state) | {"cards": cards_of(self.rules, self.params, state)}
 
     def rulers(self) -> tuple[tuple[str, dict[str, str]], ...]:
         """What can be measured of a unit where it stands."""

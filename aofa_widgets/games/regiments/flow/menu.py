@@ -36,10 +36,10 @@ def menu_of(params: Params, state: State, side: int) -> Menu:
         return Menu((), texts("regiments.menu.roll_due"))
     if not isinstance(due, Choice) or due.side != side:
         return Menu(())
-    return Menu(tuple(_OFFERS[due.what](params, state, due)), _text(state, due))
+    return Menu(tuple(_OFFERS[due.what](params, state, due)), _text(params, state, due))
 
 
-def _text(state: State, due: Choice) -> dict[str, str]:
+def _text(params: Params, state: State, due: Choice) -> dict[str, str]:
     values: dict[str, Any] = {"side_name": side_name(state, due.side), "n": state.round, "markers": state.markers}
     key = due.what
     if due.unit:
@@ -47,8 +47,9 @@ def _text(state: State, due: Choice) -> dict[str, str]:
         values["tokens"] = state.unit(due.unit).tokens
         if due.what == "action" and state.unit(due.unit).shaken:
             key = "shaken"
-    if due.what == "attack" and not due.among:
-        key = "spell"
+    if due.what == "attack":
+        cast = any(castable(params, state, state.unit(due.unit)))
+        key = "spell" if not due.among else "attack" if cast else "shoot"
     if due.what in ("strike_back", "help"):
         values |= {"enemy": name_of(state, due.among[0]), "enemy_de": name_of(state, due.among[0], "de")}
     return capital(texts(f"regiments.menu.choose_{key}", **values))

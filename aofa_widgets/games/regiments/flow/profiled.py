@@ -42,4 +42,4 @@ def _rules(ruleset: Ruleset, rules: Sequence[str]) -> Texts:
 
 
 def _joined(parts: Sequence[Texts]) -> Texts:
-    return {lang: (" ; " if lang == "fr" else "; ").join(part[lang] for part in parts) for lang in languages()}
+    return {lang: ("\u202f; " if lang == "fr" else "; ").join(part[lang] for part in parts) for lang in languages()}
