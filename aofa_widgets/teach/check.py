@@ -79,7 +79,8 @@ def _example(opened: OpenLesson, example: Example) -> Iterator[Fault]:
 def _expected(record: Mapping[str, Any], answers: list[dict[str, Any]], where: str) -> Iterator[Fault]:
     for n, (step, answer) in enumerate(zip(record["steps"], answers, strict=True)):
         if answer.get("legal") is False and step.get("expect", {}).get("legal") is not False:
-            yield fault(where, "lesson.engine", reason=answer["why"])
+            reason = answer.get("why") or ", ".join(map(str, answer.get("rules", ()))) or f"steps[{n}]"
+            yield fault(where, "lesson.engine", reason=reason)
         for key, wanted, real in differences(step.get("expect", {}), answer, f"steps[{n}]"):
             yield fault(where, "lesson.differs", key=key, found=_short(wanted), real=_short(real))
 
