@@ -24,6 +24,7 @@ from aofa_widgets.words.numbers import percent
 NAME = "odds"
 HELP = texts("odds.help")
 SIZES = ("small", "large", "huge")
+WHEN = ("charge", "shooting", "moved")
 
 
 def add_arguments(parser: argparse.ArgumentParser, say: Callable[[str], str]) -> None:
@@ -39,6 +40,11 @@ def add_arguments(parser: argparse.ArgumentParser, say: Callable[[str], str]) ->
     parser.add_argument(
         "--house", action="append", default=[], metavar=say("cli.meta_house"), help=say("odds.help_house")
     )
+    parser.add_argument("--rule", action="append", default=[], metavar=say("cli.meta_name"), help=say("odds.help_rule"))
+    against = say("odds.help_against")
+    parser.add_argument("--against", action="append", default=[], metavar=say("cli.meta_name"), help=against)
+    parser.add_argument("--when", action="append", default=[], choices=WHEN, help=say("odds.help_when"))
+    parser.add_argument("--distance", type=int, metavar="N", help=say("odds.help_distance"))
     parser.add_argument("--set", action="append", default=[], metavar=say("cli.meta_set"), help=say("odds.help_set"))
 
 
@@ -52,11 +58,21 @@ def run(args: argparse.Namespace, lang: str) -> int:
         ruleset = ruleset.with_values(dict(map(_assignment, args.set)), name="--set")
     odds = of(ruleset)
     dice = [_count(word) for word in args.dice]
-    told = odds.tell(args.question, dice, args.object)
+    situation = _situation(args)
+    if situation and args.question not in (allowed := getattr(odds, "BORNE", ())):
+        words = {"found": named(args.question), "allowed": ", ".join(allowed) or "–"}
+        raise InputError(fault(f"--{next(iter(situation))}", "odds.no_rules", **words))
+    told = odds.tell(args.question, dice, args.object, **({"situation": situation} if situation else {}))
     if args.object and told == odds.tell(args.question, dice, None):
         print(tell("odds.object_idle", lang, size=args.object), file=sys.stderr)
     print(_json(odds, args, told) if args.json else _text(odds, told, lang, args.exact))
     return 0
+
+
+def _situation(args: argparse.Namespace) -> dict[str, Any]:
+    """What the roll is asked for beside its numbers: special rules of both sides, when, how far."""
+    given = {name: getattr(args, name) for name in ("rule", "against", "when", "distance")}
+    return {name: value for name, value in given.items() if value not in ([], None)}
 
 
 def _count(word: str) -> int:
@@ -123,6 +139,7 @@ def _json(odds: GameOdds, args: argparse.Namespace, told: Any) -> str:
         "roll": args.question,
         "dice": [int(word) for word in args.dice],
         "object": args.object,
+        **_situation(args),
         "ruleset": {
             "edition": ruleset.edition,
             "fingerprint": ruleset.fingerprint,

@@ -88,9 +88,27 @@ def test_editions_presets_and_house_files(capsys: pytest.CaptureFixture[str], tm
     assert json.loads(out)["hits"]["1"] == "5/36"  # a difference of one, no longer a tie
 
 
+def test_special_rules_of_both_sides(capsys: pytest.CaptureFixture[str]) -> None:
+    volley = ("regiments", "volley", "10", "4", "5", "0")
+    wall = ("--against", "shield wall", "--house", "shield-wall")
+    out = aofa(capsys, *volley, "--rule", "Furious", "--when", "charge", *wall)
+    assert (out[0], out[2]) == (0, "") and "(attacker: Furious; target: Shield wall; on a charge)" in out[1]
+    assert "6.67 hits and 3.33 wounds" in out[1]  # a natural 6 lands twice; Defence 4+ in place of 5+
+    far = aofa(capsys, *volley, "--against", "Stealth", "--when", "shooting", "--distance", "12", "--lang", "fr")[1]
+    assert "(cible : Furtif ; au tir ; à 12″)" in far.replace("\u202f", " ").replace("\xa0", " ")
+    assert "3,33 touches" in far.replace("\xa0", " ")
+    charge = aofa(capsys, "regiments", "charge", *"10 4 5 1 10 4 5 1".split(), "--rule", "Furious", "--json")[1]
+    assert json.loads(charge)["rule"] == ["Furious"]
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
+        (("regiments", "volley", "10", "4"), "found 2. Write after it: attacks, Quality, Defence, AP"),
+        (("regiments", "volley", "101", "4", "4", "0", "--rule", "Blast(3)"), "from 0 to 100"),
+        (("regiments", "volley", "9", "4", "4", "0", "--rule", "Blst(3)"), "Did you mean `Blast`?"),
+        (("regiments", "charge", *"5 4 4 1 5 4 4 1".split(), "--when", "moved"), "no use for --when"),
+        (("regiments", "test", "4", "0", "--rule", "Blast(3)"), "those that have: volley, charge"),
         (("swashbuckling", "duel", "5"), "takes 2 numbers of dice; found 1"),
         (("swashbuckling", "duel", "5", "1000"), "give 0 to 100"),
         (("swashbuckling", "duel", "five", "2"), "five is not a whole number"),

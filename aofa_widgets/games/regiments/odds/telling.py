@@ -6,16 +6,18 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import lcm
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from aofa_widgets.dice import Dist
 from aofa_widgets.errors import InputError
-from aofa_widgets.words import fault, texts
+from aofa_widgets.words import fault, languages, texts
 
 from ..params import Params
+from ..specials import said
 from . import tests, volleys
 from .chains import ENDINGS, charge
-from .plain import melee_of, volley_of
+from .plain import bears, melee_of, volley_of
 
 Texts = Mapping[str, str]
 _FACE, _ATTACKS, _FIGURES, _AP = (2, 6), (0, 2000), (1, 60), (0, 10)
@@ -32,6 +34,13 @@ SPANS: Mapping[str, tuple[tuple[int, int], ...]] = {
 QUESTIONS = {question: len(spans) for question, spans in SPANS.items()}
 """What can be asked, and how many numbers each takes: Quality and modifier; Defence and AP; attacks, Quality, Defence
 and AP; Quality and modifier; help less hindrance; dice; none; figures, Quality, Defence and attacks of both sides."""
+BORNE: Mapping[str, tuple[str, ...]] = {
+    "volley": ("rule", "against", "when", "distance"),
+    "charge": ("rule", "against"),
+}
+"""The questions that may be asked of special rules: `rule` of who attacks, `against` of the target; how, how far."""
+_FURTHEST = 200
+_MOST_BEARING = 100  # attacks with special rules: Blast of a thousand takes minutes
 _SMALL = Fraction(1, 2000)  # what prints as 0.0% is left to the last row, ‘or more’
 
 
@@ -65,8 +74,14 @@ class Told:
         return {key: {str(what): str(chance) for what, chance in dist.items()} for key, dist in self.dists.items()}
 
 
-def tell(params: Params, question: str, dice: Sequence[int], size: str | None = None) -> Told:
-    """Answer one of `QUESTIONS` with its numbers (`size` has no meaning here).
+def tell(
+    params: Params,
+    question: str,
+    dice: Sequence[int],
+    size: str | None = None,
+    situation: Mapping[str, Any] | None = None,
+) -> Told:
+    """Answer one of `QUESTIONS` with its numbers (`size` has no meaning here), in a `situation` of `BORNE`.
 
     Raises: InputError for an unknown question, the wrong number of numbers, or numbers out of range.
 
@@ -77,11 +92,46 @@ def tell(params: Params, question: str, dice: Sequence[int], size: str | None = 
     if question not in QUESTIONS:
         raise InputError(fault("question", "odds.kind", found=str(question)[:40], allowed=", ".join(QUESTIONS)))
     if len(dice) != QUESTIONS[question]:
-        raise InputError(fault("dice", "odds.how_many", question=question, found=len(dice), wanted=QUESTIONS[question]))
-    for at, (n, (low, high)) in enumerate(zip(dice, SPANS[question], strict=True)):
+        words = {"question": question, "found": len(dice), "names": texts(f"regiments.odds.numbers_{question}")}
+        raise InputError(fault("dice", "regiments.odds.how_many", **words))
+    spans = SPANS[question]
+    if question == "volley" and situation:
+        spans = ((0, _MOST_BEARING), *spans[1:])
+    for at, (n, (low, high)) in enumerate(zip(dice, spans, strict=True)):
         if isinstance(n, bool) or not isinstance(n, int) or not low <= n <= high:
             raise InputError(fault(f"dice[{at}]", "referee.a_number", found=str(n)[:40], low=low, high=high))
-    return _TELLERS[question](params, *dice)
+    return _TELLERS[question](params, *dice, **_more(params, question, situation or {}))
+
+
+def _more(params: Params, question: str, situation: Mapping[str, Any]) -> dict[str, Any]:
+    """The situation as the tellers take it. Raises: InputError for what the question has no use for."""
+    allowed = BORNE.get(question, ())
+    for name in situation:
+        if name not in allowed:
+            words = {"found": f"--{name}", "allowed": ", ".join(f"--{one}" for one in allowed) or "–"}
+            raise InputError(fault(f"--{name}", "regiments.odds.no_use", question=question, **words))
+    if not 0 <= (n := situation.get("distance", 0)) <= _FURTHEST:
+        raise InputError(fault("--distance", "referee.a_number", found=str(n)[:40], low=0, high=_FURTHEST))
+    return {"situation": situation} if situation else {}
+
+
+def _titled(params: Params, title: Texts, situation: Mapping[str, Any]) -> Texts:
+    """The title with what is taken into account behind it."""
+    told = []
+    for name in ("rule", "against"):
+        borne = bears(params, situation.get(name, ()))
+        if borne:
+            rules = {lang: said(params.known, borne, lang) for lang in languages()}
+            told.append(texts(f"regiments.odds.{name}", rules=rules))
+    told += [texts(f"regiments.odds.when_{name}") for name in dict.fromkeys(situation.get("when", ()))]
+    if "distance" in situation:
+        told.append(texts("regiments.odds.distance", n=situation["distance"]))
+    if not told:
+        return title
+    whole = told[0]
+    for one in told[1:]:
+        whole = texts("regiments.odds.also", a=whole, b=one)
+    return texts("regiments.odds.bearing", title=title, told=whole)
 
 
 def _test(params: Params, need: int, mod: int) -> Told:
@@ -97,9 +147,16 @@ def _block(params: Params, defence: int, ap: int) -> Told:
     return Told(title, (_either(found, "block"),), sentence, {"result": found})
 
 
-def _volley(params: Params, attacks: int, quality: int, defence: int, ap: int) -> Told:
-    given, _ = volley_of(params, {"attacks": attacks, "q": quality, "d": defence, "ap": ap})
-    title = texts("regiments.odds.volley", n=attacks, q=quality, d=defence, ap=ap)
+def _volley(
+    params: Params, attacks: int, quality: int, defence: int, ap: int,
+    situation: Mapping[str, Any] = MappingProxyType({}),
+) -> Told:  # fmt: skip
+    spec = {"attacks": attacks, "q": quality, "d": defence, "ap": ap, "dist": situation.get("distance")}
+    spec |= {"rules": situation.get("rule", ()), "target_rules": situation.get("against", ())}
+    when = situation.get("when", ())
+    phase = "shoot" if "shooting" in when else "melee"
+    given, _ = volley_of(params, spec | {"phase": phase, "charging": "charge" in when, "moved": "moved" in when})
+    title = _titled(params, texts("regiments.odds.volley", n=attacks, q=quality, d=defence, ap=ap), situation)
     found, hits = volleys.raw(given), volleys.means(given)[0]
     sentence = texts("regiments.odds.said_volley", title=title, hits=hits, mean=found.mean(), share=1 - found.p(0))
     return Told(title, (_counts(found, "wounds"),), sentence, {"wounds": found})
@@ -129,12 +186,16 @@ def _objectives(params: Params) -> Told:
     return Told(title, (_counts(found, "markers"),), sentence, {"markers": found})
 
 
-def _charge(params: Params, n: int, q: int, d: int, a: int, m: int, r: int, e: int, b: int) -> Told:
-    """Two units without special rules, five figures to a rank."""
+def _charge(
+    params: Params, n: int, q: int, d: int, a: int, m: int, r: int, e: int, b: int,
+    situation: Mapping[str, Any] = MappingProxyType({}),
+) -> Told:  # fmt: skip
+    """Two units with the special rules of the situation, five figures to a rank."""
     charger = {"charger_models": n, "charger_q": q, "charger_d": d, "charger_a": a, "charger_frontage": 5}
     defender = {"defender_models": m, "defender_q": r, "defender_d": e, "defender_a": b, "defender_frontage": 5}
-    ends = charge(params, melee_of(params, {**charger, **defender})).endings
-    title = texts("regiments.odds.charge", n=n, q=q, d=d, a=a, m=m, r=r, e=e, b=b)
+    borne = {"charger_rules": situation.get("rule", ()), "defender_rules": situation.get("against", ())}
+    ends = charge(params, melee_of(params, {**charger, **defender, **borne})).endings
+    title = _titled(params, texts("regiments.odds.charge", n=n, q=q, d=d, a=a, m=m, r=r, e=e, b=b), situation)
     rows = tuple(Row(texts(f"regiments.odds.end_{name}"), ends[name]) for name in ENDINGS if name in ends)
     won = sum((share for name, share in ends.items() if name.startswith("defender")), Fraction(0))
     gone = ends.get("defender_destroyed", Fraction(0)) + ends.get("defender_routs", Fraction(0))
