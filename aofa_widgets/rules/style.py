@@ -77,7 +77,7 @@ def sentences(source: str, name: str) -> list[Sentence]:
     """Every sentence of a file of the rulebook (TOML, clauses, a lesson) with its language and its line.
 
     >>> sentences('label = { en = "Dice", fr = "Dés" }', "x.toml")[1]
-    ('fr', Prose(text='Dés', file='x.toml', line=1))
+    ('fr', Prose(text='Dés', file='x.toml', line=1, lead=None))
     >>> [(lang, prose.line) for lang, prose in sentences("## a | A | B\\n### en\\nOne.", "x.md")]
     [('en', 1), ('fr', 1), ('en', 3)]
     """

@@ -279,6 +279,21 @@ def test_flyers_pass_over_everything_but_need_room_to_land():
     assert keys(march(ground, M, "a", "rush", (("ahead", 1000),), FLY)) == ["wall"]
 
 
+def test_whoever_touches_a_wall_may_stay_as_he_is():
+    rock = piece("rock", rect(19, 29, 4, 2), impassable=True, blocks=True)
+    ground = field(("a", 0, block(20, 30)), features=(rock,))
+    assert march(ground, M, "a", "hold", (), WALK).legal
+    assert keys(march(ground, M, "a", "hold", (("turn", 30),), WALK)) == ["wall"]
+
+
+def test_nobody_steps_back_to_where_he_cannot_stand():
+    pool = piece("pool", Rect(4826, 5207, 1270, 762, 10), impassable=True)
+    wings, foe = Block(5176, 6192, 210, 3, 3, 500, 500), Block(4926, 6626, 30, 3, 3, 500, 500)
+    ground = field(("a", 0, wings), ("b", 1, foe), features=(pool,))
+    back = step_back(ground, M, "a", "b")
+    assert back != wings and room(ground, 0, back, 0, ("a", "b")) == []
+
+
 def test_a_charge_turns_to_the_side_it_touches():
     foe = block(20, 20, 90)
     ground = field(("a", 0, block(20, 28)), ("b", 1, foe))

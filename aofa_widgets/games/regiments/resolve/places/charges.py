@@ -365,7 +365,8 @@ def step_back(ground: Ground, measures: Measures, name: str, target: str) -> Blo
     while fits + 1 < beyond:  # the furthest that is free, no further than wanted
         tried = want if fits == 0 and beyond == want + 1 else (fits + beyond) // 2
         end = ahead(block, -tried)
-        if any(hindered(ground, stand, parts_of(block, (("back", tried),)), end, gait, 0, (target,))):
+        blocked = any(hindered(ground, stand, parts_of(block, (("back", tried),)), end, gait, 0, (target,)))
+        if blocked or room(ground, stand.side, end, 0, (name, target)):  # where he stops he must be able to stand
             beyond = tried
         else:
             fits = tried

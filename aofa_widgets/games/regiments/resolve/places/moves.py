@@ -72,7 +72,8 @@ def march(ground: Ground, measures: Measures, name: str, action: str, steps: Seq
     if slow:
         most = min(most, measures.cap)
     end = parts[-1].end if parts else stand.block
-    troubles += hindered(ground, stand, parts, end, gait, measures.gap)
+    if end != stand.block or length:  # whoever stays as he is may stay, whatever he touches by a hair
+        troubles += hindered(ground, stand, parts, end, gait, measures.gap)
     danger = endangered(ground, stand.block, parts, gait)
     return March(end, length, most, slow, danger, tuple(troubles))
 
