@@ -1,7 +1,7 @@
 """Games at random, fierce ones, with the laws of the game asked for after every step; thousands of them by a command.
 
-`python tests/games/regiments/test_random_games.py 10000` plays that many, from seed 1 or a second number, and says
-what it found.
+`python tests/games/regiments/test_random_games.py 10000` plays that many from seed 1, or what a second
+number of minutes holds, and says what it found.
 """
 
 from __future__ import annotations
