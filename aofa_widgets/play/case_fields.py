@@ -6,10 +6,11 @@ A game says which calls there are and what fields each has; its referee reads by
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from aofa_widgets.errors import InputError, named, shown
+from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.hints import did_you_mean
 from aofa_widgets.words import fault
 from aofa_widgets.words.grammar import closest
@@ -21,6 +22,28 @@ REQUIRED: Any = object()
 def bad(where: str, key: str, found: Any, **values: Any) -> InputError:
     """The error for a field that holds something else than it should."""
     return InputError(fault(where, key if "." in key else f"referee.{key}", found=shown(found), **values))
+
+
+def rules_of_record(record: Mapping[str, Any], game: str) -> Ruleset:
+    """The rules of a game under the `params` of a record: an `edition`, and other values than its own.
+
+    Raises: InputError naming the entry of `params` that cannot be used.
+
+    >>> rules_of_record({"params": {"edition": "letter"}}, "honour").edition
+    'letter'
+    """
+    params = record.get("params")
+    params = {} if params is None else params
+    if not isinstance(params, Mapping):
+        raise bad("params", "an_object", params)
+    edition = params.get("edition")
+    if edition is not None and not isinstance(edition, str):
+        raise bad("params.edition", "a_word", edition)
+    given = {key: value for key, value in params.items() if key != "edition"}
+    try:
+        return Ruleset.load(game, edition=edition).with_values(given, "case")
+    except InputError as error:
+        raise InputError([replace(f, where=f"params.{f.where}") for f in error.faults]) from None
 
 
 def known_only(raw: Mapping[str, Any], known: Sequence[str], where: str) -> None:

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from aofa_widgets.dice import Die
 from aofa_widgets.errors import InputError
 from aofa_widgets.play import Chance
+from aofa_widgets.play.case_fields import rules_of_record
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.words import texts
 
@@ -65,18 +66,7 @@ def rule(record: Mapping[str, Any]) -> dict[str, Any]:
 
 def bench_for(record: Mapping[str, Any]) -> Bench:
     """A referee under the parameters of a record; errors as for `rule`."""
-    params = record.get("params")
-    params = {} if params is None else params
-    if not isinstance(params, Mapping):
-        raise bad("params", "an_object", params)
-    edition = params.get("edition")
-    if edition is not None and not isinstance(edition, str):
-        raise bad("params.edition", "a_word", edition)
-    given = {key: value for key, value in params.items() if key != "edition"}
-    try:
-        return Bench(Ruleset.load("honour", edition=edition).with_values(given, "case"))
-    except InputError as error:
-        raise InputError([replace(f, where=f"params.{f.where}") for f in error.faults]) from None
+    return Bench(rules_of_record(record, "honour"))
 
 
 class Bench:

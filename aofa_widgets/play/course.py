@@ -1,0 +1,65 @@
+"""Going on: tasks are taken from the stack one after the other until dice or a choice are due, or the game is over.
+
+For games whose state holds `todo` (tasks, the next one first), `due` (what is waited for) and `over`, and whose units
+are found by name (`state.unit`) and laid back (`state.put`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, Generic, TypeVar, cast
+
+State = TypeVar("State")
+Unit = TypeVar("Unit")
+Event = TypeVar("Event")
+
+MOST_TASKS = 100_000  # nothing goes on for so long: a stack that never ends would be a fault of ours
+
+
+class Course(Generic[State, Unit, Event]):
+    """A state on its way to the next one, and what has happened on the way; `event` makes an event of its parts."""
+
+    def __init__(self, state: State, event: Callable[[str, str, Mapping[str, Any]], Event]):
+        self.state, self._event = state, event
+        self.events: list[Event] = []
+
+    def tell(self, name: str, rule: str, **values: Any) -> None:
+        """Something has happened."""
+        self.events.append(self._event(name, rule, values))
+
+    def set(self, **changes: Any) -> None:
+        """Change the state."""
+        self.state = replace(cast(Any, self.state), **changes)
+
+    def put(self, unit: Unit) -> None:
+        """Change a unit."""
+        self.state = cast(Any, self.state).put(unit)
+
+    def change(self, name: str, **changes: Any) -> Unit:
+        """Change some of a unit; gives it back."""
+        unit: Unit = replace(cast(Any, self.state).unit(name), **changes)
+        self.put(unit)
+        return unit
+
+    def first(self, *tasks: Any) -> None:
+        """Do these next, in this order, before all else."""
+        self.set(todo=(*tasks, *cast(Any, self.state).todo))
+
+    def wait(self, due: Any) -> None:
+        """Nothing goes on until this is answered."""
+        self.set(due=due)
+
+
+def go_on(course: Course[Any, Any, Any], runs: Mapping[type, Callable[[Any, Any], None]]) -> None:
+    """Do what is to be done until something is due, or the game is over."""
+    for _ in range(MOST_TASKS):
+        if course.state.over:
+            course.set(due=None, todo=())
+            return
+        if course.state.due is not None:
+            return
+        task, *rest = course.state.todo
+        course.set(todo=tuple(rest))
+        runs[type(task)](course, task)
+    raise RuntimeError("the tasks do not come to an end")
