@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import cos, pi, sin
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from aofa_widgets.table import convex
@@ -91,8 +91,14 @@ def test_losses_leave_the_front_edge_where_it_is(block, left):
     assert (after.facing, after.figures, after.frontage) == (block.facing, left, block.frontage)
 
 
+def pushed(shape, degrees, length):
+    ux, uy = direction(degrees)
+    return shapely.affinity.translate(poly(shape), length * ux / ONE, length * uy / ONE)
+
+
 @given(blocks, blocks)
-@settings(max_examples=200)
+@settings(max_examples=100)
+@example(Block(0, 632, 11, 3, 1, 200, 500), Block(0, 0, 0, 1, 3, 250, 250))
 def test_gaps_and_overlaps_are_those_of_shapely(a, b):
     one, two = outline(a), outline(b)
     apart = poly(one).distance(poly(two))
@@ -102,8 +108,13 @@ def test_gaps_and_overlaps_are_those_of_shapely(a, b):
     assert convex.clearance(one, two) <= apart + 1e-6
     for limit in (0, 1, 254, max(0, round(apart) - 1), round(apart) + 1):
         assert convex.within_reach(one, two, limit) == (apart <= limit + 1e-9)
-    if convex.bites(one, two, 20):
-        assert shared > 0 and poly(one).intersection(poly(two).buffer(-19)).area > 0
+    # more than twenty deep: no push of twenty parts them, whatever its direction; else one of them, square to a side, does
+    deep = convex.bites(one, two, 20)
+    square = [block.facing + quarter for block in (a, b) for quarter in (0, 90, 180, 270)]
+    for degrees in (*square, *range(0, 360, 30)) if deep else ():
+        assert pushed(one, degrees, 19).intersection(poly(two)).area > 0
+    if shared > 0 and not deep:
+        assert min(pushed(one, degrees, 23).intersection(poly(two)).area for degrees in square) < 1e-6
     assert convex.inside(one, two) == poly(two).buffer(1e-6).contains(poly(one))
 
 
