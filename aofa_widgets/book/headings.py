@@ -23,11 +23,12 @@ from aofa_widgets.words.grammar import closest
 from aofa_widgets.words.tree import TemplateError, parse, walk
 
 from . import odds
+from .profile_tables import check_profile_table
 from .tables import kinds, unanswered
 
 ENTRIES = (
     *"kind parameter rows who whose rest dice at caption head".split(),
-    *"all lines columns depends told sign words".split(),
+    *"all lines columns depends told sign words file where".split(),
 )
 MOST_DICE = 40
 _ESCAPED = re.compile(r"\{=[^{}]*\}")  # {=two}: no number of the rules
@@ -74,6 +75,8 @@ def _table(
         yield from wrong
         if not wrong:
             yield from _typed(document, f"{name}.{entry}", made[entry])
+    if kind == "profiles":
+        yield from check_profile_table(document, game, name, made, tuple(book.parameters) if book else ())
     if kind == "grid":
         yield from _grid(document, name, made)
     for entry in ("columns", "lines") if kind == "compare" else ():

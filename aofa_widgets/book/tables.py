@@ -20,6 +20,7 @@ from aofa_widgets.words.numbers import decimal, is_number, listed, percent
 from aofa_widgets.words.typography import typeset
 
 from . import odds
+from .profile_tables import profile_table
 from .tree import Cell, Row, TableView
 
 Words = Mapping[str, str]
@@ -333,6 +334,7 @@ KINDS: Mapping[str, Callable[[str, Mapping[str, Any], Ruleset, Ruleset], TableVi
     "grid": _grid,
     "compare": _compare,
     "presets": _presets,
+    "profiles": profile_table,
     "editions": _editions,
 }
 

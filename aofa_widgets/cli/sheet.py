@@ -18,6 +18,9 @@ HELP = texts("sheet.help")
 def add_arguments(parser: argparse.ArgumentParser, say: Callable[[str], str]) -> None:
     """The options of commands.md; `--lang` is the language of the sheet."""
     parser.add_argument("game", metavar=say("cli.meta_game"), help=say("sheet.help_game"))
+    parser.add_argument(
+        "--sheet", action="append", default=[], metavar=say("cli.meta_name"), help=say("sheet.help_sheet")
+    )
     add_print(parser, say, "sheet", ["html", "pdf"])
     add_rules(parser, say)
 
@@ -32,7 +35,7 @@ def run(args: argparse.Namespace, lang: str) -> int:
 
     told = lang if lang in languages() else language()
     ruleset = rules_named(args.game, args.edition, args.preset, args.house)
-    for path in write(ruleset, args.out, args.lang, args.format, args.paper):
+    for path in write(ruleset, args.out, args.lang, args.format, args.paper, args.sheet or ("",)):
         size = -(-path.stat().st_size // 1000)
         print(tell("sheet.written", told, file=visible(str(path)), kilobytes=size))
     print(tell("sheet.code_is", told, code=code_of(ruleset)))

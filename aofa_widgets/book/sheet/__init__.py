@@ -11,6 +11,7 @@ from aofa_widgets.rules.saving import save
 
 from ..door import BOTH, PAPERS, shown
 from .build import build
+from .source import sheets
 from .view import SheetView
 
 FORMATS: Mapping[str, str] = {"html": "html", "pdf": "pdf"}
@@ -26,27 +27,39 @@ def render(view: SheetView, lang: str = BOTH, format: str = "html", paper: str =
     return made
 
 
-def file_name(game: str, lang: str, format: str, paper: str = PAPERS[0]) -> str:
-    """What the file of a sheet is called.
+def file_name(game: str, lang: str, format: str, paper: str = PAPERS[0], name: str = "") -> str:
+    """What the file of a sheet is called, that of a period by its name too.
 
     >>> file_name("swashbuckling", "both", "pdf"), file_name("swashbuckling", "fr", "html", "letter")
     ('swashbuckling.sheet.both.pdf', 'swashbuckling.sheet.fr.letter.html')
     """
     papers = "" if paper == PAPERS[0] else f".{paper}"
-    return f"{game}.sheet.{lang}{papers}.{format}"
+    period = f".{name}" if name else ""
+    return f"{game}.sheet{period}.{lang}{papers}.{format}"
 
 
 def write(
-    ruleset: Ruleset, out: Path, lang: str = BOTH, formats: Iterable[str] = ("html",), paper: str = PAPERS[0]
+    ruleset: Ruleset,
+    out: Path,
+    lang: str = BOTH,
+    formats: Iterable[str] = ("html",),
+    paper: str = PAPERS[0],
+    names: Iterable[str] = ("",),
 ) -> list[Path]:
-    """Write the quick sheet of a ruleset into a folder, each file whole or not at all, and give their paths.
+    """Write quick sheets of a ruleset into a folder, each file whole or not at all, and give their paths.
 
+    `names` are sheets by period, "" the game's usual one and "all" every one of them.
     Raises: InputError when the folder cannot be written to or a name is unknown; SourceError for faults in the rule
     source.
     """
-    view = build(ruleset)
-    made = [(file_name(ruleset.game, lang, name, paper), render(view, lang, name, paper)) for name in formats]
+    wanted = [one for name in names for one in (["", *sheets(ruleset.game)] if name == "all" else [name])]
+    kinds, made = list(formats), []
+    for name in dict.fromkeys(wanted):
+        view = build(ruleset, name)
+        made += [
+            (file_name(ruleset.game, lang, kind, paper, name), render(view, lang, kind, paper)) for kind in kinds
+        ]
     return [save(data, out / name) for name, data in made]
 
 
-__all__ = ["BOTH", "FORMATS", "PAPERS", "SheetView", "build", "file_name", "render", "write"]
+__all__ = ["BOTH", "FORMATS", "PAPERS", "SheetView", "build", "file_name", "render", "sheets", "write"]

@@ -20,29 +20,30 @@ from .. import tables
 from ..markdown import line_of
 from ..marks import marked_line
 from ..tree import Flag, Line, TableView
-from .source import Group, Row, load_sheet
+from .source import Group, Row, load_sheet, sheets
 from .view import Figures, GroupView, HouseView, Number, RowView, SheetView, Words
 
 MOST_CHANGES = 6  # of a house rule that are listed; the book tells the rest
 
 
-def build(ruleset: Ruleset) -> SheetView:
-    """The quick sheet of the rules in force, what its house rules changed flagged.
+def build(ruleset: Ruleset, name: str = "") -> SheetView:
+    """The quick sheet of the rules in force, or that of a period, what house rules changed flagged.
 
-    Raises: InputError for a game without a sheet; SourceError with every fault of its templates at once.
+    Raises: InputError for a game without a sheet, or without one of that name; SourceError with every fault of its
+    templates at once.
 
     >>> build(Ruleset.load("swashbuckling", house=["lucky-star"])).houses[0].id
     'lucky-star'
     """
-    groups = load_sheet(ruleset.game)
+    groups = load_sheet(ruleset.game, name) if name else load_sheet(ruleset.game)
     if not groups:
         raise InputError(fault("", "sheet.none", found=ruleset.game))
-    return _Builder(ruleset).sheet(groups)
+    return _Builder(ruleset, name).sheet(groups)
 
 
 class _Builder:
-    def __init__(self, ruleset: Ruleset) -> None:
-        self.ruleset = ruleset
+    def __init__(self, ruleset: Ruleset, name: str = "") -> None:
+        self.ruleset, self.name = ruleset, name
         self.base = Ruleset.load(ruleset.game, ruleset.edition, ruleset.presets).beside(ruleset)
         self.text = laid_text(ruleset)
         self.numbers = self.text.numbers
@@ -187,7 +188,8 @@ class _Builder:
     # ---- head and foot ----
     def subtitle(self) -> dict[str, str]:
         book = self.ruleset.book
-        parts = [book.editions[self.ruleset.edition]["title"]]
+        parts = [sheets(book.game)[self.name]] if self.name else []
+        parts += [book.editions[self.ruleset.edition]["title"]]
         parts += [book.presets[name]["title"] for name in self.ruleset.presets]
         return {lang: typeset(" · ".join(part[lang] for part in parts), lang) for lang in languages()}
 

@@ -14,11 +14,11 @@ from aofa_widgets.rules.text import Clause, Prose, RulesText
 from aofa_widgets.words import fault
 from aofa_widgets.words.grammar import closest
 
-from .source import Group, Row, load_sheet
+from .source import Group, Row, load_sheet, sheets
 
 
 def check_sheet(game: str, tables: Collection[str] = ()) -> list[Fault]:
-    """Every fault in the quick sheet of a game: names, bare numbers, both languages printing the same parameters.
+    """Every fault in the quick sheets of a game: names, bare numbers, both languages printing the same parameters.
 
     `tables` are the names that a row may show (empty: any name passes). A game without a sheet has no fault.
 
@@ -28,6 +28,7 @@ def check_sheet(game: str, tables: Collection[str] = ()) -> list[Fault]:
     try:
         ruleset = Ruleset.load(game)
         groups, text = load_sheet(game), laid_text(ruleset)
+        groups += tuple(group for name in sheets(game) for group in load_sheet(game, name) if group not in groups)
     except SourceError as error:
         return list(error.faults)
     where = f"{game}/game.toml:1"

@@ -1,21 +1,26 @@
-"""The source of a quick sheet, rulebook/<game>/sheet.toml: groups of rows, templates in both languages."""
+"""The source of a quick sheet, rulebook/<game>/sheet.toml: groups of rows, templates in both languages.
+
+A game that is played in several periods may have a sheet for each, rulebook/<game>/sheets/<period>.toml: its table
+`[sheet]` has the title of the sheet and the groups in their order, its own and those that sheet.toml brings.
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from aofa_widgets import locate
-from aofa_widgets.errors import Fault, SourceError, named
-from aofa_widgets.rules import load_book
+from aofa_widgets.errors import Fault, InputError, SourceError, named
+from aofa_widgets.rules import load_book, shape
 from aofa_widgets.rules.source import Document, read
 from aofa_widgets.rules.text import Prose
 from aofa_widgets.words import fault, languages
 
 ICONS = Path(__file__).resolve().parent.parent / "page" / "sheet.icons.json"
+HEAD = "sheet"  # of a sheet by period
 GROUP_ENTRIES = ("title", "icon", "row")
 MOST_GROUPS, MOST_ROWS = 30, 60
 
@@ -52,24 +57,69 @@ def icons() -> Mapping[str, Any]:
 
 
 @locate.remembered
-def load_sheet(game: str) -> tuple[Group, ...]:
-    """The sheet of a game; empty where it has none.
+def sheets(game: str) -> Mapping[str, Mapping[str, str]]:
+    """The sheets by period of a game: what each is called, by the name of its file.
 
-    Raises: InputError for an unknown game; SourceError with every fault of the form at once.
+    >>> dict(sheets("swashbuckling"))
+    {}
+    """
+    folder = load_book(game).folder / "sheets"
+    found = {path.stem: _document(game, path.stem) for path in sorted(folder.glob("*.toml"))}
+    return {name: _head(document).get("title", {}) for name, document in found.items()}
+
+
+def _document(game: str, name: str) -> Document:
+    return read(load_book(game).folder / "sheets" / f"{name}.toml", f"{game}/sheets/{name}.toml")
+
+
+def _head(document: Document) -> Mapping[str, Any]:
+    head = document.data.get(HEAD)
+    return head if isinstance(head, Mapping) else {}
+
+
+@locate.remembered
+def load_sheet(game: str, name: str = "") -> tuple[Group, ...]:
+    """The sheet of a game, or its sheet of that name; empty where it has none.
+
+    Raises: InputError for an unknown game or sheet; SourceError with every fault of the form at once.
 
     >>> load_sheet("swashbuckling")[0].rows[0].see
     'turn.again'
     """
     path = load_book(game).folder / "sheet.toml"
-    return read_sheet(read(path, f"{game}/sheet.toml")) if path.is_file() else ()
+    usual = read_sheet(read(path, f"{game}/sheet.toml")) if path.is_file() else ()
+    if not name:
+        return usual
+    if name not in (known := sheets(game)):
+        raise InputError(fault("", "sheet.unknown", found=named(name), allowed=", ".join(known) or "–"))
+    return read_period(_document(game, name), usual)
+
+
+def read_period(document: Document, usual: Sequence[Group]) -> tuple[Group, ...]:
+    """The groups of a sheet by period in the order that its table `[sheet]` gives; errors as for `load_sheet`."""
+    head, where = _head(document), document.where(HEAD)
+    own = read_sheet(document)
+    groups = {group.id: group for group in (*usual, *own)}
+    order = head.get("groups", [group.id for group in own])
+    faults = shape.both(document, f"{HEAD}.title", head.get("title"))
+    for entry in head:
+        if entry not in ("title", "groups"):
+            faults.append(fault(where, "sheet.entry", found=named(entry), allowed="title, groups"))
+    for group in order if isinstance(order, list) else [order]:
+        if group not in groups:
+            faults.append(fault(where, "sheet.no_group", found=named(group), allowed=", ".join(groups)))
+    if faults:
+        raise SourceError(faults)
+    return tuple(groups[group] for group in order)
 
 
 def read_sheet(document: Document) -> tuple[Group, ...]:
     """Groups from a document; errors as for `load_sheet`."""
     reader = _Reader(document)
-    groups = tuple(reader.group(name, node) for name, node in list(document.data.items())[:MOST_GROUPS])
-    if len(document.data) > MOST_GROUPS:
-        reader.fault(document.where(), "sheet.too_many", found=len(document.data), most=MOST_GROUPS)
+    tables = [(name, node) for name, node in document.data.items() if name != HEAD]
+    groups = tuple(reader.group(name, node) for name, node in tables[:MOST_GROUPS])
+    if len(tables) > MOST_GROUPS:
+        reader.fault(document.where(), "sheet.too_many", found=len(tables), most=MOST_GROUPS)
     if reader.faults:
         raise SourceError(reader.faults)
     return groups

@@ -1,0 +1,109 @@
+"""Tables of a game's profiles: weapons, mounts or people of a file, a row each, the columns that the table asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from aofa_widgets import locate
+from aofa_widgets.errors import Fault, SourceError, named
+from aofa_widgets.rules import Ruleset, shape
+from aofa_widgets.rules.source import Document, read
+from aofa_widgets.words import fault, languages, texts
+from aofa_widgets.words.numbers import decimal, is_number
+from aofa_widgets.words.typography import typeset
+
+from .tree import Cell, Row, TableView
+
+NONE = "–"
+
+
+def profiles(game: str, file: str) -> Mapping[str, Any]:
+    """The rows of rulebook/<game>/profiles/<file>.toml, by id; none where there is no such file."""
+    path = locate.rulebook() / game / "profiles" / f"{file}.toml"
+    return read(path, f"{game}/profiles/{file}.toml").data if path.is_file() else {}
+
+
+def profile_table(name: str, made: Mapping[str, Any], ruleset: Ruleset, base: Ruleset) -> TableView:
+    """A row for each profile that is asked for; a number that the profile leaves to the rules comes from parameters."""
+    columns = made["columns"]
+    rows = []
+    for profile in _asked(ruleset.game, made).values():
+        cells = (_cell(column, profile, ruleset, base) for column in columns)
+        rows.append(Row(_set(_capital(profile.get("name", {}))), tuple(cells)))
+    head = (_set(made["head"]), *(_set(column["name"]) for column in columns))
+    return TableView(name, _set(made["caption"]), head, tuple(rows), words=True)
+
+
+def _asked(game: str, made: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
+    """The profiles of a table: those whose entries hold what `where` says, of the file's order."""
+    wanted = made.get("where", {}).items()
+    return {
+        key: row
+        for key, row in profiles(game, made["file"]).items()
+        if isinstance(row, Mapping) and all(value == row.get(of) or value in _many(row.get(of)) for of, value in wanted)
+    }
+
+
+def _many(found: Any) -> Sequence[Any]:
+    return found if isinstance(found, list) else ()
+
+
+def _cell(column: Mapping[str, Any], profile: Mapping[str, Any], ruleset: Ruleset, base: Ruleset) -> Cell:
+    now, was = (_written(column, profile, rules) for rules in (ruleset, base))
+    return Cell(now, None if now == was else was)
+
+
+def _written(column: Mapping[str, Any], profile: Mapping[str, Any], rules: Ruleset) -> dict[str, str]:
+    found: Any = profile
+    for part in str(column["of"]).split("."):
+        found = found.get(part) if isinstance(found, Mapping) else None
+    if found is None and "rules" in column:  # as many as the profile has of `like`
+        like = _many(profile.get(column.get("like", ""))) or (None,)
+        found = [rules.values[key] for key in column["rules"]][: len(like)]
+    if found is None or found is False:
+        return _set(column.get("none", dict.fromkeys(languages(), NONE)))
+    if found is True:
+        return texts("book.yes")
+    parts, sign = found if isinstance(found, list) else [found], bool(column.get("sign"))
+    return {lang: typeset(" / ".join(_number(part, lang, sign) for part in parts), lang) for lang in languages()}
+
+
+def _number(found: Any, lang: str, sign: bool) -> str:
+    if not is_number(found):
+        return str(found)
+    return ("+" if sign and found > 0 else "") + decimal(found, lang)
+
+
+def _capital(words: Mapping[str, str]) -> dict[str, str]:
+    return {lang: words.get(lang, "")[:1].upper() + words.get(lang, "")[1:] for lang in languages()}
+
+
+def _set(words: Mapping[str, str]) -> dict[str, str]:
+    return {lang: typeset(words[lang], lang) for lang in languages()}
+
+
+def check_profile_table(
+    document: Document, game: str, name: str, made: Mapping[str, Any], known: Sequence[str]
+) -> Iterator[Fault]:
+    """What is wrong with such a table: its file, its columns and their headings, the parameters they fall back on."""
+    where = document.where(name)
+    try:
+        found = profiles(game, str(made.get("file", "")))
+    except SourceError as error:
+        yield from error.faults
+        return
+    columns = made.get("columns")
+    if not isinstance(columns, list) or not all(isinstance(one, Mapping) and "of" in one for one in columns):
+        yield shape.form(where, f"{name}.columns", columns, '[{ of = "…", name = ' + shape.WORDS + " }]")
+        return
+    if not isinstance(made.get("where", {}), Mapping) or not found or not _asked(game, made):
+        yield fault(where, "source.table_profiles", name=name, found=named(made.get("file")))
+    for column in columns:
+        yield from shape.both(document, f"{name}.columns", column.get("name"))
+        for key in column.get("rules", ()):
+            if key not in known:
+                yield shape.unknown(where, str(key), known)
+
+
+__all__ = ["check_profile_table", "profile_table", "profiles"]
