@@ -168,8 +168,11 @@ def _members(row: Any, where: str) -> tuple[danger.Member, ...]:
 
 
 def _danger(params: Params, row: Fields, rolls: Rolls) -> Answer:
-    end = rolls.run(danger.danger(params, danger.Peril(_members(row["members"], "members"))))
-    told = {"in_danger": list(end.in_danger), "shouts": list(end.shouts), "stuck": end.stuck}
+    people = _members(row["members"], "members")
+    end = rolls.run(danger.danger(params, danger.Peril(people)))
+    fates = dict.fromkeys((member.id for member in people), "fine")
+    fates |= dict.fromkeys(end.shouts, "shout") | dict.fromkeys(end.in_danger, "in_danger")
+    told = {"in_danger": list(end.in_danger), "shouts": list(end.shouts), "stuck": end.stuck, "fate": fates}
     events = [Event("in_danger", "ARG-DANGER-4", {"who": who}) for who in end.in_danger]
     events += [Event("shouts", "ARG-DANGER-3", {"who": who}) for who in end.shouts]
     if end.stuck:
@@ -232,7 +235,8 @@ def _grouping(params: Params, row: Fields, rolls: Rolls) -> Answer:
     events = [
         Event(f"is_{kind}", rules.get(kind, "ARG-GROUP-1"), {"who": ", ".join(names)}) for names, kind in sets
     ]
-    return Answer({"sets": [[list(names), kind] for names, kind in sets]}, (), tuple(events))
+    counts = {name: kind for names, kind in sets for name in names}
+    return Answer({"sets": [[list(names), kind] for names, kind in sets], "counts_as": counts}, (), tuple(events))
 
 
 def _visibility(params: Params, row: Fields, rolls: Rolls) -> Answer:
