@@ -1,0 +1,1 @@
+"""What the rules make of dice and places: step machines that play, referee and odds share."""
