@@ -342,4 +342,5 @@ class Params:
         >>> Params.of(Ruleset.load("argad")).sixes_ladder
         True
         """
-        return cls(**{one.name: rules[one.metadata["key"]] for one in fields(cls)})
+        given: dict[str, Any] = {one.name: rules[one.metadata["key"]] for one in fields(cls)}
+        return cls(**given)

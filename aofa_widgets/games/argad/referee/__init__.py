@@ -30,7 +30,10 @@ from .ops import OPS
 from .rolls import Rolls, Throw
 
 GAME = "argad"
-RECORD = ("id", "title", "description", "rules", "game", "params", "op", "state", "dice", "spare", "steps", "expect", "why")
+RECORD = (
+    *("id", "title", "description", "rules", "game", "params"),
+    *("op", "state", "dice", "spare", "steps", "expect", "why"),
+)
 STEP = ("event", "dice", "expect", "why")
 MOST_POOLS, MOST_FACES, MOST_SIDES = 200, 400, 12
 _NAMES = ("op", "call", "type")  # under which an event of a step may say what is asked
@@ -247,4 +250,4 @@ def schema() -> dict[str, Any]:
 def _dice_form(names: tuple[str, ...] | None, some: Mapping[str, Any]) -> dict[str, Any]:
     if names is None:
         return {"type": ["object", "null"], "additionalProperties": some}
-    return {"type": ["object", "null"], "properties": {one: some for one in names}, "additionalProperties": False}
+    return {"type": ["object", "null"], "properties": dict.fromkeys(names, some), "additionalProperties": False}

@@ -1,4 +1,4 @@
-"""What an operation of a record is: the fields it reads, the dice it may take, what answers it, and what it comes to."""
+"""What an operation of a record is: the fields it reads, the dice it may take, what answers it, what it comes to."""
 
 from __future__ import annotations
 

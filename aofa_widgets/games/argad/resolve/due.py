@@ -50,7 +50,8 @@ def replay(steps: Steps[T], rolled: Rolled) -> Due | T:
             raise InputError(fault("dice", "argad.record.too_many", label=label))
         checked(asked, label, faces)
         asked, value, over = _next(steps, tuple(faces))
-    return value if over else asked
+    found: Due | T = value if over else asked
+    return found
 
 
 def _next(steps: Steps[T], faces: tuple[int, ...] | None) -> tuple[Any, Any, bool]:

@@ -1,4 +1,4 @@
-"""The melee phase: who strikes in what order, every blow of a step at once, ties, lines with spears (ARG-MELEE, TIE)."""
+"""The melee phase: who strikes when, every blow of a step at once, ties, lines with spears (ARG-MELEE, ARG-SPEAR)."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Fighter:
 class Melee:
     """Everybody in contact on the table, in the order in which dice are taken.
 
-    `tie`: results of two who strike each other are broken (ARG-TIE-1); `used`: sides whose one six of the phase is gone.
+    `tie`: results of two who strike each other are broken (ARG-TIE-1); `used`: sides whose one six is gone.
     """
 
     fighters: tuple[Fighter, ...]

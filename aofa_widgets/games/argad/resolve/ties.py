@@ -80,7 +80,8 @@ def _alone(params: Params, landed: Sequence[Landed], one: str, other: str) -> bo
     if len({blow.who for blow in at}) == 1:  # both dice of a fencer on one enemy
         return True
     own = {blow.target for blow in landed if blow.who == other}
-    return one in own and len(own) > 1 and len([blow for blow in at if blow.owner == one]) == 1  # the fencer himself, by two
+    twice = one in own and len(own) > 1  # the fencer himself, struck by both
+    return twice and len([blow for blow in at if blow.owner == one]) == 1
 
 
 def _break(found: list[Landed], people: Mapping[str, Person], one: str, other: str) -> None:

@@ -12,6 +12,7 @@ from aofa_widgets.words import fault
 from ...params import Params
 from ...resolve import blows, melee
 from ...resolve.due import Due
+from ...resolve.ties import Landed
 from ..answers import Answer, Event, Fields, Op
 from ..rolls import Rolls
 from .shots import DIE, MOD, MOST_CLASS, SOME_NEED, signed, told_reasons
@@ -165,7 +166,7 @@ def _taken(rolls: Rolls, asked: Due) -> tuple[int, ...]:
     return faces
 
 
-def _told_blow(one: melee.Landed) -> dict[str, Any]:
+def _told_blow(one: Landed) -> dict[str, Any]:
     result = "floor" if one.floors else one.result
     return {
         "who": one.who,
@@ -178,7 +179,11 @@ def _told_blow(one: melee.Landed) -> dict[str, Any]:
     }
 
 
-_LANDS = {"kill": ("struck_kills", "ARG-MELEE-9"), "push": ("struck_pushes", "ARG-MELEE-10"), "miss": ("struck_misses", "ARG-MELEE-11")}
+_LANDS = {
+    "kill": ("struck_kills", "ARG-MELEE-9"),
+    "push": ("struck_pushes", "ARG-MELEE-10"),
+    "miss": ("struck_misses", "ARG-MELEE-11"),
+}
 
 
 def _events(found: melee.Fought) -> tuple[Event, ...]:
