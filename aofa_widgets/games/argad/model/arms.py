@@ -163,7 +163,7 @@ def read_arms(data: Mapping[str, Any], rules: Ruleset) -> Arms:
         {key: terrain_of(key, row, rules) for key, row in told["terrain"].items()},
         {key: _pace(key, row, rules) for key, row in told["movement"].items()},
         {key: table_of(key, row) for key, row in told["tables"].items()},
-        {key: Talent(key, texts_of(row["name"]), texts_of(row.get("text", ""))) for key, row in told["talents"].items()},
+        {key: _talent(key, row) for key, row in told["talents"].items()},
         Costs(*(dict(costs.get(name, {})) for name in ("armour", "weapon", "training"))),
     )
 
@@ -175,6 +175,10 @@ def table_of(key: str, row: Mapping[str, Any]) -> Table:
         does = told.get("does", "") if isinstance(told, Mapping) else ""
         rows.append((int(face), Row(texts_of(told), str(does))))
     return Table(key, texts_of(row.get("name", key)), int(row.get("die", 6)), tuple(sorted(rows, key=lambda r: r[0])))
+
+
+def _talent(key: str, row: Mapping[str, Any]) -> Talent:
+    return Talent(key, texts_of(row.get("name", key)), texts_of(row.get("text", "")))
 
 
 def _pace(key: str, row: Mapping[str, Any], rules: Ruleset) -> Pace:

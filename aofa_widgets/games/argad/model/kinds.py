@@ -1,4 +1,4 @@
-"""Kinds of terrain as the book names them: what each does, its words, and the numbers that are parameters of the rules."""
+"""Kinds of terrain as the book names them: what each does, its words, and numbers that are parameters of the rules."""
 
 from __future__ import annotations
 

@@ -95,7 +95,7 @@ class Person:
         return {0: params.wound_ordinary, 2: params.wound_chosen}.get(self.life, self.life)
 
 
-_PLAIN = frozenset({"scout", "can_command", "boxer", "martial_artist", "staff_fighter", "swimmer", "guerrilla", "local"})
+_PLAIN = frozenset("scout can_command boxer martial_artist staff_fighter swimmer guerrilla local".split())
 """Gifts that base rules already know (ARG-TERRAIN-13, ARG-UNTRAINED-7, ARG-WATER-1, ARG-COVER-8)."""
 
 

@@ -159,7 +159,7 @@ def weapon_of(key: str, row: Mapping[str, Any]) -> Weapon:
     >>> weapon_of("sling", {"bands": [15, 30], "moving": -1}).mounted_moving
     -1
     """
-    told = {name: row[name] for name in _DIRECT if name in row}
+    told: dict[str, Any] = {name: row[name] for name in _DIRECT if name in row}
     for name in ("bands", "need", "outdoor"):
         told[name] = tuple(row.get(name, ()))
     saddle = row.get("mounted", "moving" in row)
@@ -171,7 +171,7 @@ def weapon_of(key: str, row: Mapping[str, Any]) -> Weapon:
         told |= {"mounted_still": 0, "mounted_moving": moving}
     else:
         told |= {"mounted_still": None, "mounted_moving": None}
-    worn = {name: tuple(sorted((str(k), int(v)) for k, v in row.get(name, {}).items())) for name in _ARMOURS}
+    worn: dict[str, Any] = {name: tuple(sorted(dict(row.get(name, {})).items())) for name in _ARMOURS}
     return Weapon(key, Noun.of(row, key), periods=tuple(row.get("periods", ())), **told, **worn)
 
 
