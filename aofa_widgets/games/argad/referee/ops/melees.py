@@ -126,6 +126,7 @@ def _melee(params: Params, given: Fields, rolls: Rolls) -> Answer:
         "pushed": list(found.pushed),
         "ko": list(found.ko),
         "no_strike": list(found.no_strike),
+        "fate": {one.id: _fate(found, one.id) for one in fighters},
         "blows": [_told_blow(one) for one in found.blows],
     }
     return Answer(told, _rules(found), _events(found))
@@ -164,6 +165,12 @@ def _taken(rolls: Rolls, asked: Due) -> tuple[int, ...]:
     if faces:
         rolls.taken[-1] = (asked, list(faces))
     return faces
+
+
+def _fate(found: melee.Fought, who: str) -> str:
+    """What became of one of them: "kill", "ko", "push" or "stand"."""
+    fates = (("kill", found.killed), ("ko", found.ko), ("push", found.pushed))
+    return next((fate for fate, those in fates if who in those), "stand")
 
 
 def _told_blow(one: Landed) -> dict[str, Any]:
