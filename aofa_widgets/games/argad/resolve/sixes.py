@@ -114,7 +114,7 @@ def deal(dice: Sequence[Die], ladder: Sequence[int]) -> list[int]:
         by_place = dict(zip(order, sorted(ladder), strict=True))
         return [by_place[i] for i in range(len(dice))]
     left = sorted(ladder)
-    best = _hits([die.need for die in dice], left)
+    best = most_hits([die.need for die in dice], left)
     if sum(value >= die.need for die, value in zip(dice, left, strict=True)) == best:
         return left
     dealt: list[int] = []
@@ -122,14 +122,14 @@ def deal(dice: Sequence[Die], ladder: Sequence[int]) -> list[int]:
         needs = [other.need for other in dice[at + 1 :]]
         for k, value in enumerate(left):
             hit = int(value >= die.need)
-            if hit + _hits(needs, left[:k] + left[k + 1 :]) == best:
+            if hit + most_hits(needs, left[:k] + left[k + 1 :]) == best:
                 dealt.append(left.pop(k))
                 best -= hit
                 break
     return dealt
 
 
-def _hits(needs: Sequence[int], ladder: Sequence[int]) -> int:
+def most_hits(needs: Sequence[int], ladder: Sequence[int]) -> int:
     """How many needs rising values can meet, one value each."""
     needs, hits = sorted(needs), 0
     for value in ladder:

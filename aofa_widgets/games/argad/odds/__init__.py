@@ -1,0 +1,1 @@
+"""Exact chances of everything that dice decide in this game, as fractions."""
