@@ -50,16 +50,21 @@ class Bot:
         """What each strength, 1 to 3, does otherwise, in one sentence of each language."""
         return tuple(texts(f"{self.game}.bots.level_{self.key}_{n}") for n in STRENGTHS)
 
-    def choose(self, game: Any, state: Any, roller: Roller, strength: int = 3) -> Any:
+    def choose(self, game: Any, state: Any, roller: Roller, strength: int = 3, side: int | None = None) -> Any:
         """An action that is allowed, for the side that is to act; the same for the same state, roller and strength.
 
+        Where several sides may act at once it answers for `side`, else for the first of them, and sees what that side
+        sees.
         Raises: InputError for a strength other than 1, 2, 3, or if nobody is to act.
         """
         if strength not in STRENGTHS or isinstance(strength, bool):
             allowed = ", ".join(map(str, STRENGTHS))
             raise InputError(fault("strength", "errors.bad_field", found=shown(strength), allowed=allowed))
-        if not game.to_act(state):
+        acting = game.to_act(state)
+        if not acting or (side is not None and side not in acting):
             raise InputError(fault("state", f"{self.game}.bots.nobody"))
+        if len(acting) > 1:
+            state = game.view(state, min(acting) if side is None else side)
         return self.mind(game, state, roller, strength)
 
     def at(self, strength: int = 3) -> Player:
@@ -72,7 +77,7 @@ class Bot:
 
 
 def play(game: Any, players: Sequence[Player], roller: Roller, scenario: Any, most: int = 5000) -> Match:
-    """A match between two players (for side 0 and side 1), up to its end or to `most` steps.
+    """A match between players (for side 0, side 1 and so on), up to its end or to `most` steps.
 
     >>> from aofa_widgets.games import load
     >>> from aofa_widgets.rules import Ruleset
@@ -90,6 +95,6 @@ def play(game: Any, players: Sequence[Player], roller: Roller, scenario: Any, mo
         if chance:
             match.settle(chance.throw(roller))
         else:
-            (side,) = game.to_act(match.state)
+            side = min(game.to_act(match.state))
             match.do(players[side](game, match.state, roller))
     return match

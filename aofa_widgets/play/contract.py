@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import combinations, product
 from typing import Any
 
 from aofa_widgets.dice.roller import Roller
@@ -14,6 +15,7 @@ from .game import KINDS, Chance, Game, Refused
 from .match import Match
 
 REMEMBERED = 8  # actions of earlier states that are tried again in later ones
+TOGETHER = 3  # actions of each side that are tried in both orders where several sides may act at once
 
 
 def check_game(game: Game, scenario: Any = None, seeds: Iterable[int] = (1, 2, 3), most: int = 150) -> int:
@@ -22,6 +24,7 @@ def check_game(game: Game, scenario: Any = None, seeds: Iterable[int] = (1, 2, 3
     Exactly one of result, chance and to_act is open; what falls has a kind, and its signs have words in every language;
     what is offered is never refused; what is refused never applies and changes nothing; actions and scenes survive
     JSON; a forecast is there just where dice are; dice and actions have one outcome; a log replays to the same state.
+    Where several sides may act at once, it does not matter who acts first, and nobody sees what the others do.
 
     Raises: AssertionError naming the seed, the step and what is broken.
 
@@ -53,7 +56,9 @@ def _play(game: Game, scenario: Any, seed: int, most: int) -> int:
             continue
         for action in seen:
             _check_refused(game, state, action, at)
-        side = min(sides)
+        if len(sides) > 1:
+            _check_together(game, state, sorted(sides), roller, at)
+        side = sorted(sides)[roller.choose(len(sides))] if len(sides) > 1 else min(sides)
         actions = game.sample_actions(state, side)
         assert actions, f"{at}: side {side} is to act and nothing is offered"
         for action in actions:
@@ -67,6 +72,38 @@ def _play(game: Game, scenario: Any, seed: int, most: int) -> int:
     assert match.replayed() == match.state, f"seed {seed}: the log replays to another state"
     assert Match.replay(game, scenario, record).state == match.state, f"seed {seed}: the log does not survive JSON"
     return len(match.entries)
+
+
+def _check_together(game: Game, state: Any, sides: Sequence[int], roller: Roller, at: str) -> None:
+    """Whoever acts first: the same state; and of the others a side sees no more than that they are done."""
+    tried: dict[int, list[Any]] = {}
+    for side in sides:
+        every = game.sample_actions(state, side)
+        tried[side] = [every[roller.choose(len(every))] for _ in range(TOGETHER - 1)] + [every[-1]] if every else []
+        assert game.to_act(game.view(state, side)) == {side}, f"{at}: the view of side {side} lets another side act"
+    for one, other in combinations(sides, 2):
+        for first, second in product(tried[one], tried[other]):
+            ways = [_after(game, _after(game, state, a), b) for a, b in ((first, second), (second, first))]
+            assert ways[0] == ways[1], f"{at}: {first} and {second} come to other states the other way round"
+    for side, mine in tried.items():
+        for other in (other for other in sides if other != side):
+            done: list[Any] = []
+            for action in mine:
+                after = _after(game, state, action)
+                if other not in game.to_act(after):
+                    continue  # all are done: what was written is shown
+                seen = game.view(after, other)
+                if side in game.to_act(after):
+                    assert seen == game.view(state, other), f"{at}: side {other} sees {action} of side {side}"
+                    after = _after(game, after, game.sample_actions(after, side)[-1])
+                    seen = game.view(after, other)
+                if side not in game.to_act(after):
+                    done.append(seen)
+            assert all(seen == done[0] for seen in done), f"{at}: side {other} sees what side {side} has sealed"
+
+
+def _after(game: Game, state: Any, action: Any) -> Any:
+    return game.apply(state, action).state
 
 
 def _check_chance(chance: Chance, at: str) -> None:

@@ -211,7 +211,7 @@ class Turn:
 
     `side` is None while nobody has the initiative yet. `round` of `rounds`: where a game counts them (else 0).
     `left` counts the figures of each side that are still in play; where it counts units yet to act, `standing` counts
-    the units still in play.
+    the units still in play. `sides`: those that may act now, in any order, where several may (then `side` is None).
     """
 
     side: int | None
@@ -222,6 +222,7 @@ class Turn:
     round: int = 0
     rounds: int = 0
     standing: tuple[int, ...] = ()
+    sides: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,6 +244,9 @@ class Game(Protocol):
 
     `forecast` is about the dice that an action would ask for at once, and without an action about the dice that are
     due; it is None where there are none.
+
+    Where several sides may act at once, what they do commutes, and a `view` lets only its own side act: of the others
+    it shows no more than that they are done.
     """
 
     card: Card

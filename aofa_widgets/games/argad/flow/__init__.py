@@ -1,0 +1,199 @@
+"""The course of a game of Argad!: slips written at the same time, dice; the contract of `play` is kept here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+from aofa_widgets.play import Card, Chance, Forecast, Lane, Menu, Refused, Result, Step, Turn
+from aofa_widgets.rules import Ruleset
+from aofa_widgets.table.scene import Scene
+
+from .. import actions as ask
+from ..actions import Action, Event, Refusal, Throw
+from ..legal import refuse
+from ..model import Choice, Roll, State
+from ..model.arms import Arms, load_arms
+from ..model.tasks import Begin
+from ..params import Params
+from ..scene import draw_scene, preview_of
+from .course import Course, go_on
+from .dicing import fell
+from .forecast import falls_of, forecast_due
+from .lanes import about_of, chance_of, lanes_of
+from .laws import broken_laws
+from .losses import losses_of, value_of
+from .menu import menu_of
+from .samples import samples
+from .setting import arms_of, data_of, set_out
+from .slips import acting, seen, written
+from .table import RUNS
+from .telling import explain, side_name, tell
+
+CARD = Card(key="argad", order="together", secrets=True, sides=4)
+USUAL = "small-quarrel"
+
+
+class Argad:
+    """Argad! under a ruleset; every method is a pure function of the state it is given.
+
+    Several sides may act at once: each writes slips (orders, shots, blows) that nobody else sees, and seals. What all
+    have written takes effect together when the last of them has sealed; it does not matter who was first.
+
+    >>> game = Argad(Ruleset.load("argad"))
+    >>> state = game.start("small-quarrel")
+    >>> sorted(game.to_act(state)), state.turn, sorted(game.to_act(game.view(state, 1)))
+    ([0, 1], 1, [1])
+    """
+
+    card = CARD
+
+    def __init__(self, rules: Ruleset):
+        self.rules = rules
+        self.params = Params.of(rules)
+        self.arms: Arms = load_arms(rules)
+
+    def start(self, scenario: str | Mapping[str, Any] | None = USUAL) -> State:
+        """Set out a scenario (a name of the book, or its data); all sides write their first orders."""
+        data = data_of(self.rules, USUAL if scenario is None else scenario)
+        params, arms = arms_of(self.rules, self.params, data, self.arms)
+        course = Course(params, set_out(params, data, arms))
+        course.first(Begin())
+        go_on(course, RUNS)
+        return course.state
+
+    def result(self, state: State) -> Result | None:
+        """Nobody wins: a game that is over has a report of aims, and no winner (ARG-GEN-8)."""
+        return Result(None) if state.over else None
+
+    def chance(self, state: State) -> Chance | None:
+        """The dice that are to fall now; or None."""
+        return chance_of(state)
+
+    def to_act(self, state: State) -> frozenset[int]:
+        """The sides that may write now; none while dice are to fall or after the end."""
+        return acting(state)
+
+    def menu(self, state: State, side: int) -> Menu:
+        """What a side may do, with the fields each kind of slip needs."""
+        return menu_of(self.params, state, side)
+
+    def refuse(self, state: State, action: Action) -> Refusal | None:
+        """Why an action may not be done, or None: the authority."""
+        return refuse(self.params, state, action)
+
+    def explain(self, state: State, refusal: Refusal) -> dict[str, str]:
+        """A refusal as a sentence in every language."""
+        return explain(state, refusal)
+
+    def tell(self, state: State, event: Event) -> dict[str, str]:
+        """An event as a sentence in every language."""
+        return tell(state, event)
+
+    def sample_actions(self, state: State, side: int, roller: Any = None, limit: int = 60) -> tuple[Action, ...]:
+        """Some slips that are allowed, in a fixed order; the last one seals."""
+        return samples(self.params, state, side, limit)
+
+    def apply(self, state: State, action: Action) -> Step:
+        """Do what was asked.
+
+        Raises: Refused, with the rule, if it may not be done.
+        """
+        refusal = refuse(self.params, state, action)
+        if refusal:
+            raise Refused(refusal.rule, explain(state, refusal), action)
+        course = Course(self.params, state)
+        written(course, action)
+        return self._gone_on(course)
+
+    def settle(self, state: State, outcome: Throw) -> Step:
+        """Go on with what fell.
+
+        Raises: InputError if it cannot be what is due.
+        """
+        chance = self.chance(state)
+        assert chance is not None and isinstance(state.due, Roll), "nothing is due"
+        dice = dict(outcome.cups)
+        chance.check(dice)
+        course = Course(self.params, state)
+        fell(course, state.due, dice[state.due.cup])
+        return replace(self._gone_on(course), outcome=outcome)
+
+    def _gone_on(self, course: Course) -> Step:
+        go_on(course, RUNS)
+        return Step(course.state, tuple(course.events))
+
+    def fall(self, dice: Mapping[str, tuple[int, ...]]) -> Throw:
+        """Faces by cup as a throw."""
+        return Throw(tuple((name, tuple(faces)) for name, faces in dice.items()))
+
+    def write(self, action: Action) -> dict[str, Any]:
+        """An action as plain values, for a log."""
+        return ask.write(action)
+
+    def read(self, row: Mapping[str, Any]) -> Action:
+        """An action from plain values.
+
+        Raises: InputError if they are not one.
+        """
+        return ask.read(row)
+
+    def value(self, state: State) -> Fraction:
+        """How well the first side fares, from 0 to 1: what it has lost and reached beside the others."""
+        return value_of(state)
+
+    def losses(self, state: State) -> tuple[Fraction, ...]:
+        """The share of its people, by class, that each side has lost; wounds count in part."""
+        return losses_of(state)
+
+    def falls(self, state: State) -> Iterator[tuple[int, dict[str, tuple[int, ...]]]]:
+        """One fall of what is due for each consequence, and how many of the equally likely falls it stands for."""
+        return falls_of(self.params, state)
+
+    def view(self, state: State, side: int) -> State:
+        """What a side sees: no slip of another's, no secret aim, nobody hidden; only it may act there."""
+        return seen(state, side)
+
+    def lanes(self, state: State) -> tuple[Lane, ...]:
+        """What is due as it is shown; empty when nothing is."""
+        return lanes_of(state)
+
+    def forecast(self, state: State, action: Action | None = None) -> Forecast | None:
+        """What the dice that are due may come to; None where nothing would fall, or the action is refused."""
+        if action is None:
+            return forecast_due(self.params, state)
+        if refuse(self.params, state, action) is not None:
+            return None
+        return forecast_due(self.params, self.apply(state, action).state)
+
+    def turn(self, state: State) -> Turn:
+        """Who may write, which turn it is, how many people each side has left."""
+        due = state.due
+        sides = tuple(sorted(acting(state)))
+        side: int | None = due.side if isinstance(due, Roll) else sides[0] if len(sides) == 1 else None
+        names = tuple(side_name(state, n) for n in range(len(state.sides)))
+        left = tuple(sum(not p.decoy for p in state.here(n)) for n in range(len(state.sides)))
+        active = due.who if isinstance(due, Roll) and due.who else state.picks(sides[0]) if len(sides) == 1 else ""
+        together = sides if isinstance(due, Choice) else ()
+        return Turn(side, active or None, 0, names, left, state.turn, state.turns, left, together)
+
+    def about(self, state: State) -> dict[str, str]:
+        """What is due decides what, as a title."""
+        return about_of(state)
+
+    def preview(self, state: State) -> dict[str, Any]:
+        """What a view needs to foresee a move, as plain values."""
+        return preview_of(self.params, state)
+
+    def laws(self, state: State) -> tuple[str, ...]:
+        """What does not hold in a state that must hold in every one; empty in a sound game."""
+        return broken_laws(self.params, state)
+
+    def scene(self, state: State) -> Scene:
+        """The table as a picture of shapes."""
+        return draw_scene(self.params, state)
+
+
+__all__ = ["Argad"]

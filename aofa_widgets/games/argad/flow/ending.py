@@ -1,0 +1,202 @@
+"""The end of a turn: weapons loaded, work that takes its time, talks, clothes, mounts, care, nerves (ARG-TIME-1)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..legal.arms import weapons_of
+from ..legal.near import between, in_contact
+from ..model import Character, Job
+from ..model.ground import cm
+from ..model.tasks import Ending, Play
+from ..params import Params
+from ..resolve.due import Due, Steps
+from .course import Course
+from .dicing import STEPS, THEN
+from .nerve import ended
+
+
+def work_steps(params: Params, situation: tuple[str, int]) -> Steps[int]:
+    """The die of work of a certain time (ARG-TIME-2)."""
+    return (yield Due("work", 1))[0]
+
+
+def care_steps(params: Params, situation: tuple[str, str]) -> Steps[int]:
+    """The die of somebody who is treated (ARG-HEAL-1)."""
+    return (yield Due("care", 1))[0]
+
+
+STEPS |= {"work": work_steps, "care": care_steps}
+
+
+def ending(course: Course, task: Ending) -> None:
+    """What everybody did all turn is done now, unless an enemy disturbed it (ARG-TURN-2)."""
+    course.set(phase="end", slips=(), fired=(), results=())
+    tasks: list[Play] = []
+    for who in sorted(course.state.here(), key=lambda p: (p.side, p.id)):
+        order = course.state.order(who.id)
+        if order is None or order.do in ("hold", "crouch", "move", "crawl", "contact", "withdraw", "shoot", "leave"):
+            continue
+        if order.do == "yield":
+            course.change(who.id, out="surrendered")
+            course.tell("surrenders", "ARG-RETREAT-4", who=who.id)
+            continue
+        disturbed = bool(in_contact(course.state, who)) and course.params.turn_contact_resets
+        if who.hesitates or not who.awake(course.state.turn) or who.startled or (disturbed and order.do != "talk"):
+            course.change(who.id, worked=0, load=0, job="")
+            course.tell("disturbed", "ARG-TURN-2", who=who.id)
+            continue
+        tasks += _DO[order.do](course, who, order.target, order.weapon)
+    _leave_off(course)
+    course.first(*tasks)
+    ended(course)
+
+
+def _leave_off(course: Course) -> None:
+    """Loading and work go on in a row: whoever did something else begins again (ARG-AMB-TURN-3, ARG-AMB-TIME-2)."""
+    for who in course.state.here():
+        order = course.state.order(who.id)
+        deed = order.do if order is not None else "hold"
+        if who.load and deed != "load" and course.params.turn_reload_in_a_row:
+            course.change(who.id, load=0)
+        if who.worked and deed != "work":
+            course.change(who.id, worked=0, job="")
+
+
+def _load(course: Course, who: Character, target: str, name: str) -> list[Play]:
+    name = name if name in who.empty else who.empty[0] if who.empty else ""
+    row = weapons_of(course.state).get(name)
+    turns = who.load + 1
+    if row is None:
+        return []
+    if turns >= row.reload:
+        course.change(who.id, empty=tuple(one for one in who.empty if one != name), load=0)
+        course.tell("loaded", "ARG-SHOOT-8", who=who.id, weapon=name)
+    else:
+        course.change(who.id, load=turns)
+        course.tell("loads", "ARG-SHOOT-8", who=who.id, weapon=name, n=row.reload - turns)
+    return []
+
+
+def _work(course: Course, who: Character, target: str, name: str) -> list[Play]:
+    job = next((one for one in course.state.jobs if one.id == target), None)
+    if job is None or job.done:
+        return []
+    worked = (who.worked if who.job == job.id else 0) + 1
+    course.change(who.id, job=job.id, worked=worked)
+    if job.turns:
+        if worked >= job.turns:
+            _done(course, job)
+        else:
+            course.tell("works", "ARG-TIME-1", who=who.id, job=job.id, n=worked)
+        return []
+    if any(p.job == job.id and p.id < who.id and p.worked for p in course.state.here()):
+        return []  # helpers throw no die of their own (ARG-AMB-TIME-1)
+    delay = job.delay + course.params.time_delay - course.params.time_head_start
+    if worked <= delay:
+        course.tell("works", "ARG-TIME-6", who=who.id, job=job.id, n=worked)
+        return []
+    return [Play("work", (who.id, worked - delay), (who.id, "", job.id))]
+
+
+def _worked(course: Course, task: Play, face: int) -> None:
+    who, turns = task.situation
+    job = next(one for one in course.state.jobs if one.id == task.about[2])
+    if course.params.options_six_fails and face == 6:
+        course.change(who, worked=0)
+        course.tell("work_fails", "ARG-TIME-4", who=who, job=job.id)
+    elif face <= turns or turns >= 6:
+        left = job.times - 1
+        if left > 0:
+            course.set(jobs=tuple(replace(j, times=left) if j.id == job.id else j for j in course.state.jobs))
+            course.tell("works", "ARG-TIME-6", who=who, job=job.id, n=turns)
+        else:
+            _done(course, job)
+    else:
+        course.tell("works", "ARG-TIME-2", who=who, job=job.id, n=turns)
+
+
+def _done(course: Course, job: Job) -> None:
+    course.set(jobs=tuple(replace(j, done=True) if j.id == job.id else j for j in course.state.jobs))
+    for p in course.state.here():
+        if p.job == job.id:
+            course.change(p.id, job="", worked=0)
+    course.tell("job_done", "ARG-TIME-2", job=job.id)
+
+
+def _talk(course: Course, who: Character, target: str, name: str) -> list[Play]:
+    other = course.state.person(target)
+    if not other.out and between(who, other) <= cm(course.params.measure_talk_cm) + who.two_steps:
+        course.set(talks=tuple(sorted({*course.state.talks, (who.id, target)})))
+        course.tell("talks", "ARG-NPC-2", who=who.id, enemy=target)
+        if other.side == course.state.master and not other.attitude and course.params.options_attitudes:
+            return [Play("attitude", target, (target, who.id, ""))]
+    return []
+
+
+def _change(course: Course, who: Character, target: str, name: str) -> list[Play]:
+    course.change(who.id, disguised=False)
+    course.tell("changes", "ARG-DRESS-2", who=who.id)
+    return []
+
+
+def _mount(course: Course, who: Character, target: str, name: str) -> list[Play]:
+    course.change(who.id, afoot=not who.afoot, round=not who.afoot)
+    course.tell("mounts" if who.afoot else "dismounts", "ARG-CAVALRY-6", who=who.id)
+    return []
+
+
+def _care(course: Course, who: Character, target: str, name: str) -> list[Play]:
+    return [Play("care", (who.id, target), (who.id, target, ""))]
+
+
+def _cared(course: Course, task: Play, face: int) -> None:
+    healer, hurt = (course.state.person(name) for name in task.situation)
+    params = course.params
+    health = hurt.rating("health") + (params.heal_healer if "healer" in healer.talents else 0)
+    health += params.heal_poor
+    if face <= health:
+        course.change(hurt.id, hits=max(0, hurt.hits - 1), places=() if face < health else hurt.places)
+        course.tell("treated", "ARG-HEAL-1", who=healer.id, enemy=hurt.id)
+    else:
+        course.tell("not_treated", "ARG-HEAL-7", who=healer.id, enemy=hurt.id)
+
+
+def _reveal(course: Course, who: Character, target: str, name: str) -> list[Play]:
+    if who.decoy:
+        course.change(who.id, out="left")
+        course.tell("decoy", "ARG-HIDE-2", who=who.id)
+    else:
+        course.change(who.id, hidden=False)
+        course.tell("reveals", "ARG-HIDE-2", who=who.id)
+    return []
+
+
+def _rally(course: Course, who: Character, target: str, name: str) -> list[Play]:
+    from .nerve import test
+
+    return [test(course.params, course.state, course.state.person(target), "rally")]
+
+
+def _form(course: Course, who: Character, target: str, name: str) -> list[Play]:
+    from .forming import form
+
+    form(course, who, target)
+    return []
+
+
+_DO = {
+    "load": _load,
+    "work": _work,
+    "talk": _talk,
+    "change": _change,
+    "mount": _mount,
+    "dismount": _mount,
+    "care": _care,
+    "reveal": _reveal,
+    "rally": _rally,
+    "form": _form,
+}
+THEN |= {"work": _worked, "care": _cared}
+
+__all__ = ["ending"]

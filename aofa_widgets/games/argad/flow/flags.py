@@ -1,0 +1,144 @@
+"""What helps or hinders a blow, asked of the table (ARG-UNTRAINED, CAVALRY, HEIGHT, OBST, SPEAR)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import cos, hypot, radians, sin
+
+from aofa_widgets.table.convex import crosses
+
+from ..legal.arms import blade
+from ..legal.near import friends, hostile, in_contact, leaders, touches
+from ..model import Character, State, base_of
+from ..model.ground import cm
+from ..params import Params
+from .ground import HARD, on_road
+
+FOOT = ("foot", "mounted_foot")
+
+
+def flags_of(
+    params: Params, state: State, who: Character, foe: Character, front: Character | None = None
+) -> frozenset[str]:
+    """Everything that counts for one blow; `front` is the friend past whom it is struck."""
+    own = blade(state, who)
+    told = {
+        "untrained": who.cls <= 2,
+        "improvised": own.improvised,
+        "bare_hands": own.length == "bare",
+        "heavy_tool": own.heavy_tool,
+        "martial_artist": skilled(who, own),
+        "support_behind_clumsy": front is not None and front.cls <= 2,
+        "lower": lower(params, who, foe),
+        "foot_vs_cavalry": foe.cavalry and not who.cavalry,
+        "cavalry_vs_foot": who.cavalry and not foe.cavalry,
+        "difficult_terrain": hard_under(state, who) or hard_under(state, foe),
+        "charge": charges(params, state, who, foe),
+        "being_charged": charges(params, state, foe, who),
+        "braced": braced(params, state, who, foe),
+        "polearm_vs_mounted": own.polearm and foe.mounted and not who.mounted,
+        "obstacle_defender": defends(state, who, foe),
+        "wounded_arm": params.options_location and "arm" in who.places,
+        "target_dazed": params.options_location and "head" in foe.places and foe.down >= state.turn,
+        "two_handed_heavy": own.two_handed and not any(front_of(params, state, p) == who for p in friends(state, who)),
+        "indoor": bool(state.ground.room((who.x, who.y)) or state.ground.room((foe.x, foe.y))),
+        "close_order": who.formed == "close",
+        "strong": "strong" in who.talents and not who.mounted,
+        "disordered": who.disorder,
+        "inspired": inspired(params, state, who),
+    }
+    return frozenset(name for name, there in told.items() if there)
+
+
+def skilled(who: Character, own: object) -> bool:
+    """Whether hands or a staff are no hindrance to a person (ARG-UNTRAINED-7)."""
+    staff, length = getattr(own, "staff", False), getattr(own, "length", "")
+    if length == "bare":
+        return bool({"martial_artist", "boxer"} & set(who.talents))
+    return staff and bool({"martial_artist", "staff_fighter"} & set(who.talents))
+
+
+def lower(params: Params, who: Character, foe: Character) -> bool:
+    """Whether somebody strikes from clearly below (ARG-HEIGHT-1, ARG-AMB-HEIGHT-1)."""
+    return foe.z - who.z > params.melee_height_mm * 10
+
+
+def hard_under(state: State, who: Character) -> bool:
+    """Whether somebody stands in difficult ground."""
+    for one in state.ground.features:
+        if one.does.grade(who.mounted) in HARD and not one.does.obstacle and not on_road(state, who, one):
+            left, top, right, bottom = one.box
+            if left <= who.x <= right and top <= who.y <= bottom:
+                return True
+    return False
+
+
+def charges(params: Params, state: State, who: Character, foe: Character) -> bool:
+    """Whether trained cavalry has arrived in a straight line on open ground (ARG-CAVALRY-11)."""
+    if not who.cavalry or who.met or not who.straight or who.run < cm(params.melee_charge_run_cm):
+        return False
+    return hostile(who, foe) and not hard_under(state, who) and not hard_under(state, foe)
+
+
+def braced(params: Params, state: State, who: Character, foe: Character) -> bool:
+    """Whether somebody on foot has awaited a charge without moving, as he was taught (ARG-CAVALRY-12)."""
+    taught = {"close_order", "brace", "regular"} & set(who.training)
+    return bool(blade(state, who).brace and taught and not who.mounted and who.held and charges(params, state, foe, who))
+
+
+def defends(state: State, who: Character, foe: Character) -> bool:
+    """Whether somebody on foot defends an obstacle that lies between (ARG-OBST-2, ARG-AMB-OBST-1 and 2)."""
+    if who.mounted or who.run > who.two_steps or foe.run <= 0 and foe.held:
+        return False
+    return any(one.does.obstacle and crosses((who.x, who.y), (foe.x, foe.y), one.outline) for one in state.ground.features)
+
+
+def inspired(params: Params, state: State, who: Character) -> bool:
+    """Whether a hero inspires: in the first melee turn of the game, within voice range (ARG-HERO-1, ARG-AMB-HERO-1)."""
+    if not params.options_talents:
+        return False
+    return any(p.role == "hero" and p.id in state.inspired for p in leaders(params, state, who))
+
+
+def front_of(params: Params, state: State, who: Character) -> Character | None:
+    """The friend on foot past whose shoulder somebody may strike (ARG-SPEAR-1, ARG-SPEAR-3, ARG-SPEAR-4)."""
+    own = blade(state, who)
+    if who.mounted or not own.second or (own.second == "trained" and "second_rank" not in who.training):
+        return None
+    if in_contact(state, who):
+        return None
+    for friend in friends(state, who):
+        if friend.mounted or not touches(who, friend):
+            continue
+        foes = in_contact(state, friend)
+        if foes and all(behind(who, friend, foe) for foe in foes[:1]):
+            return friend
+    return None
+
+
+def behind(who: Character, friend: Character, foe: Character) -> bool:
+    """Whether somebody stands on the other side of a friend than the enemy does."""
+    ax, ay = foe.x - friend.x, foe.y - friend.y
+    bx, by = who.x - friend.x, who.y - friend.y
+    return ax * bx + ay * by < -0.5 * hypot(ax, ay) * hypot(bx, by)
+
+
+def supports(
+    params: Params, state: State, party: tuple[Character, ...]
+) -> Iterator[tuple[Character, Character]]:
+    """Those who strike from the second rank into a fight, and past whom."""
+    ids = {p.id for p in party}
+    for who in sorted(state.here(), key=lambda p: (p.side, p.id)):
+        if who.id in ids or not who.awake(state.turn) or who.shot or who.left or who.hesitates:
+            continue
+        front = front_of(params, state, who)
+        if front is not None and front.id in ids and not blade(state, front).two_handed:
+            yield who, front
+
+
+def ahead(who: Character, far: int) -> tuple[int, int]:
+    """The place so far in front of somebody."""
+    return (who.x + round(far * sin(radians(who.facing))), who.y - round(far * cos(radians(who.facing))))
+
+
+__all__ = ["ahead", "base_of", "charges", "defends", "flags_of", "front_of", "hard_under", "supports"]

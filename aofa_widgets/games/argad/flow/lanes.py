@@ -1,0 +1,55 @@
+"""What is due as a tray shows it: dice, whose they are, and what a die needs."""
+
+from __future__ import annotations
+
+from aofa_widgets.play import Chance, Lane
+from aofa_widgets.words import languages, texts
+
+from ..model import Roll, State
+from .telling import capital, name_of, side_name, thing_name
+
+NO_TEXT = dict.fromkeys(languages(), "")
+
+
+def chance_of(state: State) -> Chance | None:
+    """What is to fall now; None if nothing is."""
+    due = state.due
+    if not isinstance(due, Roll):
+        return None
+    return Chance({due.cup: due.dice}, due.faces)
+
+
+def about_of(state: State) -> dict[str, str]:
+    """What is due decides what, as a title; nothing where nothing is due."""
+    due = state.due
+    if not isinstance(due, Roll):
+        return {}
+    label = texts(f"argad.menu.label.{_label(due)}")
+    return capital(texts("argad.menu.title_roll", who=name_of(state, due.who), label=label))
+
+
+def lanes_of(state: State) -> tuple[Lane, ...]:
+    """One lane for what is due."""
+    due = state.due
+    if not isinstance(due, Roll):
+        return ()
+    name = capital(name_of(state, due.who)) if due.who else side_name(state, due.side)
+    note = thing_name(state, due.why) if due.why else NO_TEXT
+    return (Lane(due.cup, due.side, name, (("test", due.dice, NO_TEXT),), note),)
+
+
+LABELS = frozenset({"slow", "die", "dice", "leaver", "pursuer", "pick", "shots", "red", "white", "reroll", "victim"}) | {
+    "save_reroll",
+    "place",
+    "attitude",
+    "work",
+    "care",
+    "morale",
+}
+
+
+def _label(due: Roll) -> str:
+    return due.cup if due.cup in LABELS else "blow"
+
+
+__all__ = ["about_of", "chance_of", "lanes_of"]

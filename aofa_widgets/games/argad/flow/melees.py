@@ -1,0 +1,187 @@
+"""Blows: who may strike whom, what each blow adds up to, the fights of the table, and what they do to people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from .. import actions as ask
+from ..legal.arms import blade, weapon
+from ..legal.near import hostile, in_contact
+from ..model import Character, State
+from ..model.tasks import Aiming, Fights, Land, Play
+from ..params import Params
+from ..resolve import blows, melee
+from .course import Course
+from .dicing import STEPS, THEN
+from .flags import flags_of, supports
+from .slips import ask_for
+
+STEPS["melee"] = melee.steps
+
+
+def may_strike(state: State, who: Character) -> bool:
+    """Whether somebody may strike this turn at all (ARG-TURN-5, ARG-WITHDRAW-3)."""
+    if not who.awake(state.turn) or who.left or who.startled or who.danger or who.decoy or who.fleeing == state.turn:
+        return False
+    if who.shot:
+        return not who.met and any(weapon(state, one).bayonet for one in who.ranged if one in state.arms.weapons)
+    return True
+
+
+def struck_by(state: State, who: Character) -> tuple[Character, ...]:
+    """The enemies whom somebody could strike."""
+    return tuple(foe for foe in in_contact(state, who) if not foe.decoy)
+
+
+def choosers(state: State) -> tuple[Character, ...]:
+    """Those who have a choice: more than one enemy, or the talent for two kinds of blow (ARG-MELEE-4, ARG-FENCER-1)."""
+    found = []
+    for who in state.here():
+        if may_strike(state, who):
+            foes = struck_by(state, who)
+            fencer = "fencer" in who.talents and blade(state, who).length in ("short", "vshort")
+            if len(foes) > 1 or (foes and fencer):
+                found.append(who)
+    return tuple(found)
+
+
+def aiming(course: Course, task: Aiming) -> None:
+    """Whoever has a choice writes whom he strikes; then all fights are fought."""
+    state = course.state
+    course.set(phase="blows", favours=())
+    who = choosers(state)
+    if not who:
+        course.set(slips=())
+        course.first(Fights())
+        return
+    sides = tuple(sorted({p.side for p in who}))
+    ask_for(course, "blows", sides, Fights(), tuple(p.id for p in who))
+
+
+def strongest(foes: tuple[Character, ...]) -> Character:
+    """Whom a blow falls on where nothing was said (ARG-MELEE-4, ARG-AMB-MELEE-4)."""
+    return max(foes, key=lambda p: (p.cls, blows.RANK[p.armour], p.id))
+
+
+def fights(course: Course, task: Fights) -> None:
+    """All who are in contact, split into fights that have nobody in common (ARG-MELEE-6)."""
+    state = course.state
+    said = {slip[1]: slip[3] for slip in state.slips if isinstance(slip[3], ask.Blow)}
+    course.set(slips=(), sealed=(), picked=(), phase="blows")
+    tasks = []
+    for party in parties(state):
+        fighters = tuple(_fighters(course.params, state, party, said))
+        if any(one.targets for one in fighters):
+            indoor = any(state.ground.room((p.x, p.y)) for p in party)
+            used = frozenset(str(side) for side in state.favours)
+            fight = melee.Melee(fighters, indoor, course.params.options_tie, used)
+            first = next(one.id for one in fighters if one.targets)
+            other = next(one.targets[0] for one in fighters if one.targets)
+            tasks.append(Play("melee", fight, (first, other, "")))
+            course.tell("fight", "ARG-MELEE-6", who=first, enemy=other, n=len(fighters))
+    course.first(*tasks, Land("blows"))
+
+
+def parties(state: State) -> Iterator[tuple[Character, ...]]:
+    """People linked by contact with enemies, each fight with those who strike past a friend in it."""
+    links: dict[str, set[str]] = {}
+    here = [p for p in state.here() if not p.decoy]
+    for who in here:
+        for foe in in_contact(state, who):
+            if not foe.decoy:
+                links.setdefault(who.id, set()).add(foe.id)
+                links.setdefault(foe.id, set()).add(who.id)
+    left = sorted(links)
+    while left:
+        found, fringe = {left[0]}, [left[0]]
+        while fringe:
+            for other in links[fringe.pop()]:
+                if other not in found:
+                    found.add(other)
+                    fringe.append(other)
+        left = [name for name in left if name not in found]
+        yield tuple(p for p in here if p.id in found)
+
+
+def _fighters(
+    params: Params, state: State, party: tuple[Character, ...], said: dict[str, Any]
+) -> Iterator[melee.Fighter]:
+    shots = {shot.who: (shot, need) for shot, need in state.fired}
+    ids = {p.id for p in party}
+    for who in sorted(party, key=lambda p: (p.side, p.id)):
+        foes = struck_by(state, who)
+        if who.id in shots:
+            shot, need = shots[who.id]
+            yield _base(params, state, who, "shot", (shot.target,), 0, need=need)
+        elif foes and may_strike(state, who):
+            yield _striker(params, state, who, foes, said.get(who.id))
+        else:
+            yield _base(params, state, who, blade(state, who).length, (), 0)
+    for who, front in supports(params, state, party):
+        if who.id in ids:
+            continue
+        ids.add(who.id)
+        foes = struck_by(state, front)
+        target = strongest(foes)
+        mod = blows.total(blows.reasons(params, flags_of(params, state, who, target, front)))
+        fighter = _base(params, state, who, blade(state, who).length, (target.id,), mod)
+        yield replace(fighter, front=front.id)
+
+
+def _striker(
+    params: Params, state: State, who: Character, foes: tuple[Character, ...], said: ask.Blow | None
+) -> melee.Fighter:
+    target = next((p for p in foes if said and p.id == said.target), None) or strongest(foes)
+    mod = blows.total(blows.reasons(params, flags_of(params, state, who, target)))
+    targets: tuple[str, ...] = (target.id,)
+    if said and said.how == "twice":
+        targets = (target.id, said.second or target.id)
+    elif who.strikes > 1:
+        targets = (target.id,) * who.strikes
+    fighter = _base(params, state, who, blade(state, who).length, targets, mod)
+    others = tuple(p.id for p in sorted(foes, key=lambda p: (-p.cls, p.id)) if p.id != target.id)
+    return replace(fighter, instead=others, fast=bool(said and said.how == "fast"))
+
+
+def _base(
+    params: Params, state: State, who: Character, length: str, targets: tuple[str, ...], mod: int, need: int = 0
+) -> melee.Fighter:
+    own = blade(state, who)
+    return melee.Fighter(
+        who.id,
+        str(who.side),
+        who.cls,
+        who.armour,
+        length,
+        targets,
+        mod,
+        who.die,
+        need=need,
+        loose=who.disorder,
+        lethal=params.talent_lethal_hands and "martial_artist" in who.talents,
+        blunt=own.nonlethal and length != "shot",
+        cramped=who.formed == "close" and own.two_handed,
+    )
+
+
+def _fought(course: Course, task: Play, fought: melee.Fought) -> None:
+    """Every blow is told; what it did waits until all fights are over."""
+    for blow in fought.blows:
+        result = "ko" if blow.floors and blow.result == "kill" else blow.result
+        course.tell(f"blow_{result}", "ARG-MELEE-8", who=blow.who, enemy=blow.target, n=blow.natural, m=blow.mod)
+    by: dict[str, str] = {}
+    for blow in fought.blows:
+        if blow.result != "miss":
+            by[blow.target] = blow.who
+    rows = [("kill", name, by.get(name, "")) for name in fought.killed]
+    rows += [("push", name, by.get(name, "")) for name in fought.pushed]
+    rows += [("ko", name, by.get(name, "")) for name in fought.ko]
+    used = tuple(sorted({*course.state.favours, *(int(side) for side in fought.used if side)}))
+    course.set(results=(*course.state.results, *rows), favours=used)
+
+
+THEN["melee"] = _fought
+
+__all__ = ["aiming", "choosers", "fights", "hostile", "may_strike", "parties", "strongest", "struck_by"]

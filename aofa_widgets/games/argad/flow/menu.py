@@ -1,0 +1,268 @@
+"""What a side may do now, as a person is offered it; every offer has at least one way that is allowed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from aofa_widgets.play import Menu, Offer
+from aofa_widgets.words import languages, texts
+
+from .. import actions as ask
+from ..legal import refuse, writable
+from ..legal.near import between, foes, in_contact
+from ..legal.ways import allowance
+from ..model import Character, Choice, Roll, State
+from ..model.ground import cm
+from ..params import Params
+from .samples import near_jobs, near_people, targets
+from .slips import acting
+from .telling import capital, in_cm, name_of, side_name, thing_name
+
+Notes = Mapping[str, Mapping[str, str]]
+
+
+def menu_of(params: Params, state: State, side: int) -> Menu:
+    """Every kind of thing that a side may write now."""
+    due = state.due
+    if state.over:
+        return Menu((), texts("argad.menu.over"))
+    if isinstance(due, Roll):
+        return Menu((), texts("argad.menu.roll_due"))
+    if not isinstance(due, Choice) or side not in acting(state):
+        return Menu(())
+    who = state.picks(side)
+    offers = tuple(_deeds(params, state, side, who)) if who else tuple(_people(params, state, due, side))
+    return Menu(offers, _text(state, due, side, who))
+
+
+def _text(state: State, due: Choice, side: int, who: str) -> dict[str, str]:
+    if who:
+        return capital(texts(f"argad.menu.write_{due.what}", who=name_of(state, who)))
+    written = len(state.written(side))
+    return capital(texts(f"argad.menu.ask_{due.what}", side_name=side_name(state, side), n=written, m=state.turn))
+
+
+def _say(name: str, **values: object) -> dict[str, str]:
+    return texts(f"argad.menu.{name}", **values)
+
+
+def _people(params: Params, state: State, due: Choice, side: int) -> Iterator[Offer]:
+    """Whom to write for; the game master's own; and the seal."""
+    free = writable(state, side)
+    if free:
+        names = tuple(p.id for p in free)
+        notes = {p.id: said for p in free if (said := note_of(state, side, p))}
+        yield Offer("pick", _say("pick"), "active", "ARG-MOVE-6", "figure", names, 0, True, ask.Pick, notes=notes)
+    written = tuple(sorted({slip[1] for slip in state.slips if slip[0] == side and slip[1] and state.has(slip[1])}))
+    if written:
+        yield Offer("erase", _say("erase"), "", "ARG-MOVE-3", "figure", written, make=ask.Erase)
+    if side == state.master and due.what in ("orders", "answers") and params.gen_gm_override:
+        yield from _rulings(params, state)
+    yield Offer("seal", _say(f"seal_{due.what}"), "die", "ARG-MOVE-1", main=not free, make=lambda: ask.Seal(side))
+
+
+def note_of(state: State, side: int, who: Character) -> dict[str, str]:
+    """What a side has written about a person, or what is agreed on so far."""
+    mine = next((slip[3] for slip in state.slips if slip[0] == side and slip[1] == who.id), None)
+    if mine is None and state.due is not None and getattr(state.due, "what", "") == "answers":
+        mine = state.order(who.id)
+    if mine is None:
+        return {}
+    return slip_text(state, mine)
+
+
+def slip_text(state: State, slip: object) -> dict[str, str]:
+    """A slip in a few words."""
+    if isinstance(slip, ask.Order):
+        if slip.do == "work":
+            return _say("slip_work", job=thing_name(state, slip.target))
+        enemy = slip.target or slip.aim
+        return _say(f"slip_{slip.do}", enemy=name_of(state, enemy) if enemy else "")
+    if isinstance(slip, ask.Shot):
+        return _say("slip_shot", enemy=name_of(state, slip.target))
+    if isinstance(slip, ask.Blow):
+        return _say("slip_blow", enemy=name_of(state, slip.target))
+    if isinstance(slip, ask.Advance):
+        return _say("slip_step" if slip.go else "slip_stay")
+    return dict.fromkeys(languages(), "")
+
+
+def _deeds(params: Params, state: State, side: int, name: str) -> Iterator[Offer]:
+    due, who = state.due, state.person(name)
+    assert isinstance(due, Choice)
+    match due.what:
+        case "orders" | "answers":
+            yield from _orders(params, state, who)
+        case "shots":
+            yield from _shots(params, state, who)
+        case "blows":
+            yield from _blows(params, state, who)
+        case "after":
+            yield Offer("step", _say("step"), "move", "ARG-RETREAT-6", main=True, make=lambda: ask.Advance(name))
+            yield Offer("stay", _say("stay"), "", "ARG-RETREAT-6", make=lambda: ask.Advance(name, False))
+    others = tuple(p.id for p in writable(state, side) if p.id != name)
+    if others:
+        yield Offer("pick", _say("pick_other"), "active", "ARG-MOVE-6", "figure", others, 0, False, ask.Pick)
+    yield Offer("seal", _say(f"seal_{due.what}"), "die", "ARG-MOVE-1", make=lambda: ask.Seal(side))
+
+
+def _orders(params: Params, state: State, who: Character) -> Iterator[Offer]:
+    name = who.id
+    far = {"": _say("note_move", length=in_cm(allowance(params, state, who)))}
+    locked = any(p.awake(state.turn) for p in in_contact(state, who))
+    if locked:
+        yield Offer(
+            "withdraw",
+            _say("withdraw"),
+            "move",
+            "ARG-WITHDRAW-1",
+            "point",
+            make=lambda to: ask.Order(name, "withdraw", (to,)),
+            notes=far,
+        )
+    else:
+        yield Offer(
+            "move",
+            _say("move"),
+            "move",
+            "ARG-MOVE-6",
+            "point",
+            (),
+            0,
+            True,
+            lambda to: ask.Order(name, "move", (to,)),
+            notes=far,
+            reach={"far": allowance(params, state, who), "figure": name},
+        )
+        yield Offer(
+            "crawl", _say("crawl"), "", "ARG-MOVE-16", "point", make=lambda to: ask.Order(name, "crawl", (to,))
+        )
+    reach = allowance(params, state, who)
+    near = [foe for foe in foes(state, who) if between(who, foe) <= reach + cm(20)]
+    able = tuple(foe.id for foe in near if refuse(params, state, ask.Order(name, "contact", target=foe.id)) is None)
+    if able:
+        notes = {one: _say("note_far", length=in_cm(between(who, state.person(one)))) for one in able}
+        yield Offer(
+            "contact",
+            _say("contact"),
+            "duel",
+            "ARG-CONTACT-1",
+            "figure",
+            able,
+            0,
+            True,
+            lambda one: ask.Order(name, "contact", target=one),
+            notes=notes,
+        )
+    able = tuple(targets(params, state, who, "shoot"))
+    if able:
+        yield Offer(
+            "shoot",
+            _say("shoot_before"),
+            "sight",
+            "ARG-SNAP-1",
+            "figure",
+            able,
+            make=lambda one: ask.Order(name, "shoot", target=one),
+        )
+    for do in ("load", "mount", "dismount", "change", "reveal"):
+        if refuse(params, state, ask.Order(name, do)) is None:
+            yield _plain(do, name)
+    jobs = near_jobs(params, state, who)
+    if jobs:
+        names = {job: thing_name(state, job) for job in jobs}
+        yield Offer(
+            "work",
+            _say("work"),
+            "",
+            "ARG-TIME-1",
+            "way",
+            jobs,
+            make=lambda job: ask.Order(name, "work", target=job),
+            names=names,
+        )
+    for do in ("talk", "care", "rally", "form"):
+        able = near_people(params, state, who, do)
+        if able:
+
+            def make(one: str, do: str = do) -> ask.Action:
+                return ask.Order(name, do, target=one)
+
+            yield Offer(do, _say(do), "", _RULES[do], "figure", able, make=make)
+    yield Offer("hold", _say("hold"), "", "ARG-MOVE-14", main=locked, make=lambda: ask.Order(name))
+    yield Offer("crouch", _say("crouch"), "", "ARG-COVER-2", make=lambda: ask.Order(name, "crouch"))
+    yield Offer("yield", _say("yield"), "", "ARG-RETREAT-4", make=lambda: ask.Order(name, "yield"))
+
+
+_RULES = {
+    "load": "ARG-SHOOT-8",
+    "mount": "ARG-CAVALRY-6",
+    "dismount": "ARG-CAVALRY-6",
+    "change": "ARG-DRESS-2",
+    "reveal": "ARG-HIDE-2",
+    "talk": "ARG-NPC-2",
+    "care": "ARG-HEAL-1",
+    "rally": "ARG-MORALE-4",
+    "form": "ARG-CLOSEORDER-1",
+}
+
+
+def _plain(do: str, name: str) -> Offer:
+    return Offer(do, _say(do), "", _RULES[do], make=lambda: ask.Order(name, do))
+
+
+def _shots(params: Params, state: State, who: Character) -> Iterator[Offer]:
+    name = who.id
+    for how, key in (("", "shoot"), ("point_blank", "shoot_close"), ("elite", "shoot_elite"), ("pick", "shoot_pick")):
+        able = tuple(targets(params, state, who, "shot", how))
+        if able:
+
+            def make(one: str, how: str = how) -> ask.Action:
+                return ask.Shot(name, one, how=how)
+
+            notes = {one: _say("note_far", length=in_cm(between(who, state.person(one)))) for one in able}
+            rule = "ARG-POINTBLANK-1" if how == "point_blank" else "ARG-SHOOT-1"
+            yield Offer(key, _say(key), "sight", rule, "figure", able, 0, not how, make, notes=notes)
+
+
+def _blows(params: Params, state: State, who: Character) -> Iterator[Offer]:
+    name = who.id
+    able = tuple(foe.id for foe in in_contact(state, who) if not foe.decoy)
+    yield Offer(
+        "strike", _say("strike"), "duel", "ARG-MELEE-4", "figure", able, 0, True, lambda one: ask.Blow(name, one)
+    )
+    for how in ("fast", "twice"):
+        if able and refuse(params, state, ask.Blow(name, able[0], how)) is None:
+
+            def make(one: str, how: str = how) -> ask.Action:
+                return ask.Blow(name, one, how)
+
+            yield Offer(f"strike_{how}", _say(f"strike_{how}"), "duel", "ARG-FENCER-1", "figure", able, make=make)
+
+
+def _rulings(params: Params, state: State) -> Iterator[Offer]:
+    """The game master's rulings that need no more than a name (ARG-GEN-7)."""
+    hidden = tuple(p.id for p in state.here() if p.hidden)
+    if hidden:
+        yield Offer(
+            "rule_reveal",
+            _say("rule_reveal"),
+            "",
+            "ARG-GEN-7",
+            "figure",
+            hidden,
+            make=lambda one: ask.Rule("reveal", one),
+        )
+    mine = tuple(p.id for p in state.here(state.master))
+    if mine:
+        for value in ("hostile", "neutral", "friendly", "roll"):
+
+            def make(one: str, value: str = value) -> ask.Action:
+                return ask.Rule("attitude", one, value)
+
+            label = _say("rule_attitude", value=texts(f"argad.menu.value.{value}"))
+            yield Offer(f"rule_{value}", label, "", "ARG-NPC-3", "figure", mine, make=make)
+    yield Offer("rule_end", _say("rule_end"), "", "ARG-GEN-7", make=lambda: ask.Rule("end"))
+
+
+__all__ = ["menu_of", "note_of", "slip_text"]

@@ -1,0 +1,219 @@
+"""A scenario's data set out on the table: ground, sides, people, work, aims."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from aofa_widgets.errors import Fault
+from aofa_widgets.play.opened import Place
+from aofa_widgets.rules import Ruleset
+from aofa_widgets.table.measure import overlaps
+from aofa_widgets.table.shapes import Bounds, Disc, Poly, Rect, Shape
+from aofa_widgets.words import fault, languages, texts
+
+from ..legal.near import between
+from ..model import Aim, Character, Job, Side, State, base_of
+from ..model.arms import Arms
+from ..model.ground import Feature, Ground, Kind
+from ..model.weapons import texts_of
+from ..params import Params
+
+LISTS = ("terrain", "people", "jobs", "aims", "sides", "arrivals")
+DIRECT = ("melee", "kind", "role", "unit", "job")
+EDGES = {"north": 180, "east": 270, "south": 0, "west": 90}
+"""Where people who come in from an edge look."""
+
+
+def set_out(params: Params, data: Mapping[str, Any], arms: Arms) -> State:
+    """The first state of a scenario whose data is of the right form."""
+    labels: dict[str, Mapping[str, str]] = {}
+    ground = ground_of(data, arms, labels)
+    sides = tuple(
+        Side(texts_of(row["name"]), bool(row.get("master", False)), str(row.get("entry", "")))
+        for row in data.get("sides", ())
+    )
+    people = tuple(people_of(params, data, arms, sides))
+    aims = tuple(_aim(row, n) for n, row in enumerate(data.get("aims", ())))
+    jobs = tuple(_job(row, labels) for row in data.get("jobs", ()))
+    if not params.options_secret_aims:
+        aims = tuple(replace(aim, secret=False) for aim in aims)
+    return State(
+        people,
+        ground,
+        sides,
+        turns=int(data.get("turns", 0)),
+        aims=aims,
+        jobs=jobs,
+        arms=arms,
+        title=texts_of(data.get("title", "")),
+        labels=labels,
+    )
+
+
+def shape_of(row: Mapping[str, Any]) -> Shape:
+    """The footprint of a row of terrain."""
+    if "points" in row:
+        return Poly(tuple((int(x), int(y)) for x, y in row["points"]))
+    if "r" in row:
+        return Disc(int(row["x"]), int(row["y"]), int(row["r"]))
+    return Rect(int(row["x"]), int(row["y"]), int(row["w"]), int(row["h"]), int(row.get("angle", 0)))
+
+
+def ground_of(data: Mapping[str, Any], arms: Arms, labels: dict[str, Mapping[str, str]]) -> Ground:
+    """The table and its terrain; what has no label is called by its kind."""
+    features = []
+    for n, row in enumerate(data.get("terrain", ())):
+        name, kind = str(row.get("id", f"ground-{n + 1}")), str(row["kind"])
+        known = arms.kinds.get(kind)
+        does = known.does if known else Kind.of(row)
+        if "height" in row:
+            does = replace(does, height=int(row["height"]))
+        features.append(Feature(name, kind, shape_of(row), does))
+        labels[name] = texts_of(row["label"]) if "label" in row else dict(known.name) if known else texts_of(kind)
+    return Ground(Bounds(int(data["width"]), int(data["height"])), tuple(features))
+
+
+def people_of(params: Params, data: Mapping[str, Any], arms: Arms, sides: tuple[Side, ...]) -> Iterator[Character]:
+    """The people of a scenario in its order; people of one profile and side are numbered."""
+    rows = [(row, 0) for row in data.get("people", ())]
+    for late in data.get("arrivals", ()):
+        rows += [({"side": late.get("side", 0), **row}, int(late.get("turn", 2))) for row in late.get("people", ())]
+    many: dict[tuple[str, int], int] = {}
+    for row, _ in rows:
+        if "name" not in row:
+            key = (str(row["person"]), int(row.get("side", 0)))
+            many[key] = many.get(key, 0) + 1
+    count: dict[tuple[str, int], int] = {}
+    for row, turn in rows:
+        key = (str(row["person"]), int(row.get("side", 0)))
+        count[key] = count.get(key, 0) + 1
+        yield _person(params, row, arms, sides, count[key], many.get(key, 1), turn)
+
+
+def _person(
+    params: Params, row: Mapping[str, Any], arms: Arms, sides: tuple[Side, ...], n: int, many: int, turn: int
+) -> Character:
+    card, side = arms.people[str(row["person"])], int(row.get("side", 0))
+    own: dict[str, Any] = {k: tuple(row[k]) if k == "talents" else row[k] for k in _OWN if k in row}
+    card = replace(card, **own)
+    given = row.get("name")
+    name = texts_of(given) if given else _numbered(card.noun.name, n if many > 1 else 0, card.noun.gender)
+    w, d, is_round = card.footprint(params)
+    ranged = row.get("ranged", card.ranged)
+    neutral = bool(sides) and sides[side].master and row.get("attitude", "") not in ("", "hostile")
+    return Character(
+        id=str(row.get("id", f"{card.id}_{side}_{n}".replace("-", "_"))),
+        side=side,
+        name=name,
+        cls=int(row.get("class", card.cls)),
+        armour=card.worn(params),
+        move=str(row.get("move", card.move)),
+        melee=str(row.get("melee", card.melee)),
+        ranged=(ranged,) if isinstance(ranged, str) else tuple(ranged),
+        kind=str(row.get("kind", card.kind)),
+        talents=card.gifted(params),
+        training=tuple(row.get("training", card.training)),
+        role=str(row.get("role", card.role)),
+        life=card.lives(params),
+        ratings=card.ratings if params.options_ratings else (),
+        die=card.die or params.gen_die,
+        strikes=card.strikes or 1,
+        unit=str(row.get("unit", "")),
+        profile=card.id,
+        x=int(row["x"]),
+        y=int(row["y"]),
+        facing=int(row.get("facing", 0)) % 360,
+        w=w,
+        d=d,
+        round=is_round,
+        hidden=bool(row.get("hidden", False)),
+        decoy=bool(row.get("decoy", False)) and params.options_decoys,
+        disguised=bool(row.get("disguised", False)) and params.options_disguise,
+        burden=str(row.get("burden", "")),
+        afoot=bool(row.get("afoot", False)),
+        attitude=str(row.get("attitude", "")),
+        team=-1 if neutral else -2,
+        arrives=turn,
+    )
+
+
+_OWN = ("talents", "armour", "life")
+
+
+def _numbered(name: Mapping[str, str], n: int, gender: str) -> dict[str, str]:
+    """A name as a sentence uses it in its middle, with the article that goes before it; a number if there are more."""
+    found: dict[str, str] = {"gender": gender}
+    for lang in languages():
+        found[lang] = f"{name[lang]} {n}" if n else name[lang]
+    return found
+
+
+def _aim(row: Mapping[str, Any], n: int) -> Aim:
+    who = row.get("who", ())
+    return Aim(
+        str(row.get("id", f"aim-{n + 1}")),
+        int(row.get("side", 0)),
+        str(row.get("kind", "none")),
+        texts_of(row.get("text", "")),
+        (who,) if isinstance(who, str) else tuple(who),
+        str(row.get("place", "")),
+        str(row.get("job", row.get("what", ""))),
+        bool(row.get("secret", True)),
+    )
+
+
+def _job(row: Mapping[str, Any], labels: dict[str, Mapping[str, str]]) -> Job:
+    labels[str(row["id"])] = texts_of(row["label"])
+    return Job(
+        str(row["id"]),
+        texts_of(row["label"]),
+        int(row["x"]),
+        int(row["y"]),
+        int(row.get("side", -1)),
+        int(row.get("turns", 0)),
+        int(row.get("delay", 0)),
+        int(row.get("jobs", 1)),
+    )
+
+
+def data_of(rules: Ruleset, scenario: Any) -> Mapping[str, Any]:
+    """The data of a scenario: that of the book by its name, or what was given."""
+    if isinstance(scenario, str):
+        found: Mapping[str, Any] = rules.book.table(f"scenarios/{scenario}")
+        return found
+    found = scenario
+    return found
+
+
+def arms_of(rules: Ruleset, params: Params, data: Mapping[str, Any], arms: Arms) -> tuple[Params, Arms]:
+    """The parameters and the data of a scenario that brings some of its own."""
+    own = data.get("cards")
+    if isinstance(own, Mapping):
+        arms = arms.with_own(own, rules)
+    return params, arms
+
+
+def misplaced(params: Params, arms: Arms, data: Mapping[str, Any], place: Place) -> tuple[Fault, ...]:
+    """People who stand in each other, off the table or in what nobody enters."""
+    state = set_out(params, data, arms)
+    found: list[Fault] = []
+    for n, one in enumerate(state.people):
+        where = place(f"people[{n}]") if n < len(data.get("people", ())) else place("arrivals")
+        if not state.ground.holds(base_of(one).shape):
+            found.append(fault(where, "argad.scenario.off_table", who=one.id))
+        for other in state.people[:n]:
+            if one.arrives == other.arrives and between(one, other) <= 0 and overlaps(
+                base_of(one).shape, base_of(other).shape
+            ):
+                found.append(fault(where, "argad.scenario.overlap", who=one.id, other=other.id))
+    return tuple(found)
+
+
+__all__ = ["EDGES", "LISTS", "arms_of", "data_of", "misplaced", "set_out", "shape_of"]
+
+
+def untitled() -> dict[str, str]:
+    """What a scenario without a title is called."""
+    return texts("argad.scenario.untitled")

@@ -1,0 +1,28 @@
+"""Every task and who runs it; what an answer and a fall of dice do."""
+
+from __future__ import annotations
+
+from ..model import tasks
+from . import after, dicing, ending, landing, melees, moving, shots, turns
+from .course import Runs
+
+RUNS: Runs = {
+    tasks.Begin: turns.begin,
+    tasks.Ordered: turns.ordered,
+    tasks.Answered: turns.answered,
+    tasks.Window: shots.window,
+    tasks.Play: dicing.play,
+    tasks.Land: landing.land,
+    tasks.Dice: dicing.dice,
+    tasks.Go: moving.go,
+    tasks.Announce: shots.announce,
+    tasks.Announced: shots.announced,
+    tasks.Aiming: melees.aiming,
+    tasks.Fights: melees.fights,
+    tasks.Back: after.back,
+    tasks.Forward: after.forward,
+    tasks.Ending: ending.ending,
+    tasks.Close: turns.close,
+}
+
+__all__ = ["RUNS"]

@@ -1,0 +1,104 @@
+"""Events and refusals as sentences, in every language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from aofa_widgets.words import languages, numbers, texts
+
+from ..actions import Event, Refusal
+from ..model import State
+
+ROLES = {"who": "who", "enemy": "enemy"}
+
+
+def tell(state: State, event: Event) -> dict[str, str]:
+    """An event as a sentence in every language, beginning with a capital."""
+    return _say(state, f"argad.event.{event.name}", event.values)
+
+
+def explain(state: State, refusal: Refusal) -> dict[str, str]:
+    """A refusal's reason as a sentence in every language."""
+    return _say(state, f"argad.refusal.{refusal.name}", refusal.values)
+
+
+def name_of(state: State, who: str, form: str = "") -> dict[str, str]:
+    """How a sentence names a person in its middle; `form`: "de", "a" for French, "of" for English."""
+    person = next((p for p in state.people if p.id == who), None)
+    if person is None:
+        return dict.fromkeys(languages(), who)
+    row = person.name
+    found: dict[str, str] = {}
+    for lang in languages():
+        plain = row.get(f"{lang}_in_text", row.get(lang, who))
+        found[lang] = row.get(f"{lang}_{form}", plain) if form else plain
+    return found
+
+
+def side_name(state: State, side: int) -> dict[str, str]:
+    """What a side is called: by the scenario, else by its number."""
+    if 0 <= side < len(state.sides) and state.sides[side].name:
+        return dict(state.sides[side].name)
+    return texts("argad.menu.side_n", n=side + 1)
+
+
+def thing_name(state: State, name: str) -> dict[str, str]:
+    """What a weapon, a job, a piece of ground or its grade is called."""
+    if state.arms is not None:
+        for rows in (state.arms.weapons, state.arms.blades):
+            if name in rows:
+                return dict(rows[name].name)
+    if name in state.labels:
+        return dict(state.labels[name])
+    if name in ("difficult", "very_difficult", "leader", "rally"):
+        return texts(f"argad.menu.why.{name}")
+    return dict.fromkeys(languages(), name)
+
+
+def in_cm(length: int) -> dict[str, str]:
+    """A length in centimetres, to the millimetre, in each language's way.
+
+    >>> in_cm(1250)
+    {'en': '12.5 cm', 'fr': '12,5 cm'}
+    """
+    return {lang: f"{numbers.decimal(round(length / 10) / 10, lang)} cm" for lang in languages()}
+
+
+def capital(said: Mapping[str, str]) -> dict[str, str]:
+    """Sentences with a capital at their beginning."""
+    return {lang: text[:1].upper() + text[1:] for lang, text in said.items()}
+
+
+def values_of(state: State, values: Mapping[str, Any]) -> dict[str, Any]:
+    """What fills the holes of a sentence: names, lengths, weapons in words."""
+    filled: dict[str, Any] = dict(values)
+    for role, word in ROLES.items():
+        if isinstance(values.get(role), str):
+            filled[word] = name_of(state, values[role])
+            for form in ("de", "a", "of"):
+                filled[f"{word}_{form}"] = name_of(state, values[role], form)
+    for name in ("length", "most"):
+        if name in values:
+            filled[name] = in_cm(values[name])
+    if "side" in values:
+        filled["side_name"] = side_name(state, values["side"])
+    for name in ("weapon", "job"):
+        if name in values:
+            filled[name] = thing_name(state, values[name])
+    if "aim" in values:
+        aim = next((one for one in state.aims if one.id == values["aim"]), None)
+        filled["aim"] = dict(aim.text) if aim is not None and aim.text else texts("argad.menu.secret")
+    if "label" in values:
+        filled["label"] = texts(f"argad.event.why.{values['label']}")
+    if "value" in values:
+        filled["value"] = texts(f"argad.menu.value.{values['value']}") if values["value"] else ""
+    return filled
+
+
+def _say(state: State, key: str, values: Mapping[str, Any]) -> dict[str, str]:
+    said = texts(key, **values_of(state, values))
+    return {lang: text.strip() for lang, text in capital(said).items()}
+
+
+__all__ = ["capital", "explain", "in_cm", "name_of", "side_name", "tell", "thing_name"]

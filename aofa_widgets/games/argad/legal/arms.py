@@ -1,0 +1,67 @@
+"""What a person carries: which of its weapons could be shot now."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ..model import Character, State
+from ..model.weapons import Blade, Noun, Weapon
+from ..params import Params
+
+BARE = Blade("bare", Noun({"en": "bare hands", "fr": "mains nues"}), length="bare")
+
+
+def weapons_of(state: State) -> Mapping[str, Weapon]:
+    """The shooting table of this game."""
+    found: Mapping[str, Weapon] = state.arms.weapons if state.arms is not None else {}
+    return found
+
+
+def weapon(state: State, name: str) -> Weapon:
+    """A row of the shooting table; KeyError if there is none."""
+    return weapons_of(state)[name]
+
+
+def blade(state: State, who: Character) -> Blade:
+    """What somebody strikes with."""
+    found: Blade = state.arms.blades.get(who.melee, BARE) if state.arms is not None else BARE
+    return found
+
+
+def loaded(state: State, who: Character, name: str) -> bool:
+    """Whether a weapon of his has a table, is loaded, and has not all been thrown (ARG-AMMO-2, ARG-SHOOT-8)."""
+    if name not in weapons_of(state) or name in who.empty:
+        return False
+    row = weapon(state, name)
+    return row.thrown is None or who.thrown.count(name) < row.thrown
+
+
+def usable(who: Character, row: Weapon, moving: bool) -> bool:
+    """Whether a weapon may be shot on foot or in the saddle, standing or moving (ARG-SHOOT-7, ARG-CAVALRY-7)."""
+    if row.training and who.mounted and moving and row.training not in who.training:
+        return False
+    if who.mounted:
+        return (row.mounted_moving if moving else row.mounted_still) is not None
+    return not moving or row.moving is not None
+
+
+def ready(params: Params, state: State, who: Character, name: str, moving: bool) -> bool:
+    """Whether a weapon ("": some weapon) is loaded and may be shot so."""
+    return choose(params, state, who, name, moving) != ""
+
+
+def choose(params: Params, state: State, who: Character, name: str, moving: bool, contact: bool = False) -> str:
+    """The weapon that is shot: the one named, or the first that is ready; "" for none.
+
+    `contact`: the shooter was in contact when the turn began, so it must be a pistol (ARG-SHOOT-3).
+    """
+    for each in (name,) if name else who.ranged:
+        if not loaded(state, who, each) or not usable(who, weapon(state, each), moving):
+            continue
+        if contact and params.shoot_contact_bars and not weapon(state, each).contact:
+            continue
+        return each
+    return ""
+
+
+__all__ = ["BARE", "blade", "choose", "loaded", "ready", "usable", "weapon", "weapons_of"]

@@ -1,0 +1,263 @@
+"""Whether an order can be given: one action a turn, at most as far as one can go, and nothing that contradicts it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from ..actions import DEEDS, GOING, Order, Refusal
+from ..model import Character, State
+from ..model.ground import cm
+from ..params import Params
+from .arms import loaded, ready, weapons_of
+from .near import between, foes, friends, hostile, in_contact, leaders
+from .seeing import sees
+from .ways import allowance, length, on_table
+
+Checked = Refusal | None
+
+
+def refuse_order(params: Params, state: State, order: Order) -> Checked:
+    """Why a person cannot be ordered so, or None."""
+    who = state.person(order.who)
+    if order.do not in DEEDS:
+        return Refusal("ARG-TURN-1", "no_deed", {"found": order.do})
+    wrong = _able(state, who) or _plain(state, order, who)
+    if wrong is not None:
+        return wrong
+    return (
+        _way(params, state, order, who) or _DEEDS[order.do](params, state, order, who) or _aim(params, state, order, who)
+    )
+
+
+def _able(state: State, who: Character) -> Checked:
+    if not who.alive or who.arrives > state.turn:
+        return Refusal("ARG-EFFECT-2", "out_of_play", {"who": who.id})
+    if not who.awake(state.turn):
+        return Refusal("ARG-UNTRAINED-3", "down", {"who": who.id})
+    if who.fleeing == state.turn:
+        return Refusal("ARG-MORALE-3", "flees", {"who": who.id})
+    return None
+
+
+AIMED = frozenset({"contact", "shoot", "work", "form", "talk", "care", "rally"})
+"""Orders that name somebody or something."""
+
+
+def _plain(state: State, order: Order, who: Character) -> Checked:
+    """What an order says must belong together: a contradictory one is refused before anything is measured."""
+    if order.way and order.do not in GOING | {"hold", "shoot", "crouch"}:
+        return Refusal("ARG-TURN-1", "one_action", {"who": who.id})
+    if order.do in AIMED and not order.target:
+        return Refusal("ARG-TURN-1", "no_target", {"who": who.id})
+    if order.target and order.do not in AIMED | {"load"}:
+        return Refusal("ARG-TURN-1", "needless_target", {"who": who.id})
+    if order.aim and order.do not in ("move", "hold", "contact", "withdraw"):
+        return Refusal("ARG-TURN-10", "shot_and_deed", {"who": who.id})
+    if order.weapon and not (order.aim or order.do in ("shoot", "load")):
+        return Refusal("ARG-TURN-1", "needless_weapon", {"who": who.id})
+    if who.danger and order.do != "hold":
+        return Refusal("ARG-DANGER-4", "hangs", {"who": who.id})
+    return None
+
+
+def _way(params: Params, state: State, order: Order, who: Character) -> Checked:
+    if not order.way:
+        return Refusal("ARG-MOVE-6", "no_way", {"who": who.id}) if order.do in ("move", "crawl", "leave") else None
+    if not all(on_table(state, who, to) for to in order.way):
+        return Refusal("ARG-GEN-17", "off_table", {"who": who.id})
+    far = length((who.x, who.y), order.way)
+    most = allowance(params, state, who)
+    if order.do in ("hold", "crouch"):
+        most = who.two_steps * int(params.move_shift_percent) // 100
+        if far > most:
+            return Refusal("ARG-MOVE-14", "too_far_held", {"who": who.id, "length": far, "most": most})
+        return None
+    if far > most:
+        return Refusal("ARG-MOVE-6", "too_far", {"who": who.id, "length": far, "most": most})
+    if who.met and order.do not in ("withdraw",) and _held_fast(state, who):
+        return Refusal("ARG-WITHDRAW-1", "in_contact", {"who": who.id})
+    return None
+
+
+def _held_fast(state: State, who: Character) -> bool:
+    return any(p.awake(state.turn) for p in in_contact(state, who))
+
+
+def _aim(params: Params, state: State, order: Order, who: Character) -> Checked:
+    if not order.aim:
+        return None
+    if not params.options_snap:
+        return Refusal("ARG-SNAP-3", "no_snap", {"who": who.id})
+    return shot_allowed(params, state, who, order.aim, order.weapon, moving=order.do != "hold", rule="ARG-SNAP-3")
+
+
+def shot_allowed(
+    params: Params, state: State, who: Character, target: str, weapon: str, moving: bool, rule: str
+) -> Checked:
+    """Why somebody cannot shoot at all at somebody with a weapon ("": whatever is ready); ranges are asked apart."""
+    enemy = next((p for p in state.here() if p.id == target), None)
+    if enemy is None or not enemy.alive:
+        return Refusal("ARG-SHOOT-14", "no_such_target", {"found": target})
+    if not hostile(who, enemy):
+        return Refusal("ARG-SHOOT-15", "no_enemy", {"who": who.id, "enemy": enemy.id})
+    if not who.ranged:
+        return Refusal("ARG-WEAPON-1", "no_weapon", {"who": who.id})
+    if weapon and weapon not in who.ranged:
+        return Refusal("ARG-WEAPON-1", "not_his_weapon", {"who": who.id, "weapon": weapon})
+    if weapon and weapon not in weapons_of(state):
+        return Refusal("ARG-WEAPON-3", "no_table", {"weapon": weapon})
+    if not any(loaded(state, who, one) for one in ([weapon] if weapon else who.ranged)):
+        return Refusal("ARG-SHOOT-8", "not_loaded", {"who": who.id})
+    if not ready(params, state, who, weapon, moving):
+        return Refusal("ARG-SHOOT-7", "not_moving" if moving else "not_so_mounted", {"who": who.id})
+    return None
+
+
+def _fine(params: Params, state: State, order: Order, who: Character) -> Checked:
+    return None
+
+
+def _contact(params: Params, state: State, order: Order, who: Character) -> Checked:
+    enemy = next((p for p in state.here() if p.id == order.target), None)
+    if enemy is None or not hostile(who, enemy) or enemy not in foes(state, who):
+        return Refusal("ARG-CONTACT-1", "no_such_target", {"found": order.target})
+    if not params.contact_unseen and not sees(params, state, who, enemy):
+        return Refusal("ARG-CONTACT-6", "unseen", {"who": who.id, "enemy": enemy.id})
+    if who.met and _held_fast(state, who) and enemy not in in_contact(state, who):
+        return Refusal("ARG-WITHDRAW-1", "in_contact", {"who": who.id})
+    return None
+
+
+def _withdraw(params: Params, state: State, order: Order, who: Character) -> Checked:
+    if not in_contact(state, who):
+        return Refusal("ARG-WITHDRAW-1", "not_in_contact", {"who": who.id})
+    if not order.way:
+        return Refusal("ARG-MOVE-6", "no_way", {"who": who.id})
+    return None
+
+
+def _shoot(params: Params, state: State, order: Order, who: Character) -> Checked:
+    if not params.options_snap:
+        return Refusal("ARG-SNAP-1", "no_snap", {"who": who.id})
+    return shot_allowed(params, state, who, order.target, order.weapon, bool(order.way), "ARG-SNAP-1")
+
+
+def _load(params: Params, state: State, order: Order, who: Character) -> Checked:
+    if not who.empty:
+        return Refusal("ARG-SHOOT-8", "nothing_to_load", {"who": who.id})
+    return _quiet(state, who)
+
+
+def _quiet(state: State, who: Character) -> Checked:
+    """Work needs both hands and no enemy near enough to touch."""
+    if _held_fast(state, who):
+        return Refusal("ARG-TURN-2", "disturbed", {"who": who.id})
+    return None
+
+
+def _work(params: Params, state: State, order: Order, who: Character) -> Checked:
+    job = next((one for one in state.jobs if one.id == order.target), None)
+    if job is None:
+        return Refusal("ARG-TIME-1", "no_job", {"found": order.target})
+    if not job.turns and not params.options_certain_time:
+        return Refusal("ARG-TIME-1", "no_certain_time", {"job": job.id})
+    if job.done:
+        return Refusal("ARG-TIME-1", "job_done", {"job": job.id})
+    if job.side not in (-1, who.side):
+        return Refusal("ARG-TIME-1", "not_his_job", {"who": who.id, "job": job.id})
+    if (job.x - who.x) ** 2 + (job.y - who.y) ** 2 > (cm(params.measure_talk_cm) + who.two_steps) ** 2:
+        return Refusal("ARG-TIME-1", "job_far", {"who": who.id, "job": job.id})
+    return _quiet(state, who)
+
+
+def _form(params: Params, state: State, order: Order, who: Character) -> Checked:
+    if not (params.options_formations and params.options_close_order):
+        return Refusal("ARG-FORMATION-3", "no_close_order", {"who": who.id})
+    if "close_order" not in who.training:
+        return Refusal("ARG-CLOSEORDER-1", "not_drilled", {"who": who.id})
+    anchor = next((p for p in friends(state, who) if p.id == order.target), who if order.target == who.id else None)
+    if anchor is None or not (anchor.leads or anchor.role in ("bearer", "musician")):
+        return Refusal("ARG-CLOSEORDER-2", "no_anchor", {"found": order.target})
+    if not leaders(params, state, who):
+        return Refusal("ARG-CLOSEORDER-3", "no_leader", {"who": who.id})
+    return _quiet(state, who)
+
+
+def _mount(params: Params, state: State, order: Order, who: Character) -> Checked:
+    if who.kind not in ("cavalry", "mounted_foot"):
+        return Refusal("ARG-CAVALRY-6", "no_mount", {"who": who.id})
+    if who.afoot == (order.do == "dismount"):
+        return Refusal("ARG-CAVALRY-6", "already_so", {"who": who.id})
+    return _quiet(state, who)
+
+
+def _talk(params: Params, state: State, order: Order, who: Character) -> Checked:
+    other = next((p for p in state.here() if p.id == order.target), None)
+    if other is None or other.id == who.id:
+        return Refusal("ARG-NPC-2", "no_such_target", {"found": order.target})
+    if between(who, other) > cm(params.measure_talk_cm):
+        return Refusal("ARG-MEASURE-4", "too_far_to_talk", {"who": who.id, "enemy": other.id})
+    return None
+
+
+def _change(params: Params, state: State, order: Order, who: Character) -> Checked:
+    if not params.options_disguise or not who.disguised:
+        return Refusal("ARG-DRESS-2", "nothing_to_change", {"who": who.id})
+    return _quiet(state, who)
+
+
+def _care(params: Params, state: State, order: Order, who: Character) -> Checked:
+    if not params.options_healing:
+        return Refusal("ARG-HEAL-1", "no_healing", {"who": who.id})
+    other = next((p for p in state.here(who.side) if p.id == order.target), None)
+    if other is None or not other.hits or between(who, other) > cm(params.measure_talk_cm):
+        return Refusal("ARG-HEAL-1", "nobody_to_treat", {"who": who.id})
+    return _quiet(state, who)
+
+
+def _reveal(params: Params, state: State, order: Order, who: Character) -> Checked:
+    return None if who.hidden or who.decoy else Refusal("ARG-HIDE-2", "not_hidden", {"who": who.id})
+
+
+def _rally(params: Params, state: State, order: Order, who: Character) -> Checked:
+    if not params.options_morale:
+        return Refusal("ARG-MORALE-4", "no_morale", {"who": who.id})
+    if not who.leads or who.disorder:
+        return Refusal("ARG-MORALE-4", "leads_nobody", {"who": who.id})
+    other = next((p for p in friends(state, who) if p.id == order.target), None)
+    if other is None or not other.disorder or between(who, other) > cm(params.measure_voice_cm):
+        return Refusal("ARG-MORALE-4", "nobody_to_rally", {"who": who.id})
+    return None
+
+
+def _leave(params: Params, state: State, order: Order, who: Character) -> Checked:
+    x, y = order.way[-1]
+    bounds, edge = state.ground.bounds, who.two_steps
+    if min(x, y, bounds.width - x, bounds.height - y) > edge:
+        return Refusal("ARG-OBJECTIVE-5", "not_at_edge", {"who": who.id})
+    return None
+
+
+_DEEDS: Mapping[str, Callable[[Params, State, Order, Character], Checked]] = {
+    "hold": _fine,
+    "crouch": _fine,
+    "move": _fine,
+    "crawl": _fine,
+    "contact": _contact,
+    "withdraw": _withdraw,
+    "shoot": _shoot,
+    "load": _load,
+    "work": _work,
+    "form": _form,
+    "mount": _mount,
+    "dismount": _mount,
+    "talk": _talk,
+    "change": _change,
+    "care": _care,
+    "reveal": _reveal,
+    "leave": _leave,
+    "yield": _fine,
+    "rally": _rally,
+}
+
+__all__ = ["AIMED", "refuse_order", "shot_allowed"]

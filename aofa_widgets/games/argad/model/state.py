@@ -1,0 +1,208 @@
+"""A moment of the game: people, ground, the slips that sides have written, what is due and what is still to be done."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from .character import Character
+from .ground import Base, Ground
+from .tasks import Task
+
+PHASES = ("orders", "answers", "moves", "shots", "blows", "after", "end", "over")
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """Dice that are to fall: `dice` of them with so many `faces`; `task` goes on with them.
+
+    `side` and `who` roll, `enemy` is whom it is about; `why` names the weapon, the job or the ground for the words.
+    """
+
+    cup: str
+    dice: int
+    side: int
+    task: Task
+    who: str = ""
+    enemy: str = ""
+    why: str = ""
+    faces: int = 6
+    need: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What sides have to write at the same time; `task` goes on when all of them have sealed.
+
+    What: "orders", "answers", "shots" (announce), "blows" (whom to strike), "after" (who steps forward).
+    """
+
+    what: str
+    sides: tuple[int, ...]
+    task: Task
+    among: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A troop, or the game master's seat."""
+
+    name: Mapping[str, str] = field(hash=False)
+    master: bool = False
+    entry: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """What a side is after (ARG-OBJECTIVE-1): `kind` with `who`, `place` or `job`; `done` once it has come about.
+
+    Kinds: "kill", "spare", "reach", "escape", "hold", "job", "talk", "none" (only told at the end).
+    """
+
+    id: str
+    side: int
+    kind: str
+    text: Mapping[str, str] = field(hash=False)
+    who: tuple[str, ...] = ()
+    place: str = ""
+    job: str = ""
+    secret: bool = True
+    done: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """Work of a certain time (ARG-TIME-1), at a place: how many turns it has taken, whether it is done."""
+
+    id: str
+    label: Mapping[str, str] = field(hash=False)
+    x: int = 0
+    y: int = 0
+    side: int = -1
+    turns: int = 0  # a fixed number; 0: a certain time
+    delay: int = 0
+    times: int = 1
+    rolled: tuple[int, ...] = ()
+    done: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Ruled:
+    """A ruling of the game master, kept for good (ARG-GEN-7)."""
+
+    turn: int
+    what: str
+    who: str = ""
+    value: str = ""
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A moment of a game. `people` keeps the order of the scenario; `ground` is the table without its people.
+
+    `slips`: what sides have written since the last seal, as (side, who, kind, action), sorted; `sealed` sides that are
+    done; `picked` whom each side is writing for. `rounds` of answers so far; `wavering`: who changed in the last one.
+    `orders`: what all have agreed on. `fired`: announced shots that are still to be rolled, `results` what is to befall
+    people when the step is over. `seat` is the side whose view this is (-1: all is seen).
+    `title`, `labels`, `arms` only serve to look things up.
+    """
+
+    people: tuple[Character, ...]
+    ground: Ground
+    sides: tuple[Side, ...] = ()
+    turn: int = 0
+    turns: int = 0
+    phase: str = "orders"
+    slips: tuple[Any, ...] = ()
+    sealed: tuple[int, ...] = ()
+    picked: tuple[tuple[int, str], ...] = ()
+    rounds: int = 0
+    wavering: tuple[str, ...] = ()
+    orders: tuple[Any, ...] = ()
+    fired: tuple[Any, ...] = ()
+    results: tuple[Any, ...] = ()
+    starts: tuple[tuple[str, int, int], ...] = ()  # where everybody stood when the turn began
+    talks: tuple[tuple[str, str], ...] = ()
+    favours: tuple[int, ...] = ()  # sides that have used their single six of the phase (ARG-SIXES-C)
+    elite: tuple[int, ...] = ()  # sides that have used their elite shot of the turn
+    inspired: tuple[str, ...] = ()  # heroes who have inspired in this game
+    aims: tuple[Aim, ...] = ()
+    jobs: tuple[Job, ...] = ()
+    log: tuple[Ruled, ...] = ()
+    over: bool = False
+    seat: int = -1
+    due: Roll | Choice | None = None
+    todo: tuple[Task, ...] = ()
+    arms: Any = field(default=None, hash=False, compare=False, repr=False)
+    title: Mapping[str, str] = field(default_factory=dict, hash=False, compare=False, repr=False)
+    labels: Mapping[str, Mapping[str, str]] = field(default_factory=dict, hash=False, compare=False, repr=False)
+
+    def person(self, name: str) -> Character:
+        """The person of this id; KeyError if there is none."""
+        for person in self.people:
+            if person.id == name:
+                return person
+        raise KeyError(name)
+
+    unit = person  # what play/course.py calls it
+
+    def has(self, name: str) -> bool:
+        """Whether there is a person of this id."""
+        return any(person.id == name for person in self.people)
+
+    def here(self, side: int | None = None) -> tuple[Character, ...]:
+        """People on the table and in play, of one side or of all."""
+        return tuple(p for p in self.people if not p.out and p.arrives <= self.turn and side in (None, p.side))
+
+    def put(self, person: Character) -> State:
+        """The same state with one person changed."""
+        return replace(self, people=tuple(person if old.id == person.id else old for old in self.people))
+
+    def put_all(self, people: Mapping[str, Character]) -> State:
+        """The same state with some people changed, by their ids."""
+        return replace(self, people=tuple(people.get(old.id, old) for old in self.people))
+
+    def order(self, who: str) -> Any:
+        """What somebody is ordered to do this turn; None: nothing was said (ARG-DISPUTE-4)."""
+        return next((order for order in self.orders if order.who == who), None)
+
+    def picks(self, side: int) -> str:
+        """Whom a side is writing for; "" for nobody."""
+        return dict(self.picked).get(side, "")
+
+    def written(self, side: int | None = None) -> tuple[Any, ...]:
+        """The actions on the slips of a side, or of all."""
+        return tuple(slip[3] for slip in self.slips if side in (None, slip[0]))
+
+    @property
+    def master(self) -> int:
+        """The seat of the game master; -1 if there is none (ARG-GEN-2)."""
+        return next((n for n, side in enumerate(self.sides) if side.master), -1)
+
+    @property
+    def field(self) -> Ground:
+        """The ground with the bases of the people who are there."""
+        return self.ground.standing(base_of(person) for person in self.here())
+
+
+def base_of(person: Character) -> Base:
+    """Where a person stands, as the room of places knows it (ARG-BASE-10)."""
+    return Base(
+        person.id,
+        person.side,
+        person.x,
+        person.y,
+        person.facing,
+        person.w,
+        person.d,
+        person.round and not person.mounted,
+        person.mounted,
+        z=person.z,
+        low=person.crouched,
+        team=person.team,
+    )
+
+
+__all__ = ["PHASES", "Aim", "Character", "Choice", "Job", "Roll", "Ruled", "Side", "State", "base_of"]
