@@ -96,7 +96,8 @@ def _slowness(params: Params, row: Fields, rolls: Rolls) -> Answer:
     if row["road"] and params.terrain_road_cancels:
         return Answer(told, (), (Event("on_a_road", "ARG-TERRAIN-7", _cm(gone.moved)),))
     if gone.stuck:
-        return Answer(told, (), (Event("held_fast", "ARG-TERRAIN-3", _cm(gone.moved)),))
+        said = "held_fast" if gone.moved else "held_here"
+        return Answer(told, (), (Event(said, "ARG-TERRAIN-3", _cm(gone.moved)),))
     rule = {"mounted": "ARG-TERRAIN-14", "accustomed": "ARG-TERRAIN-13"}.get(row["mode"], "ARG-TERRAIN-1")
     events = []
     if row["kind"] == "very_difficult":
