@@ -10,6 +10,7 @@ from aofa_widgets.errors import Fault, SourceError, named
 from aofa_widgets.rules import Ruleset, shape
 from aofa_widgets.rules.source import Document, read
 from aofa_widgets.words import fault, languages, texts
+from aofa_widgets.words.grammar import fill
 from aofa_widgets.words.numbers import decimal, is_number
 from aofa_widgets.words.typography import typeset
 
@@ -31,8 +32,8 @@ def profile_table(name: str, made: Mapping[str, Any], ruleset: Ruleset, base: Ru
     for profile in _asked(ruleset.game, made).values():
         cells = (_cell(column, profile, ruleset, base) for column in columns)
         rows.append(Row(_set(_capital(profile.get("name", {}))), tuple(cells)))
-    head = (_set(made["head"]), *(_set(column["name"]) for column in columns))
-    return TableView(name, _set(made["caption"]), head, tuple(rows), words=True)
+    head = (_filled(made["head"]), *(_filled(column["name"]) for column in columns))
+    return TableView(name, _filled(made["caption"]), head, tuple(rows))
 
 
 def _asked(game: str, made: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
@@ -55,18 +56,24 @@ def _cell(column: Mapping[str, Any], profile: Mapping[str, Any], ruleset: Rulese
 
 
 def _written(column: Mapping[str, Any], profile: Mapping[str, Any], rules: Ruleset) -> dict[str, str]:
-    found: Any = profile
-    for part in str(column["of"]).split("."):
-        found = found.get(part) if isinstance(found, Mapping) else None
-    if found is None and "rules" in column:  # as many as the profile has of `like`
+    found = [_entry(profile, str(of)) for of in (column["of"] if isinstance(column["of"], list) else [column["of"]])]
+    if found == [None] and "rules" in column:  # as many as the profile has of `like`
         like = _many(profile.get(column.get("like", ""))) or (None,)
         found = [rules.values[key] for key in column["rules"]][: len(like)]
-    if found is None or found is False:
+    if not any(one is not None and one is not False for one in found):
         return _set(column.get("none", dict.fromkeys(languages(), NONE)))
-    if found is True:
+    if found[0] is True:
         return texts("book.yes")
-    parts, sign = found if isinstance(found, list) else [found], bool(column.get("sign"))
-    return {lang: typeset(" / ".join(_number(part, lang, sign) for part in parts), lang) for lang in languages()}
+    parts = [part for one in found for part in (one if isinstance(one, list) else [0 if one is None else one])]
+    sign = bool(column.get("sign"))
+    return {lang: typeset("/".join(_number(part, lang, sign) for part in parts), lang) for lang in languages()}
+
+
+def _entry(profile: Mapping[str, Any], of: str) -> Any:
+    found: Any = profile
+    for part in of.split("."):
+        found = found.get(part) if isinstance(found, Mapping) else None
+    return found
 
 
 def _number(found: Any, lang: str, sign: bool) -> str:
@@ -77,6 +84,10 @@ def _number(found: Any, lang: str, sign: bool) -> str:
 
 def _capital(words: Mapping[str, str]) -> dict[str, str]:
     return {lang: words.get(lang, "")[:1].upper() + words.get(lang, "")[1:] for lang in languages()}
+
+
+def _filled(words: Mapping[str, str]) -> dict[str, str]:
+    return {lang: typeset(fill(words[lang], lang, {}), lang) for lang in languages()}
 
 
 def _set(words: Mapping[str, str]) -> dict[str, str]:
