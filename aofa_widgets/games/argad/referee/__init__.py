@@ -141,7 +141,7 @@ class Bench:
             raise InputError(
                 [f if rolls.owns(f.where) else replace(f, where=f"{at}.{f.where}".rstrip(".")) for f in error.faults]
             ) from None
-        return {**rolls.told(), **found.told, **self._why(found)}
+        return {"legal": True, **rolls.told(), **found.told, **self._why(found)}
 
     def _why(self, found: Answer) -> dict[str, Any]:
         events = [{"name": e.name, "rule": e.rule, "text": {} if self.quiet else tell(e)} for e in found.events]
