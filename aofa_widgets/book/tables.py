@@ -67,6 +67,8 @@ def parameters_of(name: str, ruleset: Ruleset) -> set[str]:
         return set(asked[made["kind"]].parameters)
     if made.get("kind") == "compare":
         return _moving(made, ruleset)
+    if made.get("kind") == "profiles":
+        return {key for column in made["columns"] for key in column.get("rules", ())}
     return {made["parameter"]} if "parameter" in made else set(made.get("rows", ()))
 
 
