@@ -1,4 +1,4 @@
-"""`aofa new`: a scenario from a seed, or cards or an army to begin with: a file to play, to change and to check."""
+"""`aofa new`: a scenario from a seed, or cards, an army or people to begin with: a file to play, to change and to check."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from aofa_widgets.words import say as tell
 NAME = "new"
 HELP = texts("new.help")
 SIZES = ("small", "usual", "large")
-STARTERS = {"cards": "starter", "army": "starter_army"}  # what a game offers for each (games/__init__.py)
+STARTERS = {"cards": "starter", "army": "starter_army", "people": "starter_people"}
+"""What a game offers for each (games/__init__.py)."""
 
 
 def add_arguments(parser: argparse.ArgumentParser, say: Callable[[str], str]) -> None:
@@ -29,7 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser, say: Callable[[str], str]) ->
 
 
 def run(args: argparse.Namespace, lang: str) -> int:
-    """Write a scenario, cards or an army that pass the checks; the same name and seed give the same bytes.
+    """Write a scenario, cards, an army or people that pass the checks; the same name and seed give the same bytes.
 
     Raises: InputError for a name, seed, size or style that cannot be, or a file that is there already.
     """

@@ -19,7 +19,7 @@ people are told so in a sentence (`wanted`) or simply not offered it:
     bag                             a token bag to look into (widgets/bag)
     generate, written, workshop     scenarios from a seed, and the bench of a scenario editor (play/workshop.py)
     is_scenario, read_scenario, check_scenario_file, check_scenarios, is_own, check_own_file: files of its own
-    starter, starter_army           cards or an army to begin with (`aofa new`)
+    starter, starter_army, starter_people   cards, an army or people to begin with (`aofa new`)
     odds.PRINTED, odds.CHANCES, odds.usual, odds.ask, odds.tell   exact chances by name (play/printed.py)
 """
 
