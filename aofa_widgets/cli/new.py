@@ -1,4 +1,4 @@
-"""`aofa new`: a scenario from a seed, or cards, an army or people to begin with: a file to play, to change and to check."""
+"""`aofa new`: a scenario from a seed, or cards, an army or people to begin with: a file to play, change and check."""
 
 from __future__ import annotations
 
