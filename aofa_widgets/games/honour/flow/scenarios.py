@@ -86,7 +86,7 @@ def is_scenario(path: Path) -> bool:
         data, _ = opened(path)
     except SourceError:
         return path.parent.name == "scenarios" and path.parent.parent.name == GAME
-    if not isinstance(data, dict) or "terrain" not in data or "armies" in data:
+    if not isinstance(data, dict) or "terrain" not in data or {"armies", "people"} & set(data):
         return False
     units = data.get("units")
     others = isinstance(units, list) and any(isinstance(one, dict) and "unit" in one for one in units)
