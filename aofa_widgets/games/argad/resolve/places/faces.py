@@ -18,6 +18,7 @@ from .near import bearing, far, touch, turn
 
 FRONT, RIGHT, BACK, LEFT = 0, 90, 180, 270
 SIDES = (FRONT, RIGHT, BACK, LEFT)
+NEAR = 250
 SLANT = 3  # degrees by which two bases may miss being parallel
 
 
@@ -249,15 +250,15 @@ def foes(pairs: Iterable[Pair], name: str, second: bool = False) -> tuple[str, .
 def set_against(ground: Ground, attacker: Base, victim: Base, free_facing: bool = True) -> Base | None:
     """The attacker set flush against the nearest free place at a victim's base; None where there is none near.
 
-    Near: within one base length of where it stands. The victim's own facing stands unless `free_facing` and it is
-    round, and nobody is in contact with it yet: then it turns to meet the attacker.
+    Near: within two and a half centimetres, one base length on foot. The victim's own facing stands unless
+    `free_facing` and it is round, and nobody is in contact with it yet: then it turns to meet the attacker.
     """
     turned = bearing(victim.at, attacker.at) if free_facing and victim.round else victim.facing
     others = [base for base in ground.bases if base.id not in (attacker.id, victim.id)]
     best: tuple[int, int, Base] | None = None
     for slot in slots(victim, attacker, turned):
         way = far(attacker.at, slot.base.at)
-        if way > attacker.step + TOL or any(_deep(slot.base, base) for base in others):
+        if way > NEAR or any(_deep(slot.base, base) for base in others):
             continue
         if best is None or (way, slot.side) < best[:2]:
             best = (way, slot.side, slot.base)

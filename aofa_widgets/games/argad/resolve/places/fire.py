@@ -138,7 +138,7 @@ def people_blocks(
             wide = one.w * params.rank_gap_percent // 100 if _before(one, base, other) else 0
             found.append(Block(base.id, _grown(base, wide)))
         else:
-            found.append(Block(base.id, base.outline))
+            found.append(Block(base.id, _grown(base, 0)))
     return tuple(found)
 
 
@@ -153,8 +153,11 @@ def _before(one: Base, friend: Base, other: Base) -> bool:
 
 
 def _grown(base: Base, wide: int) -> tuple[tuple[int, int], ...]:
-    """A base with half somebody's width around it: what passes it by a line passes it with that width."""
-    more = max(0, wide - 2 * TOL)
+    """A base with half somebody's width around it: what passes it by a line passes it with that width.
+
+    A hair at least, so that a line that grazes a base is not free.
+    """
+    more = max(2 * TOL, wide - 2 * TOL)
     return replace(base, w=base.w + more, d=base.d + more).outline
 
 
@@ -212,7 +215,7 @@ def _protects(ground: Ground, feature: Feature, one: Base, other: Base, found: V
         return touch_shape(other, feature) and other.id in sheltered(ground, feature, one)
     if shape_within(other.shape, feature.shape, other.step):
         return True
-    return not shape_within(one.shape, feature.shape, TOL)
+    return not touch_shape(one, feature)
 
 
 def touch_shape(base: Base, feature: Feature) -> bool:

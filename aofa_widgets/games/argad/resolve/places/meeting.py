@@ -70,6 +70,7 @@ class _Run:
     speed: int
     mover: Mover | None
     until: int = WHOLE
+    fixed: Base | None = None
 
     def done(self, moment: int) -> int:
         """How far it has come at a moment."""
@@ -77,6 +78,8 @@ class _Run:
 
     def at(self, moment: int) -> Base:
         """The base at a moment."""
+        if self.fixed is not None:
+            return self.fixed
         if self.mover is None or self.most == 0:
             return self.base
         if self.mover.backwards:
@@ -113,11 +116,13 @@ def together(
     met: list[Met] = []
     stops: dict[str, str] = {}
     whose: dict[str, str] = {}
+    settled: set[str] = set()
     hushed = set(unseen) if not params.contact_unseen else set()
+    people = sorted(ground.bases, key=lambda base: base.id)
     pairs = [
         (one, other)
-        for i, one in enumerate(ground.bases)
-        for other in ground.bases[i + 1 :]
+        for i, one in enumerate(people)
+        for other in people[i + 1 :]
         if one.hostile(other) and (one.id in by or other.id in by)
     ]
     events = {(one.id, other.id): _event(runs, one, other, slip, aimed, idle, hushed) for one, other in pairs}
@@ -140,6 +145,8 @@ def together(
                     touched.add(who)
             if what == "contact":
                 met.append(Met(key[0], key[1], first))
+                _flush(ground, runs, met[-1], settled)
+                settled |= {*key}
             events[key] = (None, "")
         met_now = {name for one in met for name in (one.one, one.other)}
         for one, other in pairs:
@@ -244,9 +251,8 @@ def _ended(
 ) -> Moved:
     """Everybody where his way ended: set flush against whom he met, friends beside one another."""
     after = ground.put(*(runs[name].at(WHOLE) for name in by if name in runs))
-    for one in met:
-        after = _flush(after, runs, one)
     settled = {name for one in met for name in (one.one, one.other)}
+    after = after.put(*(runs[name].at(WHOLE) for name in settled))
     for name in sorted(by):
         if name in runs and name not in settled and runs[name].done(WHOLE):
             after = _beside(after, runs[name], stops)
@@ -254,21 +260,27 @@ def _ended(
     return Moved(after, went, met, stops, whose)
 
 
-def _flush(ground: Ground, runs: Mapping[str, _Run], one: Met) -> Ground:
-    """Two who met, set base to base: who came faster is moved, the other turns if he is free to (ARG-CONTACT-2)."""
-    a, b = runs[one.one], runs[one.other]
-    mover, other = (b, a) if (b.done(WHOLE) > 0, b.speed) > (a.done(WHOLE) > 0, a.speed) else (a, b)
-    attacker, victim = ground.base(mover.base.id), ground.base(other.base.id)
-    fresh = not any(
-        base.hostile(victim) and base.id != attacker.id and shape_gap(base.shape, victim.shape) <= TOL
-        for base in ground.bases
-    )
-    found = set_against(ground, attacker, victim, free_facing=fresh)
-    if found is not None:
-        attacker = found
-    if fresh and victim.round:
-        victim = replace(victim, facing=bearing(victim.at, attacker.at))
-    return ground.put(attacker, victim)
+def _flush(ground: Ground, runs: Mapping[str, _Run], one: Met, settled: Collection[str]) -> None:
+    """Two who met, set base to base: who came faster is moved, the other turns if he is free to (ARG-CONTACT-2).
+
+    Whoever stands against an enemy already is moved no more.
+    """
+    here = ground.put(*(run.at(one.moment) for run in runs.values()))
+    mover, other = sorted((runs[one.one], runs[one.other]), key=lambda run: _rank(run, settled), reverse=True)
+    attacker, victim = here.base(mover.base.id), here.base(other.base.id)
+    if attacker.id not in settled:
+        fresh = not any(
+            base.hostile(victim) and base.id != attacker.id and shape_gap(base.shape, victim.shape) <= TOL
+            for base in here.bases
+        )
+        attacker = set_against(here, attacker, victim, free_facing=fresh) or attacker
+        if fresh and victim.round:
+            victim = replace(victim, facing=bearing(victim.at, attacker.at))
+    mover.fixed, other.fixed = attacker, victim
+
+
+def _rank(run: _Run, settled: Collection[str]) -> tuple[bool, bool, int, str]:
+    return (run.base.id not in settled, run.done(WHOLE) > 0, run.speed, run.base.id)
 
 
 def _beside(ground: Ground, run: _Run, stops: dict[str, str]) -> Ground:
