@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -189,7 +190,7 @@ def test_volleys_go_through_the_machine() -> None:
         for dice in kinds:
             shooters = tuple(volley.Shooter(str(i), *die) for i, die in enumerate(dice))
             given = volley.Volley(shooters)
-            slow = walk(lambda given=given, params=params: volley.steps(params, given), lambda end: end.hits)  # type: ignore[misc]
+            slow = walk(partial(volley.steps, params, given), lambda end: end.hits)
             fast = sixes.volley(params, given)
             assert slow == dict(fast.items()), (house, dice)
 
@@ -232,9 +233,9 @@ def test_duels_and_bursts_go_through_the_machine() -> None:
                 pushed = sum((share for (_, back, _), share in slow.items() if who in back), ZERO)
                 assert pushed == fast.get(f"{who}_pushed", ZERO) + fast.get("both_pushed", ZERO), (house, first)
         for given in (shot.burst(params, 7, 1, True), shot.burst(params, 6, 1, True, 2, True), shot.ball(params, 8, 2)):
-            slow_n = walk(lambda given=given, params=params: shot.steps(params, given), lambda end: end.victims)  # type: ignore[misc]
+            slow_n = walk(partial(shot.steps, params, given), lambda end: end.victims)
             assert slow_n == dict(bursts.victims(params, given).items()), (house, given)
         pistols = duels.Duel((6, 7), (1, 0))
-        ends = walk(lambda params=params: duels.steps(params, pistols), lambda end: end.killed)  # type: ignore[misc]
+        ends = walk(partial(duels.steps, params, pistols), lambda end: end.killed)
         named = {"A_killed": ("A",), "B_killed": ("B",), "both_killed": ("A", "B"), "nothing": ()}
         assert {key: ends.get(who, ZERO) for key, who in named.items()} == trials.duel(params, pistols), house

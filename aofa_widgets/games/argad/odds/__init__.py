@@ -1,1 +1,12 @@
 """Exact chances of everything that dice decide in this game, as fractions."""
+
+from . import blows, bursts, sixes, trials
+from .asked import ASKED, CHANCES, PRINTED, ask
+from .telling import QUESTIONS, tell
+from .usual import Usual, usual
+from .walk import walk
+
+__all__ = [
+    "ASKED", "CHANCES", "PRINTED", "QUESTIONS", "Usual", "ask", "blows", "bursts", "sixes", "tell", "trials", "usual",
+    "walk",
+]  # fmt: skip
