@@ -182,8 +182,9 @@ HOUSES: tuple[dict[str, Any], ...] = (
 
 def test_volleys_go_through_the_machine() -> None:
     kinds = (
-        *([(7, 6, False), (7, 6, False)], [(6, 6, False), (8, 6, False)], [(8, 4, False), (5, 6, False), (5, 4, False)]),
-        *([(7, 6, True), (8, 6, True)], [(5, 4, True), (7, 6, False), (6, 4, True)], [(1, 4, False), (6, 4, False)]),
+        *([(7, 6, False), (7, 6, False)], [(6, 6, False), (8, 6, False)], [(7, 6, True), (8, 6, True)]),
+        *([(8, 4, False), (5, 6, False), (5, 4, False)], [(5, 4, True), (7, 6, False), (6, 4, True)]),
+        [(1, 4, False), (6, 4, False)],
     )
     for house in HOUSES:
         params = Params.of(RULES.with_values(house, "test"))

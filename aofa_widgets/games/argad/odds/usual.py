@@ -105,6 +105,7 @@ def _shots(params: Params) -> Iterator[Row]:
 
 
 def _blows(params: Params) -> Iterator[Row]:
+    holes: dict[str, Any]
     for who, flags in STRIKERS.items():
         mod = striking.total(striking.reasons(params, flags))
         for end in ("kill", "push"):
