@@ -36,7 +36,7 @@ from aofa_widgets.locate import rulebook
 from aofa_widgets.rules import Ruleset, load_book
 from aofa_widgets.words import fault, languages, texts
 
-GAMES = ("swashbuckling", "honour", "regiments")
+GAMES = ("swashbuckling", "honour", "regiments", "argad")
 
 
 def usual_scenario(key: str) -> str:

@@ -109,7 +109,7 @@ DEEDS = (
 GOING = frozenset({"move", "crawl", "contact", "withdraw", "leave"})
 """Orders that announce a move: whoever gives one is no longer immobile (ARG-TERRAIN-11)."""
 RULINGS = ("attitude", "reveal", "hide", "out", "heal", "aim", "job", "place", "order", "morale", "end")
-ATTITUDES = ("hostile", "frightened", "neutral", "curious", "friendly", "accomplice")
+ATTITUDES = ("hostile", "scared", "neutral", "curious", "friendly", "accomplice")
 MOST_LEGS = 8
 
 

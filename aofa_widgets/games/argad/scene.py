@@ -15,11 +15,12 @@ def draw_scene(params: Params, state: State) -> Scene:
     """The table, its ground, everybody who is there."""
     bounds = state.ground.bounds
     things = tuple(
-        Thing(one.id, "rocks", dict(state.labels.get(one.id) or dict.fromkeys(languages(), one.id)), one.shape, 0, False)
+        Thing(one.id, "rocks", dict(state.labels[one.id]), one.shape, 0, False)
         for one in state.ground.features
     )
     title = state.title or texts("argad.scenario.untitled")
-    return Scene(title, bounds.width, bounds.height, things, tuple(_piece(state, p) for p in state.here()), (), (), "earth")
+    pieces = tuple(_piece(state, p) for p in state.here())
+    return Scene(title, bounds.width, bounds.height, things, pieces, (), (), "earth")
 
 
 def _piece(state: State, p: Character) -> Piece:

@@ -29,7 +29,8 @@ def quarrel(seed: int, each: int = 5, turns: int = 6, master: bool | None = None
         for n in range(each):
             kind = KINDS[roller.choose(len(KINDS))]
             x, y = 700 + 1050 * n + roller.choose(200), 2600 + side * 900 + roller.choose(300)
-            people.append({"person": kind, "side": side, "x": x, "y": y, "id": f"{kind}_{side}{n}", "facing": 180 - 180 * side})
+            name, facing = f"{kind}_{side}{n}", 180 - 180 * side
+            people.append({"person": kind, "side": side, "x": x, "y": y, "id": name, "facing": facing})
     if master:
         people.append({"person": "elder", "side": 2, "x": 3000, "y": 4600, "id": "elder", "attitude": "neutral"})
         people.append({"person": "villager", "side": 2, "x": 5200, "y": 4800, "id": "lurker", "hidden": True})
@@ -47,17 +48,19 @@ def quarrel(seed: int, each: int = 5, turns: int = 6, master: bool | None = None
         "people": people,
         "jobs": [{"id": "chest", "label": {"en": "the chest", "fr": "le coffre"}, "x": 3200, "y": 3300}],
         "aims": [
-            {"id": "rob", "side": 1, "kind": "job", "job": "chest", "text": {"en": "Rob the chest.", "fr": "Vider le coffre."}},
-            {"id": "stand", "side": 0, "kind": "hold", "place": "brush", "text": {"en": "Hold it.", "fr": "Tenir bon."}},
+            {"id": "rob", "side": 1, "kind": "job", "job": "chest", "text": {"en": "Rob it.", "fr": "Le vider."}},
+            {"id": "stand", "side": 0, "kind": "hold", "place": "brush", "text": {"en": "Hold.", "fr": "Tenir."}},
         ],
     }
 
 
 ALL_ON = {
-    **{f"options.{name}": True for name in ("danger", "location", "healing", "morale", "certain_time", "six_fails")},
-    **{f"options.{name}": True for name in ("formations", "close_order", "disorder", "talents", "life_points", "tests")},
-    **{f"options.{name}": True for name in ("attitudes", "decoys", "disguise", "secret_aims", "armour_types", "ratings")},
-    "options.rank_support": True,
+    f"options.{name}": True
+    for name in (
+        *("danger", "location", "healing", "morale", "certain_time", "six_fails", "formations", "close_order"),
+        *("disorder", "talents", "life_points", "tests", "attitudes", "decoys", "disguise", "secret_aims"),
+        *("armour_types", "ratings", "rank_support", "burden_danger", "speed_die"),
+    )
 }
 VALUES: tuple[Mapping[str, Any], ...] = (
     {},

@@ -19,15 +19,17 @@ from ..model.arms import Arms, load_arms
 from ..model.tasks import Begin
 from ..params import Params
 from ..scene import draw_scene, preview_of
+from .checking import scenario_of
 from .course import Course, go_on
 from .dicing import fell
+from .files import arms_for
 from .forecast import falls_of, forecast_due
 from .lanes import about_of, chance_of, lanes_of
 from .laws import broken_laws
 from .losses import losses_of, value_of
 from .menu import menu_of
 from .samples import samples
-from .setting import arms_of, data_of, set_out
+from .setting import set_out
 from .slips import acting, seen, written
 from .table import RUNS
 from .telling import explain, side_name, tell
@@ -57,9 +59,9 @@ class Argad:
 
     def start(self, scenario: str | Mapping[str, Any] | None = USUAL) -> State:
         """Set out a scenario (a name of the book, or its data); all sides write their first orders."""
-        data = data_of(self.rules, USUAL if scenario is None else scenario)
-        params, arms = arms_of(self.rules, self.params, data, self.arms)
-        course = Course(params, set_out(params, data, arms))
+        given = USUAL if scenario is None else scenario
+        arms = self.arms if isinstance(given, str) else arms_for(self.rules, given)
+        course = Course(self.params, set_out(self.params, scenario_of(self.rules, given, arms), arms))
         course.first(Begin())
         go_on(course, RUNS)
         return course.state

@@ -83,14 +83,16 @@ def charges(params: Params, state: State, who: Character, foe: Character) -> boo
 def braced(params: Params, state: State, who: Character, foe: Character) -> bool:
     """Whether somebody on foot has awaited a charge without moving, as he was taught (ARG-CAVALRY-12)."""
     taught = {"close_order", "brace", "regular"} & set(who.training)
-    return bool(blade(state, who).brace and taught and not who.mounted and who.held and charges(params, state, foe, who))
+    ready = blade(state, who).brace and taught and not who.mounted and who.held
+    return bool(ready and charges(params, state, foe, who))
 
 
 def defends(state: State, who: Character, foe: Character) -> bool:
     """Whether somebody on foot defends an obstacle that lies between (ARG-OBST-2, ARG-AMB-OBST-1 and 2)."""
     if who.mounted or who.run > who.two_steps or foe.run <= 0 and foe.held:
         return False
-    return any(one.does.obstacle and crosses((who.x, who.y), (foe.x, foe.y), one.outline) for one in state.ground.features)
+    line = ((who.x, who.y), (foe.x, foe.y))
+    return any(one.does.obstacle and crosses(*line, one.outline) for one in state.ground.features)
 
 
 def inspired(params: Params, state: State, who: Character) -> bool:

@@ -80,10 +80,7 @@ def _alone(task: Play) -> bool:
 def _works(params: Params, task: Play, rolled: Any, faces: tuple[int, ...]) -> bool:
     match task.op:
         case "volley":
-            shooters = task.situation.shooters
-            return any(face >= one.need for face, one in zip(sorted(faces), shooters, strict=False)) or max(faces) >= min(
-                one.need for one in shooters
-            )
+            return max(faces) >= min(one.need for one in task.situation.shooters)
         case "burst":
             return max(faces) >= task.situation.shot.need
         case "work":
@@ -103,8 +100,7 @@ def due_half(due: Due) -> int:
 
 def _outcome(task: Play, found: Any, faces: tuple[int, ...]) -> bool:
     if hasattr(found, "killed"):
-        before = faces
-        return bool(found.killed or found.pushed if hasattr(found, "pushed") else found.killed) and bool(before)
+        return bool(found.killed or getattr(found, "pushed", ()))
     if hasattr(found, "gone"):
         return not bool(found.gone.stuck)
     if hasattr(found, "stuck"):

@@ -60,7 +60,8 @@ def enters(state: State, who: Character, to: tuple[int, int], facing: int) -> bo
     if not state.ground.holds(there.shape):
         return False
     return not any(
-        one.does.grade(who.mounted) == "forbidden" and bites(there.outline, one.outline) for one in state.ground.features
+        one.does.grade(who.mounted) == "forbidden" and bites(there.outline, one.outline)
+        for one in state.ground.features
     )
 
 

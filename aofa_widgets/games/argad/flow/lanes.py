@@ -38,14 +38,12 @@ def lanes_of(state: State) -> tuple[Lane, ...]:
     return (Lane(due.cup, due.side, name, (("test", due.dice, NO_TEXT),), note),)
 
 
-LABELS = frozenset({"slow", "die", "dice", "leaver", "pursuer", "pick", "shots", "red", "white", "reroll", "victim"}) | {
-    "save_reroll",
-    "place",
-    "attitude",
-    "work",
-    "care",
-    "morale",
-}
+LABELS = frozenset(
+    (
+        *("slow", "die", "dice", "leaver", "pursuer", "pick", "shots", "red", "white", "reroll", "victim"),
+        *("save_reroll", "place", "attitude", "work", "care", "morale", "test", "rescuer"),
+    )
+)
 
 
 def _label(due: Roll) -> str:

@@ -26,10 +26,10 @@ def value_of(state: State) -> Fraction:
 
     When the game is over: 1 if it alone has reached more of its aims, 0 if it has reached fewer, else a half.
     """
-    reached = [
-        Fraction(sum(aim.done for aim in state.aims if aim.side == side), max(1, sum(a.side == side for a in state.aims)))
-        for side in range(len(state.sides))
-    ]
+    reached = []
+    for side in range(len(state.sides)):
+        aims = [aim for aim in state.aims if aim.side == side]
+        reached.append(Fraction(sum(aim.done for aim in aims), max(1, len(aims))))
     others = [n for n, side in enumerate(state.sides) if n and not side.master] or [0]
     best = max(reached[n] for n in others)
     if state.over:

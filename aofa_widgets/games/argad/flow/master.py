@@ -69,7 +69,8 @@ def feel(course: Course, who: str, attitude: str) -> None:
 
 
 def _rolled(course: Course, task: Play, face: int) -> None:
-    attitude = ATTITUDES[min(face, len(ATTITUDES)) - 1]
+    table = course.state.arms.tables.get("attitude")
+    attitude = table.row(face).does if table is not None else ATTITUDES[min(face, len(ATTITUDES)) - 1]
     feel(course, task.situation, attitude)
     course.tell("attitude", "ARG-NPC-3", who=task.situation, value=attitude)
 

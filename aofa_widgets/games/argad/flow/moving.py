@@ -183,7 +183,8 @@ def _touching(who: Character, there: Character, people: dict[str, Character]) ->
     """The last place of a step that does not stand in anybody."""
     low, high = 0, 64
     near = there.two_steps
-    others = [p for p in people.values() if p.id != who.id and not p.decoy and abs(p.x - who.x) < 2 * near + p.two_steps]
+    others = [p for p in people.values() if p.id != who.id and not p.decoy]
+    others = [p for p in others if abs(p.x - who.x) < 2 * near + p.two_steps]
     dx, dy = there.x - who.x, there.y - who.y
     best = who
     while high - low > 1:

@@ -109,7 +109,7 @@ def saddle(where: str, found: Any) -> Iterator[Fault]:
 
 
 _NOUN: dict[str, Test] = {
-    "name": name, "gender": one_of(("m", "f")), "elide": switch, "periods": texts(12),
+    "name": name, "gender": one_of(("m", "f")), "elide": switch, "plural": switch, "periods": texts(12),
 }  # fmt: skip
 PERSON: dict[str, Test] = {
     **_NOUN, "text": name, "mark": text(2), "class": whole(1, 12), "armour": one_of(ARMOURS), "move": text(60),

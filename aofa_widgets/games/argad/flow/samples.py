@@ -1,4 +1,4 @@
-"""Some slips that are allowed, in a fixed order, the seal last: what bots choose from, what a contract is checked with."""
+"""Some slips that are allowed, in a fixed order, the seal last: what bots and the contract try."""
 
 from __future__ import annotations
 

@@ -8,22 +8,16 @@ from typing import Any
 
 from aofa_widgets.errors import Fault
 from aofa_widgets.play.opened import Place
-from aofa_widgets.rules import Ruleset
 from aofa_widgets.table.measure import overlaps
 from aofa_widgets.table.shapes import Bounds, Disc, Poly, Rect, Shape
-from aofa_widgets.words import fault, languages, texts
+from aofa_widgets.words import fault, languages
 
 from ..legal.near import between
 from ..model import Aim, Character, Job, Side, State, base_of
 from ..model.arms import Arms
 from ..model.ground import Feature, Ground, Kind
-from ..model.weapons import texts_of
+from ..model.weapons import Noun, texts_of
 from ..params import Params
-
-LISTS = ("terrain", "people", "jobs", "aims", "sides", "arrivals")
-DIRECT = ("melee", "kind", "role", "unit", "job")
-EDGES = {"north": 180, "east": 270, "south": 0, "west": 90}
-"""Where people who come in from an edge look."""
 
 
 def set_out(params: Params, data: Mapping[str, Any], arms: Arms) -> State:
@@ -99,7 +93,7 @@ def _person(
     own: dict[str, Any] = {k: tuple(row[k]) if k == "talents" else row[k] for k in _OWN if k in row}
     card = replace(card, **own)
     given = row.get("name")
-    name = texts_of(given) if given else _numbered(card.noun.name, n if many > 1 else 0, card.noun.gender)
+    name = texts_of(given) if given else _called(card.noun, n if many > 1 else 0)
     w, d, is_round = card.footprint(params)
     ranged = row.get("ranged", card.ranged)
     neutral = bool(sides) and sides[side].master and row.get("attitude", "") not in ("", "hostile")
@@ -142,12 +136,19 @@ def _person(
 _OWN = ("talents", "armour", "life")
 
 
-def _numbered(name: Mapping[str, str], n: int, gender: str) -> dict[str, str]:
-    """A name as a sentence uses it in its middle, with the article that goes before it; a number if there are more."""
-    found: dict[str, str] = {"gender": gender}
-    for lang in languages():
-        found[lang] = f"{name[lang]} {n}" if n else name[lang]
-    return found
+def _called(noun: Noun, n: int) -> dict[str, str]:
+    """A name as a sentence uses it: with its article, or with a number where there are more of the kind."""
+    found = dict(noun.name) | {"gender": noun.gender}
+    if n:
+        return found | {lang: f"{noun.name[lang]} {n}" for lang in languages()}
+    of = "de l'" if noun.elide else {"f": "de la "}.get(noun.gender, "du ")
+    at = "à l'" if noun.elide else {"f": "à la "}.get(noun.gender, "au ")
+    return found | {
+        "en_in_text": noun.the["en"],
+        "fr_in_text": noun.the["fr"],
+        "fr_de": f"{of}{noun.name['fr']}",
+        "fr_a": f"{at}{noun.name['fr']}",
+    }
 
 
 def _aim(row: Mapping[str, Any], n: int) -> Aim:
@@ -178,23 +179,6 @@ def _job(row: Mapping[str, Any], labels: dict[str, Mapping[str, str]]) -> Job:
     )
 
 
-def data_of(rules: Ruleset, scenario: Any) -> Mapping[str, Any]:
-    """The data of a scenario: that of the book by its name, or what was given."""
-    if isinstance(scenario, str):
-        found: Mapping[str, Any] = rules.book.table(f"scenarios/{scenario}")
-        return found
-    found = scenario
-    return found
-
-
-def arms_of(rules: Ruleset, params: Params, data: Mapping[str, Any], arms: Arms) -> tuple[Params, Arms]:
-    """The parameters and the data of a scenario that brings some of its own."""
-    own = data.get("cards")
-    if isinstance(own, Mapping):
-        arms = arms.with_own(own, rules)
-    return params, arms
-
-
 def misplaced(params: Params, arms: Arms, data: Mapping[str, Any], place: Place) -> tuple[Fault, ...]:
     """People who stand in each other, off the table or in what nobody enters."""
     state = set_out(params, data, arms)
@@ -211,9 +195,4 @@ def misplaced(params: Params, arms: Arms, data: Mapping[str, Any], place: Place)
     return tuple(found)
 
 
-__all__ = ["EDGES", "LISTS", "arms_of", "data_of", "misplaced", "set_out", "shape_of"]
-
-
-def untitled() -> dict[str, str]:
-    """What a scenario without a title is called."""
-    return texts("argad.scenario.untitled")
+__all__ = ["misplaced", "set_out", "shape_of"]

@@ -62,7 +62,14 @@ STEPS |= {"volley": volley.steps, "burst": burst_steps}
 
 
 def sight_of(
-    params: Params, state: State, who: Character, foe: Character, name: str, moving: bool, how: str = "", fleeting: int = 0
+    params: Params,
+    state: State,
+    who: Character,
+    foe: Character,
+    name: str,
+    moving: bool,
+    how: str = "",
+    fleeting: int = 0,
 ) -> Sight:
     """What a shot at somebody needs, his armour left out: it is looked at after the draw (ARG-GTARGET-2)."""
     mods: dict[str, int] = {"terrain": 0 if how == "point_blank" else cover(params, state, who, foe)}
@@ -94,7 +101,8 @@ def shot_at(params: Params, state: State, who: Character, foe: Character, how: s
     """Those among whom a hit is drawn: the nearest of the group that are seen (ARG-GTARGET-6, ARG-AMB-GTARGET-3)."""
     if how == "pick":
         return (foe,)
-    seen = [p for p in group_of(params, state, foe) if p.id == foe.id or (sees(params, state, who, p) and not p.crouched)]
+    group = group_of(params, state, foe)
+    seen = [p for p in group if p.id == foe.id or (sees(params, state, who, p) and not p.crouched)]
     seen = [p for p in seen if p.id == foe.id or not in_contact(state, p)]
     seen.sort(key=lambda p: (between(who, p), p.id))
     return tuple(seen) if params.target_pool == "group" else tuple(seen[: max(1, params.target_nearest)])
@@ -259,7 +267,7 @@ def announce(course: Course, task: Announce) -> None:
 
 
 def announced(course: Course, task: Announced) -> None:
-    """All shots are known: those of this phase are rolled, those at point-blank wait for the melee (ARG-POINTBLANK-5)."""
+    """All shots are known: those of this phase are rolled, those at point-blank wait for the blows."""
     params, state = course.params, course.state
     said = [slip[3] for slip in state.slips if isinstance(slip[3], ask.Shot)]
     elite: dict[int, int] = {}

@@ -15,7 +15,19 @@ ROLES = {"who": "who", "enemy": "enemy"}
 
 def tell(state: State, event: Event) -> dict[str, str]:
     """An event as a sentence in every language, beginning with a capital."""
-    return _say(state, f"argad.event.{event.name}", event.values)
+    return _say(state, f"argad.event.{variant(event)}", event.values)
+
+
+MANY = {"slowed": 1, "stuck": 1, "obeys": 1, "in_disorder": 1, "will_flee": 1, "fight": 2}
+"""Events that have a sentence of their own for more than so many people."""
+
+
+def variant(event: Event) -> str:
+    """The sentence that fits: for several people, for a volley that misses or is stopped."""
+    n = event.values.get("n", 0)
+    if event.name == "volley":
+        return "volley_none" if not n else "volley_stopped" if event.values.get("m") else "volley"
+    return f"{event.name}_many" if n > MANY.get(event.name, 1 << 30) else event.name
 
 
 def explain(state: State, refusal: Refusal) -> dict[str, str]:
@@ -81,6 +93,9 @@ def values_of(state: State, values: Mapping[str, Any]) -> dict[str, Any]:
     for name in ("length", "most"):
         if name in values:
             filled[name] = in_cm(values[name])
+    if event_mod := values.get("m", 0):
+        filled["mod"] = {lang: f", {numbers.signed(event_mod, lang)}" for lang in languages()}
+    filled.setdefault("mod", "")
     if "side" in values:
         filled["side_name"] = side_name(state, values["side"])
     for name in ("weapon", "job"):

@@ -109,7 +109,7 @@ def _tell_order(course: Course, order: ask.Order) -> None:
 
 
 def answered(course: Course, task: Answered) -> None:
-    """Whoever changed an order is heard by all; after so many rounds those who still change hesitate (ARG-DISPUTE-3)."""
+    """Whoever changed an order is heard by all; after so many rounds who still changes hesitates (ARG-DISPUTE-3)."""
     rulings(course)
     if course.state.over:
         return

@@ -24,9 +24,11 @@ def refuse_order(params: Params, state: State, order: Order) -> Checked:
     wrong = _able(state, who) or _plain(state, order, who)
     if wrong is not None:
         return wrong
-    return (
-        _way(params, state, order, who) or _DEEDS[order.do](params, state, order, who) or _aim(params, state, order, who)
-    )
+    for look in (_way, _DEEDS[order.do], _aim):
+        wrong = look(params, state, order, who)
+        if wrong is not None:
+            return wrong
+    return None
 
 
 def _able(state: State, who: Character) -> Checked:
