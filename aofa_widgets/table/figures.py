@@ -31,6 +31,12 @@ LYING = "M-14-4A9 9 0 1 1-32-4 9 9 0 1 1-14-4M-12 2 28 8M-32 22H32"
 SHIELD = "M-24-26H24V0C24 18 12 28 0 34-12 28-24 18-24 0Z"
 STITCH = "M-26 0H26M-14-12V12M0-12V12M14-12V12"
 EMPTY = "M-26 20 26-20M-12-20C-26-6-26 10-12 20M12-20C26-6 26 10 12 20"
+CROUCH = "M-22 20C-22-2-10-14 6-14 20-14 24-2 24 20M-30 20H32M10-22A8 8 0 1 1-6-22 8 8 0 1 1 10-22"
+ASTRAY = "M-26 10-12-14 2 12 14-12 26 10"
+FLIGHT = "M-26 0H22M6-16 24 0 6 16M-26-14H-8M-26 14H-8"
+TOIL = "M-20 24 8-8M-4-20 20 4 26-4 4-26Z"
+PERIL = "M0-42 40 28H-40Z"
+ALARM = "M0-18V6M0 14V18"
 DROP = "M0-56C12-30 38-14 38 12A38 38 0 0 1-38 12C-38-14-12-30 0-56Z"
 STAR = "M0-10 2.9-3.6 9.5-3.1 4.5 1.4 6 8.1 0 4.5-6 8.1-4.5 1.4-9.5-3.1-2.9-3.6Z"
 LOZENGE = "M0-9 6 0 0 9-6 0Z"
@@ -142,8 +148,9 @@ def badges(
 ) -> str:
     """States at their fixed places on the rim: spiral upper left, broken sword upper right, drop lower right.
 
-    `more`: "prone" in the spiral's place, "cautious" in the sword's, "unloaded" lower left, above the base where
-    `injuries` stand there; `size`: less than 1 on a large base.
+    `more`: "prone" or "crouched" in the spiral's place, "cautious", "disorder" or "fleeing" in the sword's, "unloaded",
+    "empty" or "working" lower left, above the base where `injuries` stand there, "danger" on top; `size`: less than 1
+    on a large base.
 
     >>> badges(False, False, 0, False)
     ''
@@ -165,11 +172,24 @@ def badges(
     if "unloaded" in more:
         at = (0, -112) if injuries else (-76, 74)
         parts.append(group(disc(42, "badge") + path(EMPTY, "sketch"), at=at, scale=size))
+    for states, place, around in _PLACES:
+        drawn = next((lines for state, lines in states if state in more), "")
+        if drawn:
+            parts.append(group(disc(around, "badge") + path(drawn, "sketch"), at=place, scale=size))
+    if "danger" in more:
+        parts.append(group(path(PERIL, "badge") + path(ALARM, "sketch"), at=(0, -108), scale=size))
     if injuries:
         box = tag("rect", x=-44, y=-44, width=88, height=88, rx=14, cls="badge")
         lines = path(STITCH, "sketch") if injuries == 1 else text(str(injuries), "counted", 0, 22)
         parts.append(group(box + lines, at=(-76, 74), scale=size))
     return "".join(parts)
+
+
+_PLACES = (
+    ((("crouched", CROUCH),), (-74, -74), 46),
+    ((("fleeing", FLIGHT), ("disorder", ASTRAY)), (76, -74), 46),
+    ((("empty", EMPTY), ("working", TOIL)), (-76, 74), 42),
+)
 
 
 def sign(side: int) -> str:

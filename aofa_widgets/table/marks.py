@@ -13,7 +13,7 @@ from .measure import nearest
 from .scene import Mark, Piece, Scene
 from .shapes import Disc, Point
 from .tags import Box, text_width
-from .units import INCH, say_inches
+from .units import CM, INCH, say_length
 
 OCTAGON = "M-4.6-11H4.6L11-4.6V4.6L4.6 11H-4.6L-11 4.6V-4.6Z"
 
@@ -37,8 +37,8 @@ def draw_marks(scene: Scene, lang: str, unit: float) -> Drawn:
         piece = _whose(scene, mark)
         start, end = mark.points[0], mark.points[-1]
         if mark.kind == "path":
-            below.append(_way(mark.points, piece, unit))
-            drawn = _length(mark, piece, lang, unit)
+            below.append(_way(mark.points, piece, unit, 5 * CM if scene.metric else INCH))
+            drawn = _length(mark, piece, lang, unit, scene.metric)
             above.append(drawn.above)
             boxes += drawn.boxes
         elif mark.kind == "sight":
@@ -56,7 +56,10 @@ def draw_marks(scene: Scene, lang: str, unit: float) -> Drawn:
         if mark.kind == "arrival":
             drawn_place = path("M" + "L".join(_at(point) for point in mark.points) + "Z", "arrival")
             below.append(group(drawn_place, f"s{piece.side if piece else 0}"))
-        if mark.kind in ("area", "arrival"):
+        if mark.kind == "group":
+            drawn_place = path("M" + "L".join(_at(point) for point in mark.points) + "Z", "herd")
+            below.append(group(drawn_place, f"s{piece.side if piece else 0}"))
+        if mark.kind in ("area", "arrival", "group"):
             continue
         broad = piece.r if piece and not piece.tray and mark.kind in ("path", "push") else 80
         boxes += [box for a, b in pairwise(mark.points) for box in _along(a, b, broad)]
@@ -108,8 +111,8 @@ def _turn(a: Point, b: Point) -> float:
     return degrees(atan2(b[1] - a[1], b[0] - a[0]))
 
 
-def _way(points: Sequence[Point], piece: Piece | None, unit: float) -> str:
-    """A band as wide as the base, dotted edges, a line with a tick each inch, an arrow before the ghost."""
+def _way(points: Sequence[Point], piece: Piece | None, unit: float, step: int = INCH) -> str:
+    """A band as wide as the base, dotted edges, a line with a tick at each step, an arrow before the ghost."""
     r = 0 if piece and piece.tray else piece.r if piece else 150  # a unit in ranks has its arrival drawn by itself
     parts = []
     for i, (a, b) in enumerate(pairwise(points)):
@@ -117,7 +120,7 @@ def _way(points: Sequence[Point], piece: Piece | None, unit: float) -> str:
         if not length:
             continue
         tip = max(0.0, length - r * 1.06) if i == len(points) - 2 else length
-        marks = "".join(f"M{x} {num(-4.5 * unit)}V{num(4.5 * unit)}" for x in range(INCH, round(tip) - 60, INCH))
+        marks = "".join(f"M{x} {num(-4.5 * unit)}V{num(4.5 * unit)}" for x in range(step, round(tip) - 60, step))
         head = 8 * unit
         inside = ""
         if r:
@@ -138,10 +141,10 @@ def _along(a: Point, b: Point, r: int) -> list[Box]:
     return [(x - r / 2, y - r / 2, x + r / 2, y + r / 2) for x, y in places]
 
 
-def _length(mark: Mark, piece: Piece | None, lang: str, unit: float) -> Drawn:
+def _length(mark: Mark, piece: Piece | None, lang: str, unit: float, metric: bool = False) -> Drawn:
     """The length in a small box beside the middle of the way."""
     length = sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(mark.points))
-    said = (mark.label.get(lang) or mark.label.get("en", "")) if mark.label else say_inches(round(length), lang)
+    said = (mark.label.get(lang) or mark.label.get("en", "")) if mark.label else say_length(round(length), lang, metric)
     i = (len(mark.points) - 1) // 2
     a, b = mark.points[i], mark.points[i + 1] if i + 1 < len(mark.points) else mark.points[i]
     w, h = text_width(said, 12.5) / 2 + 8, 10.5

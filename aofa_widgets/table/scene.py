@@ -22,11 +22,13 @@ THING_KINDS = (
     *("chandelier", "plate", "goblet", "rug", "fallen", "weapon"),
     *("barrier", "hedge", "hill", "marsh", "water", "rocks", "grove", "hut", "bridge", "ford", "goal"),
     *("ruin", "thorns", "crag"),
+    *("room", "opening", "road", "brush"),
 )
-MARK_KINDS = ("path", "ghost", "push", "sight", "refused", "ring", "lane", "ruler", "area", "arrival")
+MARK_KINDS = ("path", "ghost", "push", "sight", "refused", "ring", "lane", "ruler", "area", "arrival", "group")
 STATES = (
     *("stunned", "weaponless", "fallen", "prone", "cautious", "unloaded"),
     *("shaken", "fatigued", "done", "fresh"),
+    *("crouched", "disorder", "fleeing", "empty", "working", "danger"),
 )
 DRESSES = ("", "kasa", "helmet", "crest")
 FLOORS = ("flags", "earth")
@@ -67,6 +69,8 @@ class Piece:
     `tray`: it stands in ranks and files, and `r` is from its middle to a corner.
     `gender`: that of its name in French, "m" or "f". `dress`: "" is a hat by Rating; with any other of DRESSES the
     `rating` says how many actions are left. `figures` stand on the base; `injuries` are grave ones, beside wounds.
+    `level`: the class, of games that have classes. `base`: of one that is not round, width, depth and facing; then `r`
+    is half its shorter side.
 
     >>> Piece("athos", {"en": "Athos", "fr": "Athos"}, 0, 1000, 1000, 150, 3, wounds=1).states
     ()
@@ -89,6 +93,8 @@ class Piece:
     figures: int = 1
     injuries: int = 0
     tray: Tray | None = None
+    level: int = 0
+    base: tuple[int, int, int] | None = None
 
     def __post_init__(self) -> None:
         for state in self.states:
@@ -113,7 +119,7 @@ class Mark:
     """Something said on top of the table. `piece`: whose it is (else the active figure's).
 
     path, push [from, to]; ghost [at]; sight [from, to] or, blocked, [from, where, to]; refused [from, where];
-    ring [middle, a point of its rim]; lane, arrival [corner, ...]; ruler [from, ..., to], a tick each inch.
+    ring [middle, a point of its rim]; lane, arrival, group [corner, ...]; ruler [from, ..., to], a tick each inch.
     Raises: InputError for an unknown kind.
 
     >>> Mark("path", ((0, 0), (254, 0))).label is None
@@ -133,6 +139,8 @@ class Mark:
 class Scene:
     """A table of `width` by `height` (1/10 mm) with all that stands on it; `floor`: one of FLOORS.
 
+    `metric`: lengths are said in centimetres, not in inches.
+
     >>> Scene.from_json(Scene({"en": "Empty", "fr": "Vide"}, 5080, 5080).to_json()).width
     5080
     """
@@ -145,6 +153,7 @@ class Scene:
     links: tuple[Link, ...] = ()
     marks: tuple[Mark, ...] = ()
     floor: str = FLOORS[0]
+    metric: bool = False
 
     def to_json(self) -> dict[str, Any]:
         """The scene as plain values: dicts, lists, texts, whole numbers, switches.
@@ -152,6 +161,7 @@ class Scene:
         >>> Scene({"en": "Empty"}, 100, 200).to_json()["height"]
         200
         """
+        more: dict[str, Any] = {"floor": self.floor} if self.floor != FLOORS[0] else {}
         return {
             "title": dict(self.title),
             "width": self.width,
@@ -160,7 +170,7 @@ class Scene:
             "pieces": [_piece_json(piece) for piece in self.pieces],
             "links": [[link.a, link.b] for link in self.links],
             "marks": [_mark_json(mark) for mark in self.marks],
-        } | ({"floor": self.floor} if self.floor != FLOORS[0] else {})
+        } | (more | {"metric": True} if self.metric else more)
 
     @staticmethod
     def from_json(data: object) -> Scene:
@@ -183,6 +193,7 @@ class Scene:
             row.rows("links", _link),
             row.rows("marks", _mark),
             FLOORS[0] if row.get("floor") is None else row.one_of("floor", FLOORS),
+            row.switch("metric", False),
         )
         _meet(scene)
         return scene
@@ -204,10 +215,12 @@ def _thing_json(thing: Thing) -> dict[str, Any]:
 def _piece_json(piece: Piece) -> dict[str, Any]:
     names = ("id", "side", "x", "y", "r", "rating", "z", "wounds", "active", "mark")
     row: dict[str, Any] = {name: getattr(piece, name) for name in names}
-    usual = {"gender": "m", "dress": "", "figures": 1, "injuries": 0}
+    usual = {"gender": "m", "dress": "", "figures": 1, "injuries": 0, "level": 0}
     more = {name: value for name in usual if (value := getattr(piece, name)) != usual[name]}
     if piece.tray:
         more["tray"] = piece.tray.to_json()
+    if piece.base:
+        more["base"] = list(piece.base)
     return row | {"name": dict(piece.name), "states": list(piece.states)} | more
 
 
@@ -283,7 +296,19 @@ def _piece(row: Row) -> Piece:
         row.whole("figures", 0, 12, 1),
         row.whole("injuries", 0, 99, 0),
         tray_in(row.get("tray"), row.at("tray")),
+        row.whole("level", 0, 20, 0),
+        _base(row),
     )
+
+
+def _base(row: Row) -> tuple[int, int, int] | None:
+    value = row.get("base")
+    if value is None:
+        return None
+    if not isinstance(value, (list, tuple)) or len(value) != 3:
+        raise InputError(fault(row.at("base"), "scene.no_list"))
+    one = Row(dict(zip(("w", "d", "facing"), value, strict=True)), row.at("base"))
+    return (one.whole("w", 1), one.whole("d", 1), one.whole("facing", -3600, 3600))
 
 
 def _link(row: Row) -> Link:

@@ -11,10 +11,21 @@ from .ranked import draw_signs, draw_tray
 from .scene import Mark, Piece, Scene, Texts, Thing
 from .tags import text_width
 from .tray import Tray
-from .units import say_inches
+from .units import say_length
 
 _ROW = 26  # screen pixels of a row of the legend
 _MOST_NAMED = 60
+SIGNS = {  # states with a badge, and where the badge's own place is moved to in a legend
+    "prone": (22, 14),
+    "cautious": (-5, 14),
+    "unloaded": (22, -14),
+    "crouched": (22, 14),
+    "disorder": (-5, 14),
+    "fleeing": (-5, 14),
+    "empty": (22, -14),
+    "working": (22, -14),
+    "danger": (9, 20),
+}
 AGREE = ("stunned", "weaponless", "cautious")  # states whose French word agrees with the name
 
 
@@ -33,13 +44,13 @@ def in_language(texts: Texts | None, lang: str) -> str:
 
 def describe(scene: Scene, lang: str) -> str:
     """The whole scene in plain sentences: its size, what stands on it, who stands where and how, who touches whom."""
-    said = [say("scene.size", lang, w=say_inches(scene.width, lang), h=say_inches(scene.height, lang))]
+    said = [say("scene.size", lang, w=_size(scene.width, scene, lang), h=_size(scene.height, scene, lang))]
     labels = [in_language(thing.label, lang) for thing in scene.things if thing.kind != "fallen"]
     if labels:
         more = len(labels) - _MOST_NAMED
         listed = ", ".join(labels[:_MOST_NAMED]) + (f" (+{more})" if more > 0 else "")
         said.append(say("scene.things", lang, list=listed))
-    said += [_piece(piece, lang) for piece in scene.pieces]
+    said += [_piece(piece, scene, lang) for piece in scene.pieces]
     names = {piece.id: in_language(piece.name, lang) for piece in scene.pieces}
     names |= {thing.id: in_language(thing.label, lang) for thing in scene.things}
     said += [
@@ -47,7 +58,8 @@ def describe(scene: Scene, lang: str) -> str:
         for link in scene.links
         if link.a in names and link.b in names
     ]
-    said += dict.fromkeys(_mark(mark, lang) for mark in scene.marks if mark.kind != "ghost")  # what is alike, once
+    # what is alike, once
+    said += dict.fromkeys(_mark(mark, scene, lang) for mark in scene.marks if mark.kind != "ghost")
     return " ".join(part for part in said if part)
 
 
@@ -67,6 +79,8 @@ def facts_of(piece: Piece, lang: str) -> list[str]:
         if piece.tray.files > 1:
             facts.append(say("scene.files", lang, n=piece.tray.files))
         facts.append(say("scene.facing", lang, way=say(f"board.way_{(piece.tray.facing % 360 + 22) // 45 % 8}", lang)))
+    elif piece.level:
+        facts.append(say("scene.level", lang, n=piece.level))
     else:
         facts.append(say("scene.actions" if piece.dress else "scene.rating", lang, n=piece.rating))
     if piece.figures > 1:
@@ -78,23 +92,28 @@ def facts_of(piece: Piece, lang: str) -> list[str]:
     if piece.injuries:
         facts.append(say("scene.injuries", lang, n=piece.injuries))
     if piece.wounds and "fallen" not in piece.states:
-        facts.append(say("scene.markers" if piece.dress else "scene.wounds", lang, n=piece.wounds))
+        markers = piece.dress and not piece.level
+        facts.append(say("scene.markers" if markers else "scene.wounds", lang, n=piece.wounds))
     return facts
 
 
-def _piece(piece: Piece, lang: str) -> str:
+def _size(length: int, scene: Scene, lang: str) -> str:
+    return say_length(length, lang, scene.metric)
+
+
+def _piece(piece: Piece, scene: Scene, lang: str) -> str:
     facts = [say(f"scene.side{min(piece.side, 3)}", lang), *facts_of(piece, lang)]
     if piece.z:
-        facts.append(say("scene.raised", lang, h=say_inches(piece.z, lang)))
-    x, y = say_inches(piece.x, lang), say_inches(piece.y, lang)
+        facts.append(say("scene.raised", lang, h=_size(piece.z, scene, lang)))
+    x, y = _size(piece.x, scene, lang), _size(piece.y, scene, lang)
     return say("scene.piece", lang, name=in_language(piece.name, lang), facts=", ".join(facts), x=x, y=y)
 
 
-def _mark(mark: Mark, lang: str) -> str:
+def _mark(mark: Mark, scene: Scene, lang: str) -> str:
     if mark.label and mark.kind != "path":
         return in_language(mark.label, lang)
     (ax, ay), (bx, by) = mark.points[0], mark.points[-1]
-    length = say_inches(round(((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5), lang)
+    length = _size(round(((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5), scene, lang)
     key = "sight_blocked" if mark.kind == "sight" and len(mark.points) > 2 else mark.kind
     return say(f"scene.mark_{key}", lang, length=length)
 
@@ -119,6 +138,7 @@ def height_of(thing: Thing, scene: Scene) -> int:
 def legend(scene: Scene, lang: str, unit: float) -> tuple[str, float]:
     """The signs used in a picture and what they mean, to stand below it; the drawing and its height in table units."""
     dress = next((piece.dress for piece in scene.pieces if piece.dress), "")
+    levels = any(piece.level for piece in scene.pieces)
     items = []
     for side in sorted({min(piece.side, 3) for piece in scene.pieces}):
         ranked = any(piece.tray for piece in scene.pieces)
@@ -136,9 +156,7 @@ def legend(scene: Scene, lang: str, unit: float) -> tuple[str, float]:
         "stunned": group(badges(True, False, 0, False), at=(22, 14), scale=0.19),
         "weaponless": group(badges(False, True, 0, False), at=(-5, 14), scale=0.19),
         "legend_wounds": group(badges(False, False, 1, False), at=(-6, -14), scale=0.19),
-        "prone": group(badges(False, False, 0, False, ("prone",)), at=(22, 14), scale=0.19),
-        "cautious": group(badges(False, False, 0, False, ("cautious",)), at=(-5, 14), scale=0.19),
-        "unloaded": group(badges(False, False, 0, False, ("unloaded",)), at=(22, -14), scale=0.19),
+        **{key: group(badges(False, False, 0, False, (key,)), at=at, scale=0.19) for key, at in SIGNS.items()},
         "legend_injuries": group(badges(False, False, 0, False, (), 1), at=(22, -14), scale=0.19),
         "fallen": group(figure(1, 2, True, dress=dress), at=(9, 0), scale=0.1),
     }
@@ -147,7 +165,7 @@ def legend(scene: Scene, lang: str, unit: float) -> tuple[str, float]:
     hurt = any(piece.injuries for piece in scene.pieces)
     for key, drawn in shown.items():
         if key in states or (key == "legend_wounds" and wounded) or (key == "legend_injuries" and hurt):
-            said = "legend_markers" if key == "legend_wounds" and dress else key
+            said = "legend_markers" if key == "legend_wounds" and dress and not levels else key
             items.append((drawn, 24, said))
     if not items:
         return "", 0.0

@@ -11,6 +11,8 @@ from math import cos, radians, sin
 from aofa_widgets.errors import InputError
 from aofa_widgets.words import fault, say
 
+from .bases import draw_base
+from .bases import rules as base_rules
 from .figures import badges, figure
 from .furniture import furniture
 from .ink import THEMES, disc, group, num, path, style, tag, text, words
@@ -22,7 +24,7 @@ from .shapes import Rect, centre
 from .spoken import describe, height_of, in_language, legend, titled
 from .tags import Box, draw_tag, label, place, text_width
 from .terrain import ORDER, TERRAIN, drawn, earth, patterns, rules
-from .units import INCH, say_inches
+from .units import CM, INCH, say_length
 
 PIXELS_AN_INCH = 32
 USUAL = 165  # the largest base whose badges grow with it
@@ -91,7 +93,11 @@ def _more(scene: Scene, theme: str, unit: float) -> dict[str, str]:
     """Rules of what only some games have on their tables."""
     open_country = _kinds(scene) or scene.floor != "flags"
     more = rules(theme, unit) if open_country else {}
-    return more | ranked_rules(theme, unit) if any(piece.tray for piece in scene.pieces) else more
+    if any(piece.tray for piece in scene.pieces):
+        more = more | ranked_rules(theme, unit)
+    if any(piece.base for piece in scene.pieces) or any(mark.kind == "group" for mark in scene.marks):
+        more = more | base_rules(theme, unit)
+    return more
 
 
 def _patterns(scene: Scene, scope: str, unit: float) -> str:
@@ -148,7 +154,10 @@ def _piece(piece: Piece, lang: str, unit: float) -> str:
     fallen = "fallen" in piece.states
     small = 2 * piece.r / unit < HAT_FROM
     letters = _letters(piece, lang) if small and not fallen else ""
-    drawn = figure(piece.side, piece.rating, fallen, letters, piece.dress, piece.figures)
+    if piece.base and not fallen:
+        drawn = draw_base(piece, letters)
+    else:
+        drawn = figure(piece.side, piece.rating, fallen, letters, piece.dress, piece.figures)
     if piece.active:
         drawn = disc(142, "around") + path("M0-170V-116M0 170V116M-170 0H-116M170 0H116", "around ticks") + drawn
     return group(drawn, at=(piece.x, piece.y), scale=piece.r / 100)
@@ -183,7 +192,7 @@ def _badges(piece: Piece, unit: float) -> str:
 
 
 def _tags(scene: Scene, lang: str, unit: float, taken: Sequence[Box]) -> str:
-    labels = [label(titled(p, lang), 0 if p.tray else p.rating, "fallen" in p.states) for p in scene.pieces]
+    labels = [label(titled(p, lang), 0 if p.tray else p.level or p.rating, "fallen" in p.states) for p in scene.pieces]
     places = place(scene, labels, unit, taken)
     rows = zip(scene.pieces, labels, places, strict=True)
     return "".join(draw_tag(piece, one, at, unit) for piece, one, at in rows)
@@ -194,7 +203,7 @@ def _height_box(thing: Thing, scene: Scene, lang: str, unit: float) -> str:
     shape = thing.shape
     if thing.kind not in ("table", "gallery") or not isinstance(shape, Rect):
         return ""
-    height = say_inches(height_of(thing, scene), lang)
+    height = say_length(height_of(thing, scene), lang, scene.metric)
     w, h, turn = shape.w / unit, shape.h / unit, radians(shape.angle)
     if thing.kind == "gallery":
         said = say("scene.gallery", lang, name=in_language(thing.label, lang), h=height)
@@ -215,12 +224,13 @@ def _height_box(thing: Thing, scene: Scene, lang: str, unit: float) -> str:
 
 
 def _scale(scene: Scene, lang: str, unit: float) -> tuple[str, Box]:
-    """The scale bar, lower right: three inches with a tick each, one inch on a small table."""
-    n = 3 if scene.width >= 10 * INCH else 1
-    length = n * INCH / unit
+    """The scale bar, lower right: three inches with a tick each, one inch on a small table; or ten centimetres."""
+    step = CM if scene.metric else INCH
+    n = (10 if scene.metric else 3) if scene.width >= 10 * INCH else 1
+    length = n * step / unit
     x, y = scene.width / unit - 18, scene.height / unit - 14
-    ticks = "".join(f"M{num(-i * INCH / unit)} -4V4" for i in range(n + 1))
-    said = say_inches(n * INCH, lang)
+    ticks = "".join(f"M{num(-i * step / unit)} -4V4" for i in range(0, n + 1, 5 if n == 10 else 1))
+    said = say_length(n * step, lang, scene.metric)
     half = text_width(said) / 2 + 8
     paper = tag("rect", x=-length / 2 - half, y=-22, width=2 * half, height=16, cls="paper")
     drawn = paper + path(f"M{num(-length)} 0H0{ticks}", "rule") + text(said, "note mid", -length / 2, -9.5)

@@ -16,9 +16,11 @@ from .shapes import Disc, Poly, Rect, Shape
 Line = tuple[str, str]
 """A class and the data of a path; a class such as `~marsh` is a fill with the pattern of that kind."""
 
-AREAS = ("marsh", "water", "rocks", "grove", "ford", "thorns")
-TERRAIN = (*AREAS, "hill", "bridge", "barrier", "hedge", "hut", "goal", "ruin", "crag")
-_ORDER = ("hill", "marsh", "water", "rocks", "thorns", "ford", "bridge", "ruin", "goal", "grove")
+AREAS = ("marsh", "water", "rocks", "grove", "ford", "thorns", "brush")
+TERRAIN = (*AREAS, "hill", "bridge", "barrier", "hedge", "hut", "goal", "ruin", "crag", "room", "opening", "road")
+_ORDER = (
+    *("hill", "marsh", "water", "rocks", "thorns", "brush", "ford", "road", "bridge", "room", "ruin", "goal", "grove"),
+)
 ORDER = {kind: i for i, kind in enumerate(_ORDER)}
 
 FLAG = "M-18 70V-130H86L56-92 86-54H-2V70Z"
@@ -52,6 +54,12 @@ TILES = {
         "M40 150C90 60 190 70 220 140M70 170C110 110 160 120 190 170M60 112 40 92M110 82 108 54M168 84 188 62M212 120 "
         "236 112M92 138 80 122M150 128 162 110M270 350C320 260 420 270 450 340M300 370C340 310 390 320 420 370M290 312 "
         "270 292M340 282 338 254M398 284 418 262M442 320 466 312M322 338 310 322M380 328 392 310",
+    ),
+    "brush": (
+        380,
+        320,
+        "M60 120C60 92 40 84 34 62M60 120C62 88 78 76 92 60M60 120V70M34 124H88M250 250C250 222 230 214 224 192M250 "
+        "250C252 218 268 206 282 190M250 250V200M224 254H278M230 96q14-22 28 0M60 260q14-22 28 0",
     ),
     "crag": (
         460,
@@ -98,6 +106,10 @@ def rules(theme: str, unit: float) -> dict[str, str]:
         ".post": f"fill:{c['ink']}",
         ".thatch": f"fill:none;stroke:{c['ink']};stroke-width:{num(0.9 * unit)};stroke-opacity:.38",
         ".walls": f"fill:none;stroke:{c['ink']};stroke-width:{num(3.4 * unit)};stroke-linecap:butt",
+        ".tracks": f"fill:none;stroke:{c['hair']};stroke-width:{num(1.2 * unit)};"
+        f"stroke-dasharray:{num(9 * unit)} {num(5 * unit)}",
+        ".boards": f"fill:{c['raised']}",
+        ".gap": f"fill:{c['surface']};stroke:{c['ink']};stroke-width:{num(1.4 * unit)}",
         ".goal": f"fill:none;stroke:{c['gold']};stroke-width:{num(1.8 * unit)};"
         f"stroke-dasharray:{num(2 * unit)} {num(5 * unit)}",
         ".counted": f"fill:{c['ink']};font-size:60px;font-weight:700;text-anchor:middle",
@@ -232,6 +244,12 @@ def lines(thing: Thing, d: str) -> list[Line]:
         return [("area", d), ("~ruin", d), ("walls", _walls(shape))]
     if kind == "crag":
         return [("shape high", d), ("~crag", d)]
+    if kind == "road":
+        return [("bare", d), ("tracks", d)]
+    if kind == "room":
+        return [("boards", d), ("walls", d)]
+    if kind == "opening":
+        return [("gap", d)]
     if kind == "hill":
         return [("rise", d), ("hachure", _hill(shape))]
     look = "shape high" if kind == "hut" else "shape fine"

@@ -8,6 +8,7 @@ from aofa_widgets.words.numbers import decimal
 
 INCH = 254
 MM = 10
+CM = 100
 
 Measure = int | float | str | Fraction
 
@@ -66,6 +67,24 @@ def say_inches(length: int, lang: str = "en", places: int = 1) -> str:
     ('6″', '6.5″', '6,5″')
     """
     return _short(Fraction(length, INCH), lang, places) + "″"
+
+
+def say_cm(length: int, lang: str = "en", places: int = 1) -> str:
+    """A length in centimetres, with at most `places` decimals and a space that does not break.
+
+    >>> say_cm(2000).replace("\u00a0", "~"), say_cm(1250, "fr").replace("\u00a0", "~")
+    ('20~cm', '12,5~cm')
+    """
+    return _short(Fraction(length, CM), lang, places) + "\u00a0cm"
+
+
+def say_length(length: int, lang: str = "en", metric: bool = False) -> str:
+    """A length as a table says it: in centimetres where it is `metric`, else in inches.
+
+    >>> say_length(508), say_length(500, metric=True).replace("\u00a0", "~")
+    ('2″', '5~cm')
+    """
+    return say_cm(length, lang) if metric else say_inches(length, lang)
 
 
 def say_mm(length: int, lang: str = "en", places: int = 1) -> str:

@@ -13,7 +13,7 @@ from aofa_widgets.table.rows import MOST
 from aofa_widgets.table.scene import DRESSES, MARK_KINDS, STATES, THING_KINDS, Mark, Piece, Scene, Thing
 from aofa_widgets.table.shapes import Disc, Poly
 
-from .yard import COUNTRY, FIELD, YARD, both
+from .yard import COUNTRY, FIELD, HAMLET, YARD, both
 
 
 def test_a_scene_goes_to_json_and_back():
@@ -127,7 +127,7 @@ def test_values_made_in_python_are_checked_too():
 
 
 def test_every_kind_of_thing_has_its_drawing_tested():
-    assert {thing.kind for thing in (*YARD.things, *COUNTRY.things, *FIELD.things)} == set(THING_KINDS)
+    assert {thing.kind for thing in (*YARD.things, *COUNTRY.things, *FIELD.things, *HAMLET.things)} == set(THING_KINDS)
 
 
 def test_open_country_crosses_to_plain_values_and_back():
@@ -140,6 +140,7 @@ def test_open_country_crosses_to_plain_values_and_back():
 def test_units_in_ranks_cross_to_plain_values_and_back():
     plain = json.loads(json.dumps(FIELD.to_json()))
     assert Scene.from_json(plain) == FIELD
+    assert Scene.from_json(json.loads(json.dumps(HAMLET.to_json()))) == HAMLET
     assert "tray" not in YARD.to_json()["pieces"][0] and "side" not in YARD.to_json()["things"][0]
     wrong = [
         ("figures", 11, "pieces[0].tray.full"),
@@ -159,11 +160,11 @@ def test_units_in_ranks_cross_to_plain_values_and_back():
 
 
 def test_every_kind_of_mark_has_its_drawing_tested():
-    assert {mark.kind for mark in (*YARD.marks, *COUNTRY.marks, *FIELD.marks)} == set(MARK_KINDS)
+    assert {mark.kind for mark in (*YARD.marks, *COUNTRY.marks, *FIELD.marks, *HAMLET.marks)} == set(MARK_KINDS)
 
 
 def test_states_and_dresses_are_those_that_are_known():
-    pieces = (*YARD.pieces, *COUNTRY.pieces, *FIELD.pieces)
+    pieces = (*YARD.pieces, *COUNTRY.pieces, *FIELD.pieces, *HAMLET.pieces)
     assert {state for piece in pieces for state in piece.states} == set(STATES)
     assert {piece.dress for piece in pieces} == set(DRESSES)
     with pytest.raises(InputError):

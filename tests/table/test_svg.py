@@ -26,7 +26,7 @@ from aofa_widgets.table.shapes import Disc
 from aofa_widgets.table.svg import draw
 from aofa_widgets.table.tags import HALF, label, place
 
-from .yard import COUNTRY, FIELD, PIECES, YARD, both
+from .yard import COUNTRY, FIELD, HAMLET, PIECES, YARD, both
 
 ROOT = Path(__file__).parents[2]
 GOLDEN = ROOT / "tests" / "golden" / "courtyard.en.light.svg"
@@ -210,3 +210,15 @@ def test_units_in_ranks_are_drawn_and_told(theme):
     french = draw(FIELD, "fr", theme).split("<desc", 1)[1].split("</desc>")[0]
     assert "face au sud, ébranlée" in french.replace("\u00a0", " ")
     assert ".cell" not in draw(YARD)  # what has no ranks carries none of their rules
+
+
+@pytest.mark.parametrize("theme", sorted(THEMES))
+def test_a_hamlet_measures_in_centimetres_and_shows_square_bases_groups_and_classes(theme):
+    drawn = draw(HAMLET, "en", theme, 1000)
+    ET.fromstring(drawn)
+    assert drawn == draw(HAMLET, "en", theme, 1000)
+    assert 'class="herd"' in drawn and 'class="horse"' in drawn and "″" not in drawn
+    french = draw(HAMLET, "fr", theme).split("<desc", 1)[1].split("</desc>")[0]
+    for said in ("classe 5", "à couvert", "en désordre", "en fuite", "arme non chargée", "au travail", "en danger"):
+        assert said in french, said
+    assert "60\u00a0cm sur 46\u00a0cm" in french and "entouré" in french

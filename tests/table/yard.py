@@ -137,3 +137,30 @@ FIELD = Scene(
     ),
     floor="earth",
 )
+
+HAMLET = Scene(
+    both("The hamlet", "Le hameau"),
+    6000,
+    4600,
+    (
+        Thing("road", "road", both("Road", "Route"), Rect(3000, 3300, 6000, 360, 4), 0, False),
+        Thing("house", "room", both("House", "Maison"), Rect(1500, 1300, 1400, 1000), 600, True),
+        Thing("door", "opening", both("Door", "Porte"), Rect(1500, 1800, 260, 80), 0, False),
+        Thing("brush", "brush", both("Brush", "Broussailles"), Disc(4700, 1300, 620), 0, False),
+    ),
+    (
+        Piece("azenor", both("Azenor"), 0, 2600, 2500, 100, 0, level=5, dress="crest", active=True, mark="Az"),
+        Piece("spear", both("Spear 1", "Lance 1"), 0, 2380, 2620, 100, 0, level=3, states=("crouched", "disorder")),
+        Piece("bow", both("Bow 1", "Arc 1"), 0, 2820, 2640, 100, 0, level=3, states=("empty",), base=(200, 200, 10)),
+        Piece("rider", both("Rider", "Cavalier"), 1, 4200, 2500, 125, 0, level=4, dress="helmet", base=(250, 500, 290)),
+        Piece("raider", both("Raider", "Pillard"), 1, 4800, 1500, 100, 0, level=2, states=("fleeing", "danger")),
+        Piece("smith", both("Smith", "Forgeron"), 2, 1500, 1200, 100, 0, level=1, states=("working",), wounds=1),
+    ),
+    marks=(
+        Mark("group", ((2200, 2350), (3000, 2350), (3000, 2800), (2200, 2800)), piece="azenor"),
+        Mark("ring", ((2600, 2500), (4700, 2500)), both("20 cm")),
+        Mark("path", ((2600, 2500), (2600, 1300), (3600, 1100)), piece="azenor"),
+    ),
+    floor="earth",
+    metric=True,
+)
