@@ -14,6 +14,7 @@ from .due import Due, Rolled, Steps, replay
 from .sixes import Die, Favours, values
 from .ties import Landed, settle
 
+MOST_NAMED = 12
 LENGTHS = ("shot", "pike", "long", "semi", "short", "vshort", "bare")
 
 
@@ -118,7 +119,8 @@ def check(melee: Melee) -> None:
             raise InputError(fault(f"fighters[{i}].id", "argad.record.twice", found=one.id[:40]))
         for name in (*one.targets, *one.instead):
             if name not in people:
-                raise InputError(fault(f"fighters[{i}].target", "argad.record.nobody", found=name[:40]))
+                words = {"found": name[:40], "allowed": ", ".join(other[:40] for other in list(people)[:MOST_NAMED])}
+                raise InputError(fault(f"fighters[{i}].target", "argad.record.nobody", **words))
             if people[name].side == one.side:
                 raise InputError(fault(f"fighters[{i}].target", "argad.record.a_friend", found=name[:40]))
         if one.front and (one.front not in people or people[one.front].side != one.side or one.front == one.id):

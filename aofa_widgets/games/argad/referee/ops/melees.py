@@ -138,7 +138,8 @@ def _recorded(params: Params, fight: melee.Melee, rolls: Rolls) -> melee.Fought:
     pools: dict[str, list[int]] = {}
     for who in raw:
         if who not in ids:
-            raise InputError(fault(f"{rolls.where}.{who[:40]}", "argad.record.nobody", found=who[:40]))
+            words = {"found": who[:40], "allowed": ", ".join(one.id[:40] for one in fight.fighters[: melee.MOST_NAMED])}
+            raise InputError(fault(f"{rolls.where}.{who[:40]}", "argad.record.nobody", **words))
     for one in fight.fighters:
         given = raw.get(one.id, [])
         if len(one.targets) > 1:
