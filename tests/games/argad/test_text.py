@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -13,6 +14,7 @@ from aofa_widgets.book.proof import count, examples_follow, prove
 from aofa_widgets.book.sheet import build as sheet
 from aofa_widgets.book.sheet import render, sheets
 from aofa_widgets.book.sheet.check import check_sheet
+from aofa_widgets.cli import main
 from aofa_widgets.errors import InputError
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.prose import Speaker, clause, laid_text
@@ -94,7 +96,7 @@ def test_the_tables_say_what_the_odds_of_the_inventory_say() -> None:
     assert rifle.cells[1].was == {"en": "5/6/7", "fr": "5/6/7"}
 
 
-def test_the_sheets_by_period_are_sound_and_each_has_its_weapons() -> None:
+def test_the_sheets_by_period_are_sound_and_each_has_its_weapons(tmp_path: Path) -> None:
     rules = Ruleset.load(GAME)
     assert [one.say("en") for one in check_sheet(GAME)] == []
     assert sorted(sheets(GAME)) == ["dark", "fantasy", "flint", "middle", "pulp"]
@@ -103,6 +105,8 @@ def test_the_sheets_by_period_are_sound_and_each_has_its_weapons() -> None:
         assert view.subtitle["fr"].startswith(title["fr"])
         assert any(row.figures for group in view.groups for row in group.rows)
     assert "musket" in render(sheet(rules, "flint"), "en").decode()
+    assert main(["sheet", GAME, "--sheet", "pulp", "--lang", "fr", "--format", "html", "--out", str(tmp_path)]) == 0
+    assert [path.name for path in tmp_path.iterdir()] == ["argad.sheet.pulp.fr.html"]
     with pytest.raises(InputError, match="There is no sheet"):
         sheet(rules, "stone-age")
 
