@@ -14,7 +14,7 @@ from aofa_widgets.book.proof import count, examples_follow, prove
 from aofa_widgets.book.sheet import build as sheet
 from aofa_widgets.book.sheet import render, sheets
 from aofa_widgets.book.sheet.check import check_sheet
-from aofa_widgets.cli import main
+from aofa_widgets.cli.main import main
 from aofa_widgets.errors import InputError
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.prose import Speaker, clause, laid_text
