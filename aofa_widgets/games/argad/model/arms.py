@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Any
 
+from aofa_widgets.locate import remembered
 from aofa_widgets.rules import Book, Ruleset
 
 from .kinds import Terrain, terrain_of
@@ -138,7 +140,26 @@ def load_arms(given: Book | Ruleset) -> Arms:
     Raises: SourceError if a file of them is missing or cannot be read.
     """
     rules = given if isinstance(given, Ruleset) else Ruleset.of(given)
-    return read_arms(shipped_data(rules.book), rules)
+    told = tuple(value for key, value in rules.values.items() if key.partition(".")[0] in _TOPICS)
+    return _loaded(_Known(rules.book.folder, told, rules))
+
+
+_TOPICS = frozenset({"terrain", "cover", "indoor", "climb", "move", "water"})
+"""Topics of parameters that rows of data may name."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """What the data depends on, so that they are read once for all games under the same rules."""
+
+    folder: Path
+    told: tuple[Any, ...]
+    rules: Ruleset = field(compare=False, hash=False)
+
+
+@remembered
+def _loaded(known: _Known) -> Arms:
+    return read_arms(shipped_data(known.rules.book), known.rules)
 
 
 def shipped_data(book: Book) -> dict[str, Any]:

@@ -25,25 +25,28 @@ def texts_of(given: Any) -> dict[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class Noun:
-    """What a thing is called: bare, with the gender and the elision of its French name.
+    """What a thing is called: bare, with the gender, the elision and the number of its French name.
 
-    >>> Noun({"en": "axe", "fr": "hache"}, "f", True).the["fr"]
-    "l'hache"
+    >>> Noun({"en": "sword", "fr": "épée"}, "f", True).the["fr"], Noun({"en": "claws", "fr": "griffes"}, plural=True).a
+    ("l'épée", {'en': 'claws', 'fr': 'des griffes'})
     """
 
     name: Texts = field(hash=False)
     gender: str = "m"
     elide: bool = False
+    plural: bool = False
 
     @property
     def the(self) -> dict[str, str]:
         """With its article."""
-        article = "l'" if self.elide else {"m": "le ", "f": "la "}.get(self.gender, "le ")
+        article = "les " if self.plural else "l'" if self.elide else "la " if self.gender == "f" else "le "
         return {"en": f"the {self.name['en']}", "fr": f"{article}{self.name['fr']}"}
 
     @property
     def a(self) -> dict[str, str]:
         """With the article of one among others."""
+        if self.plural:
+            return {"en": self.name["en"], "fr": f"des {self.name['fr']}"}
         start = "an" if self.name["en"][:1].lower() in "aeiou" else "a"
         return {"en": f"{start} {self.name['en']}", "fr": f"{'une' if self.gender == 'f' else 'un'} {self.name['fr']}"}
 
@@ -51,7 +54,7 @@ class Noun:
     def of(row: Mapping[str, Any], key: str) -> Noun:
         """As a row of data gives it; what has no name is called by its id."""
         named = texts_of(row.get("name", key.replace("_", " ")))
-        return Noun(named, str(row.get("gender", "m")), bool(row.get("elide", False)))
+        return Noun(named, str(row.get("gender", "m")), bool(row.get("elide", False)), bool(row.get("plural", False)))
 
 
 @dataclass(frozen=True, slots=True)
