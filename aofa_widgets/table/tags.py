@@ -84,9 +84,10 @@ def _spots(piece: Piece, w: float, h: float, unit: float) -> list[tuple[float, f
     if piece.tray:
         return _beside(piece, w, h, unit)
     fallen = "fallen" in piece.states
-    around = piece.r * (1.72 if piece.active else 1.0)
-    low = max(around, piece.r * (1.2 if piece.wounds and not fallen else 1.0)) + h + 3.5 * unit
-    up = max(around, piece.r * (1.2 if piece.states and not fallen or piece.rating > 3 else 1.0)) + h + 3.5 * unit
+    r = _reach(piece)
+    around = r * (1.72 if piece.active else 1.0)
+    low = max(around, r * (1.2 if piece.wounds and not fallen else 1.0)) + h + 3.5 * unit
+    up = max(around, r * (1.2 if piece.states and not fallen or piece.rating > 3 else 1.0)) + h + 3.5 * unit
     beside = around + w + 5 * unit
     x, y = piece.x, piece.y
     spots: list[tuple[float, float, float]] = [(x, y + low, 0), (x, y - up, 0.6)]
@@ -112,11 +113,16 @@ def _beside(piece: Piece, w: float, h: float, unit: float) -> list[tuple[float, 
     return [*spots, (x, y + low + 2.4 * h, 3.0), (x, y - low - 2.4 * h, 3.0)]
 
 
+def _reach(piece: Piece) -> float:
+    """From the middle of a base to its rim; of one that is not round, to its farther side."""
+    return max(piece.base[:2]) / 2 if piece.base else piece.r
+
+
 def _base(piece: Piece) -> Box:
     if piece.tray:
         wide, high = halves(piece.tray)
         return (piece.x - wide, piece.y - high, piece.x + wide, piece.y + high)
-    r = piece.r * (1.7 if piece.active else 1.0)
+    r = _reach(piece) * (1.7 if piece.active else 1.0)
     left, top, right, low = piece.x - r, piece.y - r, piece.x + r, piece.y + r
     if "fallen" not in piece.states:  # badges stand out over the rim, a little more than the base does
         top -= piece.r * 0.2 * bool(piece.states)

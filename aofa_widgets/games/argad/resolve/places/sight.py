@@ -93,11 +93,12 @@ def ground_blocks(ground: Ground, one: Base, other: Base) -> tuple[Block, ...]:
 
 def hull_of(one: Base, other: Base) -> Outline:
     """The outline around two bases: what is outside it is on no line between them."""
-    return _hull((*one.outline, *other.outline))
+    return hull((*one.outline, *other.outline))
 
 
 @lru_cache(maxsize=4096)
-def _hull(points: tuple[Point, ...]) -> Outline:
+def hull(points: tuple[Point, ...]) -> Outline:
+    """The smallest convex outline around points."""
     ordered = sorted(set(points))
     halves: list[list[Point]] = []
     for row in (ordered, ordered[::-1]):
