@@ -17,6 +17,7 @@ from ..templates import environment
 from ..tree import Block, BookView, Cell, ClauseView, Piece, TableView
 from .markup import Lines
 
+MOST_BARE = 200  # clauses whose numbers alone make a contents; of more, the titles are told
 _HERE = Path(__file__).resolve().parent.parent / "page"
 _HIDDEN = "position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap"
 _SCRIPT_WORDS = ("search", "search_none", "search_found", "close", "language")
@@ -32,6 +33,7 @@ def render(view: BookView, shown: Sequence[str], paper: str = "") -> bytes:
         langs=shown,
         names=languages(),
         both=len(shown) > 1,
+        titled=sum(len(section.clauses) for section in view.sections) > MOST_BARE,
         style=Markup((_HERE / "page.css").read_text(encoding="utf-8") + _stale(view) + _running(view, shown)),
         script=Markup(script),
         digest=digest,
