@@ -91,7 +91,7 @@ def sees(one, other, blocks, depth):
 def test_lines_of_fire_are_free_where_another_library_finds_one():
     dice = random.Random(7)
     blocked = 0
-    for n in range(40):
+    for n in range(24):
         one, other = Base("a", 0, 1000, 3000), anybody(dice, "b", 1, 100).put((2200, 3000))
         crowd = [Base(f"c{i}", 1, 1600 + dice.randrange(-200, 200), 3000 + dice.randrange(-150, 150)) for i in range(2)]
         crowd += [Base(f"d{i}", 1, dice.randrange(1300, 1900), dice.randrange(2700, 3300)) for i in range(2)]
@@ -101,7 +101,7 @@ def test_lines_of_fire_are_free_where_another_library_finds_one():
             assert sees(one, other, crowd, -2 * TOL), n
         else:
             assert not sees(one, other, crowd, 2 * TOL), n
-    assert 5 < blocked < 35
+    assert 3 < blocked < 21
 
 
 def test_the_wood_on_a_line_is_as_thick_as_another_library_says():
@@ -308,7 +308,7 @@ def some_field(dice):
 def test_all_move_together_whoever_was_written_down_first():
     dice = random.Random(10)
     met = slipped = 0
-    for n in range(14):
+    for n in range(8):
         ground = some_field(dice)
         movers = []
         for base in ground.bases:
@@ -330,7 +330,7 @@ def test_all_move_together_whoever_was_written_down_first():
         for mover in movers:
             assert found.went[mover.id] <= ways.length(mover.path)
         met, slipped = met + len(found.met), slipped + list(found.stops.values()).count("slip")
-    assert met > 10 and slipped > 3
+    assert met > 5 and slipped > 1
 
 
 def test_two_who_run_at_each_other_meet_by_their_speeds():
