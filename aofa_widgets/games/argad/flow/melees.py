@@ -19,6 +19,7 @@ from .flags import flags_of, supports
 from .slips import ask_for
 
 STEPS["melee"] = melee.steps
+BAYONET = "fixed_bayonet"  # the weapon for melee that a rifle becomes
 
 
 def may_strike(state: State, who: Character) -> bool:
@@ -26,7 +27,9 @@ def may_strike(state: State, who: Character) -> bool:
     if not who.awake(state.turn) or who.left or who.startled or who.danger or who.decoy or who.fleeing == state.turn:
         return False
     if who.shot:
-        return not who.met and any(weapon(state, one).bayonet for one in who.ranged if one in state.arms.weapons)
+        if who.met or who.melee != BAYONET:  # a rifle without one is fired or laid aside, as any other gun
+            return False
+        return any(weapon(state, one).bayonet for one in who.ranged if one in state.arms.weapons)
     return True
 
 
