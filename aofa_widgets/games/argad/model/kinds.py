@@ -8,6 +8,7 @@ from typing import Any
 
 from aofa_widgets.rules import Ruleset
 
+from ..params import Params
 from .ground import Kind
 from .weapons import Noun
 
@@ -33,14 +34,14 @@ class Terrain:
 def terrain_of(key: str, row: Mapping[str, Any], rules: Ruleset) -> Terrain:
     """A kind from a row of data that has been checked; a value such as "terrain.brush" is that parameter's.
 
-    >>> rules = Ruleset.load("argad").with_values({"terrain.brush": "easy"})
-    >>> terrain_of("brush", {"foot": "terrain.brush", "cover": "cover.brush"}, rules).does.foot
-    'easy'
+    >>> terrain_of("brush", {"foot": "terrain.brush", "cover": -1}, Ruleset.load("argad")).does.foot
+    'difficult'
     """
     told = {name: _value(value, rules) for name, value in row.items()}
     if "world_cm" in row and "foot" not in row:
-        high = row["world_cm"] > int(str(rules["terrain.wall_high_cm"]))
-        told["foot"] = rules["climb.wall" if high else "terrain.low_wall"]
+        params = Params.of(rules)
+        high = row["world_cm"] > params.terrain_wall_high_cm
+        told["foot"] = params.climb_wall if high else params.terrain_low_wall
     return Terrain(key, Kind.of(told), Noun.of(row, key), int(row.get("world_cm", 0)))
 
 
