@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from aofa_widgets.table.convex import ONE, SINE, local
 from aofa_widgets.table.measure import within as shape_within
-from aofa_widgets.table.shapes import Point
+from aofa_widgets.table.shapes import Point, Rect
 
 from ...model.ground import TOL, Base, Ground
 from ...params import Params
+from .faces import frame
 from .near import bearing, far, turn
 from .walls import barred
 from .ways import shrunk, stop
@@ -162,43 +163,45 @@ def encircled(ground: Ground, name: str) -> bool:
     >>> encircled(field, "a"), encircled(Ground(field.bounds, (), field.bases[:3]), "a")
     (True, False)
     """
-    return not ways_out(ground, name)
+    return next(_ways_out(ground, name, 15), None) is None
 
 
 def ways_out(ground: Ground, name: str, step: int = 15) -> tuple[int, ...]:
     """The directions in which somebody can leave a melee, straight, for three base lengths at least."""
+    return tuple(_ways_out(ground, name, step))
+
+
+def _ways_out(ground: Ground, name: str, step: int) -> Iterator[int]:
     base = ground.base(name)
-    enemies = [one for one in ground.enemies(name) if far(one.at, base.at) < 6 * base.step + one.step]
-    others = [one for one in ground.bases if one.id != name]
-    near = [one for one in enemies if shape_within(one.shape, base.shape, TOL)]
-    found = []
+    reach = 3 * base.step
+    others = [one for one in ground.bases if one.id != name and far(one.at, base.at) < reach + base.step + one.step]
+    bearings = [
+        bearing(base.at, one.at) for one in others if base.hostile(one) and shape_within(one.shape, base.shape, TOL)
+    ]
     for way in range(0, 360, step):
-        if any(turn(way, bearing(base.at, one.at)) < 75 for one in near):
+        if any(turn(way, one) < 75 for one in bearings):
             continue
-        dx, dy = local(0, 3 * base.step, way)
-        there = base.put((base.x + dx, base.y + dy))
-        if _free(ground, base, there, others):
-            found.append(way)
-    return tuple(found)
+        if not _in_corridor(base, way, reach, [one for one in others if one.camp != base.camp]) and not _in_corridor(
+            base, way, base.step, [one for one in others if one.camp == base.camp]
+        ):
+            dx, dy = local(0, reach, way)
+            if stop(ground, base, (base.at, (base.x + dx, base.y + dy))).at >= base.step:
+                yield way
 
 
-def _free(ground: Ground, base: Base, there: Base, others: Iterable[Base]) -> bool:
-    """Whether a base comes straight to a place, or at least a base length, past enemies, friends, walls and edges."""
-    halt = stop(ground, base, (base.at, there.at))
-    if halt.at < base.step:
-        return False
-    reach = min(halt.at, far(base.at, there.at))
+def _in_corridor(base: Base, way: int, reach: int, others: Iterable[Base]) -> bool:
+    """Whether some of these bases reach into the straight lane of a base, as wide as it is, so far along a way."""
+    wide = base.w // 2 - TOL
     for other in others:
-        for done in range(2 * TOL, reach + 1, 4 * TOL):
-            at = (
-                base.x + (there.x - base.x) * done // max(1, far(base.at, there.at)),
-                base.y + (there.y - base.y) * done // max(1, far(base.at, there.at)),
-            )
-            if shape_within(shrunk(base.put(at)).shape, shrunk(other).shape, 0):
-                if other.camp != base.camp or done < base.step:
-                    return False
-                break
-    return True
+        right, ahead = frame(base, other.at, way)
+        round_it = max(other.w, other.d)
+        if ahead + round_it < 0 or ahead - round_it > reach or abs(right) > wide + round_it:
+            continue
+        dx, dy = local(0, reach // 2, way)
+        lane = Rect(base.x + dx, base.y + dy, max(2, 2 * wide), reach, way)
+        if shape_within(lane, shrunk(other).shape, 0):
+            return True
+    return False
 
 
 def shut_in(ground: Ground, base: Base) -> bool:
