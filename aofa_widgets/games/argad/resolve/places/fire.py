@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import lru_cache
 
 from aofa_widgets.table.convex import holds
 from aofa_widgets.table.measure import within as shape_within
@@ -87,11 +88,15 @@ def aim(
     >>> found.seen, found.gap, found.malus
     (True, 1300, -1)
     """
-    scene = scene or Scene()
+    return _aim(ground, params, shooter, target, scene or Scene(), arm or Arm())
+
+
+@lru_cache(maxsize=4096)
+def _aim(ground: Ground, params: Params, shooter: str, target: str, scene: Scene, arm: Arm) -> Aim:
     one, other = ground.base(shooter), ground.base(target)
     apart = _up(one, other)
     indoors = bool(ground.room(one.at) or ground.room(other.at))
-    blocks = (*ground_blocks(ground, one, other), *people_blocks(ground, params, one, other, scene, arm or Arm()))
+    blocks = (*ground_blocks(ground, one, other), *people_blocks(ground, params, one, other, scene, arm))
     found = view(ground, one, other, blocks)
     if found is None:
         return Aim(False, apart, (), first_blocks(one, other, blocks), indoors=indoors)
@@ -101,7 +106,7 @@ def aim(
         return Aim(False, apart, (), names, indoors=indoors)
     if _keeps_hidden(ground, params, one, other, found, scene):
         return Aim(False, apart, (), _covers(ground, one, other, found), hidden=True, indoors=indoors)
-    maluses = (*through, *covers(ground, params, one, other, found, scene, arm or Arm()))
+    maluses = (*through, *covers(ground, params, one, other, found, scene, arm))
     return Aim(True, apart, tuple(sorted(maluses, key=lambda each: (each[1], each[0]))), indoors=indoors)
 
 
@@ -122,7 +127,7 @@ def people_blocks(
     formed = 0
     order = sorted(ground.bases, key=lambda base: (far(one.at, base.at), base.id))
     for base in order:
-        if base.id in (one.id, other.id) or base.id in scene.target:
+        if base.id in (one.id, other.id) or base.id in scene.target or not _near_line(one, other, base):
             continue
         if base.camp == one.camp:
             if arm.thrown and base.id in scene.group:
@@ -140,6 +145,18 @@ def people_blocks(
         else:
             found.append(Block(base.id, _grown(base, 0)))
     return tuple(found)
+
+
+def _near_line(one: Base, other: Base, base: Base) -> bool:
+    """Whether a base is near enough to the lines between two others to matter; quickly, and never too narrowly."""
+    dx, dy = other.x - one.x, other.y - one.y
+    x, y = base.x - one.x, base.y - one.y
+    reach = one.step + other.step + base.step + one.w
+    long = max(abs(dx), abs(dy))  # at most the distance, so that the test is never too narrow
+    if abs(dx * y - dy * x) > reach * 3 * long // 2:
+        return False
+    along, size = dx * x + dy * y, dx * dx + dy * dy
+    return -reach * 2 * long <= along <= size + reach * 2 * long
 
 
 def _past_shoulder(friend: Base, scene: Scene, arm: Arm) -> bool:
@@ -284,7 +301,11 @@ def _keeps_hidden(ground: Ground, params: Params, one: Base, other: Base, found:
 
 def sees(ground: Ground, params: Params, watcher: str, target: str, scene: Scene | None = None) -> bool:
     """Whether somebody is seen at all: people do not hide people, walls and woods do (ARG-MEASURE-6, ARG-CONTACT-6)."""
-    scene = scene or Scene()
+    return _sees(ground, params, watcher, target, scene or Scene())
+
+
+@lru_cache(maxsize=4096)
+def _sees(ground: Ground, params: Params, watcher: str, target: str, scene: Scene) -> bool:
     one, other = ground.base(watcher), ground.base(target)
     percent = params.base_scale_percent if params.options_bases else 100
     if not shape_within(one.shape, other.shape, params.measure_sight_cm * percent):

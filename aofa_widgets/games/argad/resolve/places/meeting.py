@@ -72,6 +72,13 @@ class _Run:
     until: int = WHOLE
     fixed: Base | None = None
 
+    @property
+    def box(self) -> tuple[int, int, int, int]:
+        """The upright box around all of its places."""
+        points = self.path if self.fixed is None else (self.fixed.at,)
+        xs, ys, reach = [x for x, _ in points], [y for _, y in points], self.base.step
+        return (min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach)
+
     def done(self, moment: int) -> int:
         """How far it has come at a moment."""
         return min(self.most, self.speed * min(moment, self.until) // WHOLE)
@@ -187,7 +194,7 @@ def _event(
     a, b = runs[one.id], runs[other.id]
     if a.done(WHOLE) == a.done(since) and b.done(WHOLE) == b.done(since):
         return None, ""
-    if _parting(a, b):
+    if _parting(a, b) or _far_apart(a, b, slip):
         return None, ""
     when = _nearer(a, b, TOL // 2, since)
     best: tuple[int | None, str] = (when, "contact")
@@ -209,6 +216,13 @@ def _event(
         if near is not None and (best[0] is None or near < best[0]):
             best = (near, f"slip:{mover.id}")
     return best
+
+
+def _far_apart(a: _Run, b: _Run, slip: int) -> bool:
+    """Whether two people keep far from each other all the way; quickly."""
+    al, at, ar, ab = a.box
+    bl, bt, br, bb = b.box
+    return al - slip > br or bl - slip > ar or at - slip > bb or bt - slip > ab
 
 
 def _parting(a: _Run, b: _Run) -> bool:

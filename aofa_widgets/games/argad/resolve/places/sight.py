@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from aofa_widgets.table.convex import Outline, bites, crosses, local
+from aofa_widgets.table.convex import Outline, bites, bounds_of, crosses, local
 from aofa_widgets.table.measure import within as shape_within
 from aofa_widgets.table.shapes import Point, Shape
 
@@ -117,7 +117,18 @@ def _turn(a: Point, b: Point, c: Point) -> int:
 
 def in_the_way(hull: Outline, blocks: Collection[Block]) -> tuple[Block, ...]:
     """Those of some things that reach into the space between two bases."""
-    return tuple(one for one in blocks if bites(hull, one.outline))
+    left, top, right, bottom = bounds_of(hull)
+    found = []
+    for one in blocks:
+        a, b, c, d = _bounds(one.outline)
+        if a < right and c > left and b < bottom and d > top and bites(hull, one.outline):
+            found.append(one)
+    return tuple(found)
+
+
+@lru_cache(maxsize=8192)
+def _bounds(shape: Outline) -> tuple[int, int, int, int]:
+    return bounds_of(shape)
 
 
 def view(ground: Ground, one: Base, other: Base, blocks: Collection[Block]) -> View | None:
