@@ -20,6 +20,7 @@ _NAMES = {
     "read_scenario": "flow.scenarios",
     "rule": "referee",
     "schema": "referee",
+    "shown": "referee.shown:*",
     "starter_people": "flow.files:starter",  # what `aofa new people` writes
 }
 USUAL = "small-quarrel"  # the scenario to begin with: the smallest

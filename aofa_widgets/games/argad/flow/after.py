@@ -6,12 +6,13 @@ from dataclasses import replace
 from math import hypot
 
 from .. import actions as ask
-from ..legal.near import hostile, in_contact, touches
+from ..legal.near import in_contact, touches
 from ..model import Character, State
 from ..model.tasks import Back, Forward
 from ..params import Params
+from ..resolve.places import backs
 from .course import Course
-from .ground import enters
+from .ground import field_of
 from .moving import into
 from .slips import ask_for
 
@@ -85,47 +86,16 @@ def _file(state: State, front: Character, foe: Character) -> int:
 
 
 def give_way(
-    params: Params, state: State, person: Character, foes: tuple[Character, ...], depth: int = 0
+    params: Params, state: State, person: Character, foes: tuple[Character, ...]
 ) -> dict[str, Character] | None:
-    """Who stands where after somebody has gone back, friends pushed along with him; None: there is no room.
-
-    The ways are tried from straight away from the enemies to a right angle on either side (ARG-AMB-RETREAT-1).
-    """
-    far = person.two_steps * params.retreat_steps_percent // 100
-    dx = sum(person.x - foe.x for foe in foes)
-    dy = sum(person.y - foe.y for foe in foes)
-    size = hypot(dx, dy)
-    if not size:
-        dx, dy, size = 0, 1, 1.0
-    for cosine, sine in ((1.0, 0.0), (0.866, 0.5), (0.866, -0.5), (0.5, 0.866), (0.5, -0.866)):
-        ux, uy = (dx * cosine - dy * sine) / size, (dx * sine + dy * cosine) / size
-        there = replace(person, x=person.x + round(ux * far), y=person.y + round(uy * far))
-        moved = _settled(params, state, person, there, depth)
-        if moved is not None:
-            return moved
-    return None
-
-
-def _settled(
-    params: Params, state: State, person: Character, there: Character, depth: int
-) -> dict[str, Character] | None:
-    if not enters(state, person, (there.x, there.y), there.facing):
+    """Who stands where after somebody has gone back, friends pushed along with him; None: there is no room."""
+    ground = field_of(state)
+    here = {base.id for base in ground.bases}
+    names = sorted(foe.id for foe in foes if foe.id in here)
+    found = backs.retreat(ground, params, person.id, names)
+    if found.blocked or not found.moved:
         return None
-    moved = {person.id: there}
-    for other in state.here():
-        if other.id == person.id or other.decoy or not into(there, other):
-            continue
-        if hostile(person, other) or not params.retreat_chain or depth > 3:
-            return None
-        if other.mounted and not person.mounted:
-            return None  # nobody on foot pushes a horse (ARG-RETREAT-3)
-        trial = state.put_all(moved)
-        more = give_way(params, trial, other, (person,), depth + 1)
-        if more is None:
-            return None
-        moved |= more
-        if any(into(a, b) for a in more.values() for b in moved.values() if a.id != b.id):
-            return None
+    moved = {base.id: replace(state.person(base.id), x=base.x, y=base.y) for base in found.moved}
     others = [p for p in state.put_all(moved).here() if p.id not in moved and not p.decoy]
     if any(into(one, other) for one in moved.values() for other in others):
         return None
@@ -156,21 +126,11 @@ def forward(course: Course, task: Forward) -> None:
 
 def _room(params: Params, state: State, who: Character, place: tuple[int, int]) -> tuple[int, int] | None:
     """How far towards a place somebody finds room, at most two steps."""
-    most = who.two_steps * params.retreat_advance_percent // 100
-    dx, dy = place[0] - who.x, place[1] - who.y
-    far = hypot(dx, dy)
-    if not far:
+    base = backs.advance(field_of(state), params, who.id, place)
+    there = replace(who, x=base.x, y=base.y)
+    if any(into(there, p) for p in state.here() if p.id != who.id and not p.decoy):
         return None
-    best = None
-    for part in range(1, 17):
-        length = min(far, most) * part / 16
-        there = replace(who, x=who.x + round(dx / far * length), y=who.y + round(dy / far * length))
-        if not enters(state, who, (there.x, there.y), who.facing):
-            break
-        if any(into(there, p) for p in state.here() if p.id != who.id and not p.decoy):
-            break
-        best = (there.x, there.y)
-    return best
+    return base.at
 
 
 __all__ = ["back", "forward", "give_way"]

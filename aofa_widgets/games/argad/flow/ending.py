@@ -13,7 +13,8 @@ from ..params import Params
 from ..resolve.due import Due, Steps
 from .course import Course
 from .dicing import STEPS, THEN
-from .nerve import ended
+from .forming import form
+from .nerve import ended, test
 
 
 def work_steps(params: Params, situation: tuple[str, int]) -> Steps[int]:
@@ -173,14 +174,10 @@ def _reveal(course: Course, who: Character, target: str, name: str) -> list[Play
 
 
 def _rally(course: Course, who: Character, target: str, name: str) -> list[Play]:
-    from .nerve import test
-
     return [test(course.params, course.state, course.state.person(target), "rally")]
 
 
 def _form(course: Course, who: Character, target: str, name: str) -> list[Play]:
-    from .forming import form
-
     form(course, who, target)
     return []
 

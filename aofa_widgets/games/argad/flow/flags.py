@@ -12,7 +12,8 @@ from ..legal.near import friends, hostile, in_contact, leaders, touches
 from ..model import Character, State, base_of
 from ..model.ground import cm
 from ..params import Params
-from .ground import HARD, on_road
+from ..resolve.places.ways import in_ground
+from .ground import HARD
 
 FOOT = ("foot", "mounted_foot")
 
@@ -64,13 +65,9 @@ def lower(params: Params, who: Character, foe: Character) -> bool:
 
 
 def hard_under(state: State, who: Character) -> bool:
-    """Whether somebody stands in difficult ground."""
-    for one in state.ground.features:
-        if one.does.grade(who.mounted) in HARD and not one.does.obstacle and not on_road(state, who, one):
-            left, top, right, bottom = one.box
-            if left <= who.x <= right and top <= who.y <= bottom:
-                return True
-    return False
+    """Whether somebody stands in difficult ground that no road carries him through."""
+    base = base_of(who)
+    return any(one.does.grade(who.mounted) in HARD and not one.does.obstacle for one in in_ground(state.ground, base))
 
 
 def charges(params: Params, state: State, who: Character, foe: Character) -> bool:

@@ -14,10 +14,9 @@ from aofa_widgets.words import languages, numbers, texts
 from ..model import Roll, State
 from ..model.tasks import Play
 from ..params import Params
-from ..resolve.due import Due, replay
+from ..resolve import blows, danger, melee
+from ..resolve.due import replay
 from .dicing import STEPS
-
-MOST = 3000  # falls that are gone through; beyond, the first dice alone are told
 
 
 def percent(share: Fraction) -> dict[str, str]:
@@ -59,55 +58,57 @@ def forecast_due(params: Params, state: State) -> Forecast | None:
 
 
 def _good(params: Params, due: Roll) -> Fraction:
-    """The chance that the next roll does something: it hits, strikes home, goes through, is done."""
+    """The chance that the next roll does something by itself: it hits, strikes home, goes through, is done."""
     task = due.task
     assert isinstance(task, Play)
     good = total = 0
-    split = due.dice > 1 and _alone(task)
     for faces in combinations_with_replacement(range(1, due.faces + 1), due.dice):
         number = ways(faces)
         total += number
-        rolled = tuple((due.cup, (face,)) for face in faces) if split else ((due.cup, faces),)
-        if _works(params, task, rolled, faces):
-            good += number
+        good += number * _works(params, task, due, faces)
     return Fraction(good, total)
 
 
-def _alone(task: Play) -> bool:
-    return task.op == "volley"
-
-
-def _works(params: Params, task: Play, rolled: Any, faces: tuple[int, ...]) -> bool:
+def _works(params: Params, task: Play, due: Roll, faces: tuple[int, ...]) -> bool:
+    """Whether these faces do something; who is meant by a lot always matters."""
+    if due.cup in ("victim", "pick", "place", "attitude"):
+        return True
+    if due.cup in ("reroll", "save_reroll"):
+        return max(faces) == due.faces
+    situation: Any = task.situation
     match task.op:
         case "volley":
-            return max(faces) >= min(one.need for one in task.situation.shooters)
+            return bool(max(faces) >= min(one.need for one in situation.shooters))
         case "burst":
-            return max(faces) >= task.situation.shot.need
+            return bool(max(faces) >= situation.shot.need)
         case "work":
-            return faces[0] <= task.situation[1]
+            return bool(faces[0] <= situation[1])
         case "morale":
-            return faces[0] < task.situation.morale
-    found = replay(STEPS[task.op](params, task.situation), (*task.rolled, *rolled))
-    if isinstance(found, Due):
-        return max(faces) > (due_half(found))
-    return _outcome(task, found, faces)
+            return bool(faces[0] < situation.morale)
+        case "melee":
+            return _strikes(params, situation, due, faces[0])
+        case "second":
+            return danger.reading(faces[0], situation.victim.cls, situation.victim.mod) != danger.IN_DANGER
+        case "care":
+            return faces[0] <= MIDDLE
+    found = replay(STEPS[task.op](params, situation), (*task.rolled, (due.cup, faces)))
+    found = getattr(found, "gone", found)
+    stuck = getattr(found, "stuck", getattr(found, "leaver_stuck", False))
+    return not stuck
 
 
-def due_half(due: Due) -> int:
-    """Half the faces of a die, where the dice after it decide."""
-    return due.sides // 2
+MIDDLE = 3  # who is treated has this health at least
 
 
-def _outcome(task: Play, found: Any, faces: tuple[int, ...]) -> bool:
-    if hasattr(found, "killed"):
-        return bool(found.killed or getattr(found, "pushed", ()))
-    if hasattr(found, "gone"):
-        return not bool(found.gone.stuck)
-    if hasattr(found, "stuck"):
-        return not bool(found.stuck)
-    if hasattr(found, "leaver_stuck"):
-        return not bool(found.leaver_stuck)
-    return max(faces) > 3
+def _strikes(params: Params, fight: melee.Melee, due: Roll, face: int) -> bool:
+    """Whether a blow with this face drives back at least, or a shot hits."""
+    one = next((fighter for fighter in fight.fighters if fighter.id == due.cup.partition("#")[0]), None)
+    if one is None or not one.targets:
+        return face == due.faces
+    if one.length == "shot":
+        return face >= one.need
+    target = next(fighter for fighter in fight.fighters if fighter.id == one.targets[0])
+    return face >= blows.drives(params, blows.Struck(target.cls, target.armour), one.mod)
 
 
 __all__ = ["falls_of", "forecast_due", "percent"]

@@ -8,6 +8,7 @@ from ..params import Params
 from ..resolve.due import Due, Steps
 from .course import Course
 from .dicing import STEPS, THEN
+from .nerve import shaken
 
 PLACES = ((1, "head"), (7, "arm"), (12, "leg"))
 """Where a wound falls, by the last face of the die (ARG-WOUND-3 to 5)."""
@@ -54,8 +55,6 @@ def land(course: Course, task: Land) -> None:
     course.set(results=tuple(later) if task.step == "blows" else ())
     course.first(*wounds)
     if course.params.options_morale and fallen:
-        from .nerve import shaken
-
         shaken(course, fallen)
 
 

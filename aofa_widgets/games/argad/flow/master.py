@@ -9,6 +9,7 @@ from ..model import Ruled
 from ..model.tasks import Play
 from ..params import Params
 from ..resolve.due import Due, Steps
+from .closing import close_game
 from .course import Course
 from .dicing import STEPS, THEN
 from .moving import into
@@ -58,8 +59,6 @@ def rule(course: Course, ruling: Rule) -> None:
         case "job":
             course.set(jobs=tuple(replace(j, done=True) if j.id == ruling.who else j for j in state.jobs))
         case "end":
-            from .turns import close_game
-
             close_game(course, "ruled")
 
 

@@ -24,7 +24,9 @@ BAYONET = "fixed_bayonet"  # the weapon for melee that a rifle becomes
 
 def may_strike(state: State, who: Character) -> bool:
     """Whether somebody may strike this turn at all (ARG-TURN-5, ARG-WITHDRAW-3)."""
-    if not who.awake(state.turn) or who.left or who.startled or who.danger or who.decoy or who.fleeing == state.turn:
+    if not who.awake(state.turn) or who.fleeing == state.turn or who.decoy:
+        return False
+    if who.left or who.startled or who.danger:
         return False
     if who.shot:
         if who.met or who.melee != BAYONET:  # a rifle without one is fired or laid aside, as any other gun

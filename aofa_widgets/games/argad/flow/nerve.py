@@ -13,6 +13,7 @@ from ..params import Params
 from ..resolve.due import Due, Steps
 from .course import Course
 from .dicing import STEPS, THEN
+from .forming import kept
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,8 +106,6 @@ THEN["morale"] = _tested
 
 def ended(course: Course) -> None:
     """At the end of a turn: who is out of hearing of every leader is in disorder, who hears one again is not."""
-    from .forming import kept
-
     state, params = course.state, course.params
     if params.options_close_order:
         kept(course)

@@ -8,6 +8,7 @@ from math import cos, hypot, pi, sin
 from .. import actions as ask
 from ..legal import refuse, writable
 from ..legal.near import between, foes, friends, in_contact
+from ..legal.seeing import aimed
 from ..legal.ways import allowance
 from ..model import Character, Choice, State
 from ..model.ground import cm
@@ -102,8 +103,6 @@ def shots_of(params: Params, state: State, who: Character) -> Iterator[ask.Shot]
 
 def targets(params: Params, state: State, who: Character, kind: str, how: str = "") -> Iterator[str]:
     """Whom somebody may shoot at: before the movement ("shoot") or in the shooting phase ("shot")."""
-    from ..legal.seeing import aimed
-
     if not who.ranged or (how in ("elite", "pick") and "elite_shooter" not in who.talents):
         return
     for foe in sorted(foes(state, who), key=lambda p: (between(who, p), p.id))[:12]:

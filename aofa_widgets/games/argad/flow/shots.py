@@ -9,7 +9,8 @@ from fractions import Fraction
 from .. import actions as ask
 from ..legal.arms import choose, weapon
 from ..legal.near import between, group_of, in_contact, size_of
-from ..legal.seeing import aimed, cover, sees
+from ..legal.seeing import aim_of, aimed, cover, sees
+from ..legal.strikes import could_shoot
 from ..model import Character, State
 from ..model.ground import CM
 from ..model.tasks import Announce, Announced, Land, Play, Window
@@ -72,13 +73,13 @@ def sight_of(
     fleeting: int = 0,
 ) -> Sight:
     """What a shot at somebody needs, his armour left out: it is looked at after the draw (ARG-GTARGET-2)."""
-    mods: dict[str, int] = {"terrain": 0 if how == "point_blank" else cover(params, state, who, foe)}
+    mods: dict[str, int] = {"terrain": 0 if how == "point_blank" else cover(params, state, who, foe, name)}
     if fleeting:
         mods["fleeting_target"] = fleeting
     if how == "elite":
         mods["elite"] = params.talent_elite
     aim = Aim(
-        Fraction(between(who, foe), CM),
+        Fraction(0 if how == "point_blank" else aim_of(params, state, who, foe, name).gap, CM),
         "none",
         who.mounted,
         moving,
@@ -148,7 +149,7 @@ def _task(params: Params, state: State, shooters: list[tuple[Character, Characte
     who, foe, name, found, how = shooters[0]
     pool = shot_at(params, state, who, foe, how)
     column = weapon(state, name).band(between(who, foe) / CM)
-    covers = {p.id: cover(params, state, who, p) for p in pool}
+    covers = {p.id: cover(params, state, who, p, name) for p in pool}
     members = tuple(
         volley.Member(
             p.id, armour_of(params, state, p, name, column, covers[p.id]), covers[p.id], max(1, p.life - p.hits)
@@ -249,8 +250,6 @@ SHOOTS = frozenset({"hold", "move", "contact", "withdraw"})
 
 def announce(course: Course, task: Announce) -> None:
     """Everybody who can shoot at somebody is written about (ARG-SHOOT-1, ARG-SHOOT-6)."""
-    from ..legal.strikes import could_shoot
-
     course.set(phase="shots", results=(), favours=(), slips=())
     state = course.state
     ready = []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..model import tasks
-from . import after, dicing, ending, landing, melees, moving, shots, turns
+from . import after, dicing, ending, going, landing, melees, moving, shots, turns
 from .course import Runs
 
 RUNS: Runs = {
@@ -13,7 +13,7 @@ RUNS: Runs = {
     tasks.Window: shots.window,
     tasks.Play: dicing.play,
     tasks.Land: landing.land,
-    tasks.Dice: dicing.dice,
+    tasks.Dice: going.dice,
     tasks.Go: moving.go,
     tasks.Announce: shots.announce,
     tasks.Announced: shots.announced,

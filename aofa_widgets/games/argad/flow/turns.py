@@ -9,7 +9,10 @@ from .. import actions as ask
 from ..legal.near import hostile, in_contact
 from ..model import Character, State
 from ..model.tasks import Aiming, Announce, Answered, Back, Begin, Close, Dice, Ending, Go, Ordered, Window
+from .aims import look
+from .closing import close_game
 from .course import Course
+from .master import rule
 from .slips import ask_for
 
 FRESH: dict[str, Any] = {
@@ -66,14 +69,6 @@ def writers(state: State) -> tuple[int, ...]:
 
 def _to_come(state: State) -> bool:
     return any(p.alive and p.arrives > state.turn for p in state.people if not state.sides[p.side].master)
-
-
-def close_game(course: Course, why: str) -> None:
-    """The game is over: nobody has won; what each side was after is told (ARG-GEN-8)."""
-    course.set(over=True, phase="over", due=None, todo=(), slips=(), picked=(), sealed=())
-    course.tell("over", "ARG-GEN-8", label=why)
-    for aim in course.state.aims:
-        course.tell("aim_reached" if aim.done else "aim_missed", "ARG-OBJECTIVE-1", side=aim.side, aim=aim.id)
 
 
 def ordered(course: Course, task: Ordered) -> None:
@@ -155,8 +150,6 @@ def agreed(course: Course) -> None:
 
 def rulings(course: Course) -> None:
     """What the game master has ruled is done, and kept in the log (ARG-GEN-7)."""
-    from .master import rule
-
     for slip in course.state.slips:
         if isinstance(slip[3], ask.Rule):
             rule(course, slip[3])
@@ -164,8 +157,6 @@ def rulings(course: Course) -> None:
 
 def close(course: Course, task: Close) -> None:
     """The turn is over: aims are looked at, and the next one begins."""
-    from .aims import look
-
     look(course)
     course.tell("turn_ends", "ARG-GEN-13", n=course.state.turn)
     if not any(hostile(a, b) for a in course.state.here() for b in course.state.here()) and not _to_come(course.state):

@@ -11,6 +11,7 @@ from ..model import Character, State, base_of
 from ..model.ground import TOL, cm
 from ..params import Params
 from ..resolve import groups as rules
+from ..resolve.places import faces
 
 
 def between(one: Character, other: Character) -> int:
@@ -44,8 +45,9 @@ def foes(state: State, who: Character) -> tuple[Character, ...]:
 
 
 def in_contact(state: State, who: Character) -> tuple[Character, ...]:
-    """The enemies whom a person touches."""
-    return tuple(p for p in state.here() if hostile(who, p) and touches(who, p))
+    """The enemies whom a person touches along an edge, not by a corner (ARG-CONTACT-8, ARG-AMB-CONTACT-3)."""
+    near = (p for p in state.here() if hostile(who, p) and touches(who, p) and not p.decoy)
+    return tuple(p for p in near if faces.in_contact(base_of(who), base_of(p)))
 
 
 def friends(state: State, who: Character) -> tuple[Character, ...]:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from math import cos, hypot, radians, sin
 
 from ..actions import DEEDS, GOING, Order, Refusal
-from ..model import Character, State
+from ..model import Character, State, base_of
 from ..model.ground import cm
 from ..params import Params
+from ..resolve.places import backs
+from ..resolve.places.ways import stop
 from .arms import loaded, ready, weapons_of
 from .near import between, foes, friends, hostile, in_contact, leaders
-from .seeing import sees
+from .seeing import field, sees
 from .ways import allowance, length, on_table
 
 Checked = Refusal | None
@@ -135,7 +138,33 @@ def _withdraw(params: Params, state: State, order: Order, who: Character) -> Che
         return Refusal("ARG-WITHDRAW-1", "not_in_contact", {"who": who.id})
     if not order.way:
         return Refusal("ARG-MOVE-6", "no_way", {"who": who.id})
+    if _shut(state, who):
+        return Refusal("ARG-WITHDRAW-1", "encircled", {"who": who.id})
     return None
+
+
+def _shut(state: State, who: Character) -> bool:
+    """Whether an enemy stands on every side; asked in full only where no way out is plain (ARG-AMB-WITHDRAW-3)."""
+    others = [p for p in state.here() if p.id != who.id and not p.decoy]
+    near = [p for p in others if max(abs(p.x - who.x), abs(p.y - who.y)) < 8 * who.two_steps]
+    ground = field(state).standing(base_of(p) for p in (who, *near))
+    far = 3 * who.two_steps
+    for turn in range(0, 360, 30):
+        ux, uy = sin(radians(turn)), -cos(radians(turn))
+        end = (round(who.x + ux * far), round(who.y + uy * far))
+        path = ((who.x, who.y), end)
+        if all(_aside(who, p, ux, uy, far) for p in near) and stop(ground, base_of(who), path).at >= far - 20:
+            return False
+    return backs.encircled(ground, who.id)
+
+
+def _aside(who: Character, other: Character, ux: float, uy: float, far: int) -> bool:
+    """Whether somebody stands clear of a straight way; the bases are taken as discs around their corners."""
+    dx, dy = other.x - who.x, other.y - who.y
+    ahead = min(max(dx * ux + dy * uy, 0.0), far)
+    reach = (hypot(who.w, who.d) + hypot(other.w, other.d)) / 2
+    gap = hypot(dx - ahead * ux, dy - ahead * uy)
+    return gap >= reach or (ahead == 0 and dx * ux + dy * uy < 0)
 
 
 def _shoot(params: Params, state: State, order: Order, who: Character) -> Checked:

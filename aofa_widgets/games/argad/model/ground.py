@@ -32,7 +32,7 @@ def cm(value: Any) -> int:
     >>> cm(20), cm(2.5), cm("0.5")
     (2000, 250, 50)
     """
-    return round(Fraction(str(value)) * CM)
+    return value * CM if isinstance(value, int) else round(Fraction(str(value)) * CM)
 
 
 def in_cm(length: int | Fraction) -> int | float:

@@ -1,0 +1,16 @@
+"""The end of a game: what each side was after is told, and nobody has won (ARG-GEN-8)."""
+
+from __future__ import annotations
+
+from .course import Course
+
+
+def close_game(course: Course, why: str) -> None:
+    """The game is over: nobody has won; what each side was after is told (ARG-GEN-8)."""
+    course.set(over=True, phase="over", due=None, todo=(), slips=(), picked=(), sealed=())
+    course.tell("over", "ARG-GEN-8", label=why)
+    for aim in course.state.aims:
+        course.tell("aim_reached" if aim.done else "aim_missed", "ARG-OBJECTIVE-1", side=aim.side, aim=aim.id)
+
+
+__all__ = ["close_game"]

@@ -1,0 +1,264 @@
+"""Dice before anybody moves: slowness, breaking off, crawling, danger; what they leave of each announced move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ..legal.near import in_contact, linked
+from ..legal.ways import Way, allowance
+from ..model import Character, State, base_of
+from ..model.ground import Ground
+from ..model.tasks import Dice, Play
+from ..params import Params
+from ..resolve import danger, moves
+from ..resolve.places.meeting import intercept
+from ..resolve.places.near import gap
+from ..resolve.places.ways import Path, Plan, cut, length, path_of, plan, walked
+from .course import Course
+from .dicing import STEPS, THEN
+from .ground import field_of
+
+STEPS |= {"cross": danger.cross, "crawl": moves.crawl, "withdraw": moves.withdraw, "second": danger.danger_second}
+STAYS = frozenset({"hold", "crouch"})
+
+
+@dataclass(frozen=True, slots=True)
+class Announced:
+    """Somebody who has announced a move: what he is ordered, and the way he means to go."""
+
+    who: Character
+    do: str
+    plan: Plan
+    far: int
+
+    @property
+    def wants(self) -> int:
+        """How far he would go if no die held him."""
+        return min(self.far, length(self.plan.path))
+
+
+def announced(params: Params, state: State) -> tuple[Announced, ...]:
+    """Everybody's move as it lies on the table, those who seek contact on the way to where they will meet."""
+    ground = field_of(state)
+    plain = [found for p in _sorted(state) if (found := _own(params, state, ground, p, None)) is not None]
+    paths = {one.who.id: one for one in plain}
+    chasing = []
+    for p in _sorted(state):
+        order = state.order(p.id)
+        if _free(state, p) and order is not None and order.do == "contact" and not order.way:
+            way = _chase(params, state, p, order.target, paths)
+            found = _own(params, state, ground, p, way)
+            if found is not None:
+                chasing.append(found)
+    return (*plain, *chasing)
+
+
+def _sorted(state: State) -> list[Character]:
+    return sorted((p for p in state.here() if not p.decoy or state.order(p.id)), key=lambda p: (p.side, p.id))
+
+
+def _free(state: State, p: Character) -> bool:
+    return p.awake(state.turn) and not (p.hesitates or p.danger) and p.fleeing != state.turn
+
+
+def _own(params: Params, state: State, ground: Ground, p: Character, chased: Way | None) -> Announced | None:
+    order, do = state.order(p.id), ""
+    if p.fleeing == state.turn and p.awake(state.turn):
+        way, far, do = edge_way(state, p), allowance(params, state, p), "flee"
+    elif not _free(state, p) or order is None:
+        return None
+    else:
+        way, far, do = chased or order.way, allowance(params, state, p), order.do
+        if do in STAYS:
+            far = p.two_steps * params.move_shift_percent // 100
+    if not way or (chased is None and do == "contact" and not order.way):
+        return None
+    mode = "mounted" if p.mounted else "accustomed" if "scout" in p.talents else "foot"
+    made = plan(ground, params, base_of(p), way, far, mode, rooms=not params.indoor_free_rooms)
+    return Announced(p, do, made, far)
+
+
+def edge_way(state: State, p: Character) -> Way:
+    """Where somebody who flees runs to: the nearest edge of the table."""
+    bounds, r = state.ground.bounds, max(p.w, p.d)
+    ways = (
+        (p.x, (r, p.y)),
+        (bounds.width - p.x, (bounds.width - r, p.y)),
+        (p.y, (p.x, r)),
+        (bounds.height - p.y, (p.x, bounds.height - r)),
+    )
+    return (min(ways)[1],)
+
+
+def _chase(params: Params, state: State, p: Character, target: str, paths: dict[str, Announced]) -> Way:
+    foe = next((q for q in state.here() if q.id == target), None)
+    if foe is None:
+        return ()
+    speed, base, there = allowance(params, state, p), base_of(p), base_of(foe)
+    other = paths.get(target)
+    if gap(base, there) <= 5 and other is None:
+        return ()
+    path = cut(other.plan.path, other.wants) if other else (there.at,)
+    way = intercept(base, speed, there, path, other.far if other else 1)
+    return way[1:]
+
+
+def path_gone(one: Announced, far: int) -> Path:
+    """The way as far as somebody goes it."""
+    return cut(one.plan.path, max(0, far))
+
+
+# The dice.
+
+
+def dice(course: Course, task: Dice) -> None:
+    """Ask for the dice of all who move, those who go together once (ARG-TERRAIN-6, ARG-TERRAIN-9)."""
+    params, state = course.params, course.state
+    tasks: list[Play] = []
+    rows = []
+    going = []
+    for one in announced(params, state):
+        rows.append(("run", one.who.id, one.wants))
+        if one.do == "crawl":
+            tasks.append(Play("crawl", moves.Crawl(), (one.who.id, "", "")))
+        elif breaks(state, one):
+            tasks.append(Play("withdraw", moves.Leave(_runner(one)), (one.who.id, "", "")))
+        elif one.do not in STAYS and one.plan.meets:
+            going.append(one)
+    for party in _parties(params, going):
+        lead = party[0]
+        members = _members(params, party)
+        names = tuple(one.who.id for one in party)
+        crossing = lead.plan.crossing(members)
+        tasks.append(Play("cross", crossing, (lead.who.id, "", lead.plan.meets[0].grade, *names)))
+    course.set(results=tuple(rows))
+    for p in state.here():
+        if p.danger:
+            tasks.append(_second(params, state, p))
+    course.first(*tasks)
+
+
+def breaks(state: State, one: Announced) -> bool:
+    """Whether a move separates somebody from an enemy whom he touches (ARG-WITHDRAW-2)."""
+    if one.do == "withdraw":
+        return True
+    if not one.who.met or one.do in STAYS:
+        return False
+    order = state.order(one.who.id)
+    return bool(in_contact(state, one.who)) and (order is None or order.do == "contact" and bool(one.wants))
+
+
+def _runner(one: Announced) -> moves.Runner:
+    ground = one.plan.meets[0].grade if one.plan.meets and not one.plan.meets[0].before else "easy"
+    return moves.Runner(one.far, "mounted" if one.who.mounted else "foot", ground)
+
+
+def _parties(params: Params, going: list[Announced]) -> Iterator[list[Announced]]:
+    """Those who go together into the same ground."""
+    left = list(going)
+    while left:
+        party = [left.pop(0)]
+        first = party[0]
+        for one in list(left):
+            same = one.who.side == first.who.side and one.plan.meets[0].id == first.plan.meets[0].id
+            if same and one.plan.mode == first.plan.mode and any(linked(params, one.who, p.who) for p in party):
+                left.remove(one)
+                party.append(one)
+        yield party
+
+
+def _members(params: Params, party: list[Announced]) -> tuple[danger.Member, ...]:
+    if not params.options_danger:
+        return ()
+    return tuple(member(params, one.who) for one in party if one.plan.dangerous)
+
+
+def member(params: Params, p: Character) -> danger.Member:
+    """Somebody on dangerous ground, as a die is read for him (ARG-DANGER-7, ARG-DANGER-10)."""
+    burden = p.burden if params.options_burden_danger else ""
+    local = "local" in p.talents or "local" in p.training
+    mod = danger.modifier(
+        params, armour=p.armour, burden=burden or "none", local=local, mounted_foot=p.mounted and not p.cavalry
+    )
+    return danger.Member(p.id, p.rating(params.danger_stat), mod)
+
+
+def _second(params: Params, state: State, p: Character) -> Play:
+    helper = next((q for q in state.here(p.side) if q.id != p.id and gap(base_of(q), base_of(p)) <= 200), None)
+    second = danger.Second(
+        member(params, p), helper is not None, member(params, helper) if helper else None, p.life - p.hits > 1
+    )
+    return Play("second", second, (p.id, helper.id if helper else "", ""))
+
+
+def _crossed(course: Course, task: Play, found: danger.Crossed) -> None:
+    """What the slowness dice leave of the moves of all who go together, each by his own way to the edge."""
+    state, params = course.state, course.params
+    party = [str(name) for name in task.about[3:]]
+    faces = task.rolled[0][1] if task.rolled else ()
+    if not faces:
+        return
+    loss, stuck = moves.loss_of(params, task.situation.going.mode, faces)
+    plans = {one.who.id: one for one in announced(params, state)}
+    runs = {name: far for _, name, far in state.results}
+    for name in party:
+        if name in plans:
+            runs[name] = walked(params, plans[name].plan, loss, stuck)
+    for name in found.risk.in_danger:
+        one = plans.get(name)
+        if one is not None:
+            runs[name] = min(runs.get(name, 0), one.plan.meets[0].before)
+        course.change(name, danger=True)
+        course.tell("danger", "ARG-DANGER-4", who=name)
+    for name in found.risk.shouts:
+        course.change(name, startled=True)
+        course.tell("shouts", "ARG-DANGER-3", who=name)
+    if stuck:
+        course.tell("stuck", "ARG-TERRAIN-3", who=party[0], n=len(party))
+    else:
+        course.tell("slowed", "ARG-TERRAIN-1", who=party[0], n=len(party), length=found.gone.loss)
+    course.set(results=tuple(("run", name, far) for name, far in runs.items()))
+
+
+def _crawled(course: Course, task: Play, far: int) -> None:
+    _run(course, task.about[0], far)
+    course.tell("crawls", "ARG-MOVE-16", who=task.about[0], length=far)
+
+
+def _broke(course: Course, task: Play, gone: moves.Break) -> None:
+    who = task.about[0]
+    _run(course, who, gone.leaver_moves)
+    course.change(who, left=True)
+    if gone.leaver_stuck:
+        course.tell("cannot_break", "ARG-WITHDRAW-5", who=who)
+    else:
+        course.tell("breaks_off", "ARG-WITHDRAW-2", who=who, length=gone.leaver_moves)
+
+
+def _run(course: Course, who: str, far: int) -> None:
+    old = {row[1]: row[2] for row in course.state.results}
+    kept = tuple(row for row in course.state.results if row[1] != who)
+    course.set(results=(*kept, ("run", who, min(far, old.get(who, far)))))
+
+
+def _rescued(course: Course, task: Play, rescue: danger.Rescue) -> None:
+    who, helper = str(task.about[0]), str(task.about[1])
+    person = course.state.person(who)
+    if rescue.victim == "dead":
+        course.change(who, danger=False, hits=person.life, out="killed")
+        course.tell("lost", "ARG-DANGER-5", who=who)
+    elif rescue.victim == "wounded":
+        course.change(who, danger=False, hits=person.hits + 1)
+        course.tell("wounded", "ARG-DANGER-5", who=who)
+    else:
+        course.change(who, danger=False, startled=rescue.victim == "shout")
+        course.tell("saved", "ARG-DANGER-5", who=who)
+    if rescue.rescuer == "in_danger":
+        course.change(helper, danger=True)
+        course.tell("danger", "ARG-DANGER-6", who=helper)
+
+
+THEN |= {"cross": _crossed, "crawl": _crawled, "withdraw": _broke, "second": _rescued}
+
+__all__ = ["Announced", "announced", "dice", "path_gone", "path_of"]
