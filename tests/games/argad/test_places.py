@@ -253,3 +253,14 @@ def test_groups_on_the_table():
     assert near.grouped(loose, field(*apart), 0) == ((("a", "b", "c"), "group"),)
     small = Params.of(RULES.with_values({"options.bases": True, "base.scale_percent": 50}))
     assert near.Lengths.of(small).voice == 1000
+
+
+def test_people_strike_across_a_wall_that_both_stand_right_against():
+    wall = Feature("wall", "low_wall", Rect(1000, 1000, 800, 80), WALL)
+    one = Base("a", 0, 1000, 860)
+    for at, there in (((1000, 1140), "wall"), ((1090, 1140), "wall"), ((1000, 1200), ""), ((1300, 1140), "")):
+        assert faces.across(field(features=[wall]), one, Base("b", 1, *at)) == there, at
+    # whoever is too slow to climb over ends right against it
+    made = ways.plan(field(one.put((1000, 500)), features=[wall]), PARAMS, one.put((1000, 500)), [(1000, 1400)], 1600)
+    end = ways.placed(one, made.path, ways.walked(PARAMS, made, 6, True))
+    assert faces.across(field(features=[wall]), end, Base("b", 1, 1000, 1140)) == "wall"

@@ -9,7 +9,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from aofa_widgets.table.convex import ONE, SINE, local
+from aofa_widgets.table.convex import ONE, SINE, crosses, local
+from aofa_widgets.table.measure import nearest
 from aofa_widgets.table.measure import within as shape_within
 from aofa_widgets.table.shapes import Point
 
@@ -19,6 +20,7 @@ from .near import bearing, far, touch, turn
 FRONT, RIGHT, BACK, LEFT = 0, 90, 180, 270
 SIDES = (FRONT, RIGHT, BACK, LEFT)
 NEAR = 250
+AGAINST = 4 * TOL  # as near to an obstacle as one has to stand to strike across it
 SLANT = 3  # degrees by which two bases may miss being parallel
 
 
@@ -326,3 +328,26 @@ def file_behind(ground: Ground, name: str, enemy: str) -> tuple[str, ...]:
         looks = bearing(last.at, foe.at)
         last = min(after, key=lambda one: (abs(frame(last, one.at, looks)[0]), one.id))
         found.append(last.id)
+
+
+def across(ground: Ground, one: Base, other: Base) -> str:
+    """The obstacle that two people stand right against from its two sides, so that they may strike across (ARG-OBST-1).
+
+    Doors and windows count too; "" where there is none.
+
+    >>> from aofa_widgets.table.shapes import Bounds, Rect
+    >>> from ...model.ground import Feature, Kind
+    >>> wall = Feature("wall", "low_wall", Rect(1000, 1000, 800, 80), Kind("difficult", line=True))
+    >>> field = Ground(Bounds(3000, 3000), (wall,))
+    >>> here = Base("a", 0, 1000, 860)
+    >>> across(field, here, Base("b", 1, 1060, 1140)), across(field, here, Base("b", 1, 1060, 1200))
+    ('wall', '')
+    """
+    for feature in ground.features:
+        if not feature.does.obstacle or not crosses(one.at, other.at, feature.outline):
+            continue
+        if all(shape_within(base.shape, feature.shape, AGAINST) for base in (one, other)):
+            right, _ = frame(one, other.at, bearing(one.at, nearest(other.at, feature.shape)))
+            if abs(right) <= (one.w + other.w) // 2:
+                return feature.id
+    return ""
