@@ -5,7 +5,9 @@ from __future__ import annotations
 import copy
 import json
 import random
+import re
 import tomllib
+from pathlib import Path
 
 import pytest
 
@@ -19,6 +21,7 @@ from aofa_widgets.games.argad.flow.files import (
     read_people,
     starter,
 )  # fmt: skip
+from aofa_widgets.games.argad.flow.scenarios import check_scenario_file, is_scenario
 from aofa_widgets.rules import Ruleset
 
 RULES = Ruleset.load("argad")
@@ -119,3 +122,14 @@ def test_whatever_stands_in_a_file_is_answered_in_sentences():
                         assert one.say("en") and one.say("fr")
     for value in odd:
         assert isinstance(check_people(value, RULES), tuple)
+
+
+def test_the_examples_of_the_guide_are_sound_in_both_languages(tmp_path):
+    docs = Path(__file__).parents[3] / "docs"
+    for name in ("argad.md", "argad.fr.md"):
+        blocks = re.findall(r"```toml\n(.*?)```", (docs / name).read_text(encoding="utf-8"), re.DOTALL)
+        own, scenario = (tmp_path / f"{n}.toml" for n in range(2))
+        for file, block in zip((own, scenario), blocks, strict=True):
+            file.write_text(block, encoding="utf-8")
+        assert check_people_file(own) == () and check_scenario_file(scenario) == ()
+        assert is_people_file(own) and not is_people_file(scenario) and is_scenario(scenario)
