@@ -347,7 +347,7 @@ def across(ground: Ground, one: Base, other: Base) -> str:
         if not feature.does.obstacle or not crosses(one.at, other.at, feature.outline):
             continue
         if all(shape_within(base.shape, feature.shape, AGAINST) for base in (one, other)):
-            right, _ = frame(one, other.at, bearing(one.at, nearest(other.at, feature.shape)))
+            right, _ = frame(one, other.at, bearing(one.at, nearest(one.at, feature.shape)))
             if abs(right) <= (one.w + other.w) // 2:
                 return feature.id
     return ""
