@@ -6,10 +6,12 @@ import json
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import partial
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 from aofa_widgets.games.argad.odds import blows, bursts, sixes, trials
+from aofa_widgets.games.argad.odds.losses import losses
 from aofa_widgets.games.argad.odds.walk import walk
 from aofa_widgets.games.argad.params import Params
 from aofa_widgets.games.argad.resolve import bursts as shot
@@ -194,6 +196,19 @@ def test_volleys_go_through_the_machine() -> None:
             slow = walk(partial(volley.steps, params, given), lambda end: end.hits)
             fast = sixes.volley(params, given)
             assert slow == dict(fast.items()), (house, dice)
+
+
+def test_losses_go_through_the_machine() -> None:
+    alike, mixed = ((6, 6, False),) * 2, ((3, 4, False), (6, 6, True))
+    groups = ([(0, 0, 1)] * 2, [(-1, 0, 1), (0, 0, 1)], [(-2, 0, 1), (-1, -1, 2)], [(-1, 0, 1)] * 2)
+    for house in (*HOUSES, {"target.armour_after": False}):
+        params = Params.of(RULES.with_values(house, "test"))
+        for dice, group in product((alike, mixed), groups):
+            shooters = tuple(volley.Shooter(str(i), *die) for i, die in enumerate(dice))
+            members = tuple(volley.Member(str(i), *member) for i, member in enumerate(group))
+            given = volley.Volley(shooters, members, whole=house == {})
+            slow = walk(partial(volley.steps, params, given), lambda end: len(end.killed))
+            assert slow == dict(losses(params, given).items()), (house, dice, group)
 
 
 def test_blows_go_through_the_machine() -> None:

@@ -2,11 +2,12 @@
 
 from . import blows, bursts, sixes, trials
 from .asked import ASKED, CHANCES, PRINTED, ask
+from .losses import losses
 from .telling import QUESTIONS, tell
 from .usual import Usual, usual
 from .walk import walk
 
 __all__ = [
-    "ASKED", "CHANCES", "PRINTED", "QUESTIONS", "Usual", "ask", "blows", "bursts", "sixes", "tell", "trials", "usual",
-    "walk",
+    "ASKED", "CHANCES", "PRINTED", "QUESTIONS", "Usual", "ask", "blows", "bursts", "losses", "sixes", "tell", "trials",
+    "usual", "walk",
 ]  # fmt: skip

@@ -84,7 +84,7 @@ def steps(params: Params, volley: Volley) -> Steps[Losses]:
             break
         at = (yield Due("victim", 1, len(pool), die.who))[0] if len(pool) > 1 else 1
         hurt = pool[at - 1]
-        need = die.need - (_armour(params, hurt) - direct) - _cover(volley, hurt)
+        need = die.need - _armour(params, hurt, direct) - _cover(volley, hurt)
         if not (yield from _saved(params, die, value, need, favours)):
             lost += 1
             continue
@@ -106,8 +106,9 @@ def due(params: Params, volley: Volley, rolled: Rolled = ()) -> Due | Losses:
     return replay(steps(params, volley), rolled)
 
 
-def _armour(params: Params, member: Member) -> int:
-    return member.armour_mod if params.target_armour_after else 0
+def _armour(params: Params, member: Member, direct: int) -> int:
+    """What his armour takes off beyond what counted on the die."""
+    return member.armour_mod - direct if params.target_armour_after else 0
 
 
 def _cover(volley: Volley, member: Member) -> int:
