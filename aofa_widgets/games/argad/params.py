@@ -10,6 +10,9 @@ from typing import Any
 
 from aofa_widgets.rules import Ruleset
 
+CLIMBING = ("sixes.ladder", "sixes.reroll")  # what printed tables of volleys hang on
+STRIKING = (*CLIMBING, "melee.auto_miss", "melee.kill_steps")  # and those of several blows at once
+
 
 def key(name: str) -> Any:
     """A field that holds the parameter of this name."""

@@ -9,7 +9,7 @@ from typing import Any
 from aofa_widgets.dice import Dist
 from aofa_widgets.play.printed import Printed
 
-from ..params import Params
+from ..params import CLIMBING, STRIKING, Params
 from ..resolve import bursts as shot
 from ..resolve import moves, trials, work
 from ..resolve.blows import Struck
@@ -164,10 +164,9 @@ CHANCES: Mapping[str, Callable[[Params, int, int], Fraction]] = {
 stuck: so many turns running. done: work is done by that turn. under: a test under that. obeys: morale, and its changes.
 """
 
-_SIXES = ("sixes.ladder", "sixes.reroll")
 PRINTED: Mapping[str, Printed] = {
-    "volley": Printed(_SIXES, CHANCES["hits"], (4, 5, 6, 7, 8, 9)),
-    "disordered": Printed(_SIXES, CHANCES["disordered"], (6, 7, 8, 9)),
-    "gang": Printed((*_SIXES, "melee.auto_miss", "melee.kill_steps"), CHANCES["gang"], (1, 2, 3, 4, 5)),
+    "volley": Printed(CLIMBING, CHANCES["hits"], (4, 5, 6, 7, 8, 9)),
+    "disordered": Printed(CLIMBING, CHANCES["disordered"], (6, 7, 8, 9)),
+    "gang": Printed(STRIKING, CHANCES["gang"], (1, 2, 3, 4, 5)),
 }
 """Tables of chances by number of dice: a volley by the number needed, several blows at once by the class struck."""
