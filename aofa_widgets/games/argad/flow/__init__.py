@@ -189,6 +189,18 @@ class Argad:
         """What a view needs to foresee a move, as plain values."""
         return preview_of(self.params, state)
 
+    def touched(self, state: State, figure: str) -> Action | None:
+        """What pressing a figure on a board asks for: to write for that person."""
+        if not state.has(figure) or refuse(self.params, state, ask.Pick(figure)) is not None:
+            return None
+        return ask.Pick(figure)
+
+    def moved(self, state: State, figure: str, to: ask.Point) -> Action:
+        """What putting a figure at a place of the board asks for: to move there, or, so near, to shift."""
+        who = state.person(figure)
+        near = (to[0] - who.x) ** 2 + (to[1] - who.y) ** 2 <= who.two_steps**2
+        return ask.Order(figure, "hold" if near else "withdraw" if who.met else "move", (to,))
+
     def laws(self, state: State) -> tuple[str, ...]:
         """What does not hold in a state that must hold in every one; empty in a sound game."""
         return broken_laws(self.params, state)

@@ -37,7 +37,7 @@ def back(course: Course, task: Back) -> None:
             _blocked(course, person)
         else:
             course.state = course.state.put_all(moved)
-            course.change(name, pushed=course.state.turn)
+            course.change(name, pushed=course.state.turn, driven=course.state.turn)
             course.tell("driven_back", "ARG-RETREAT-2", who=name, enemy=by or name)
             for other in sorted(set(moved) - {name}):
                 course.tell("pushed_too", "ARG-RETREAT-3", who=other)
@@ -120,8 +120,19 @@ def forward(course: Course, task: Forward) -> None:
         who = course.state.person(name)
         to = _room(course.params, course.state, who, places[name])
         if to is not None and to != (who.x, who.y):
+            _emblem(course, who, places[name])
             course.change(name, x=to[0], y=to[1])
             course.tell("steps_in", "ARG-RETREAT-6", who=name)
+
+
+def _emblem(course: Course, who: Character, place: tuple[int, int]) -> None:
+    """Whoever takes a bearer's place on foot has his emblem at hand (ARG-MORALE-8)."""
+    state = course.state
+    fallen = next((p for p in state.people if p.role == "bearer" and p.out and (p.x, p.y) == place), None)
+    if fallen is None or who.mounted or not course.params.options_morale:
+        return
+    course.set(emblems=(*state.emblems, (fallen.id, who.id, state.turn)))
+    course.tell("emblem_seized", "ARG-MORALE-8", who=who.id, enemy=fallen.id)
 
 
 def _room(params: Params, state: State, who: Character, place: tuple[int, int]) -> tuple[int, int] | None:

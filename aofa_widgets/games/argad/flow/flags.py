@@ -96,7 +96,7 @@ def inspired(params: Params, state: State, who: Character) -> bool:
     """Whether a hero inspires: in the first melee turn of the game, within voice range (ARG-HERO-1, ARG-AMB-HERO-1)."""
     if not params.options_talents:
         return False
-    return any(p.role == "hero" and p.id in state.inspired for p in leaders(params, state, who))
+    return any(p.role == "hero" and f"{p.id}:{state.turn}" in state.inspired for p in leaders(params, state, who))
 
 
 def front_of(params: Params, state: State, who: Character) -> Character | None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ..legal.near import between, leaders
-from ..model import Character
+from ..model import Character, base_of
 from ..model.ground import cm
+from ..resolve.places.ways import in_ground
 from .course import Course
 
 
@@ -28,4 +29,13 @@ def kept(course: Course) -> None:
             course.tell("breaks_order", "ARG-CLOSEORDER-18", who=who.id)
 
 
-__all__ = ["form", "kept"]
+def loosened(course: Course) -> None:
+    """Close order does not march through hard ground (ARG-CLOSEORDER-15)."""
+    state = course.state
+    for who in state.here():
+        if who.formed == "close" and who.run > who.two_steps and in_ground(state.ground, base_of(who)):
+            course.change(who.id, formed="")
+            course.tell("breaks_order", "ARG-CLOSEORDER-15", who=who.id)
+
+
+__all__ = ["form", "kept", "loosened"]

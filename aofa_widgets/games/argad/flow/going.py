@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from aofa_widgets.table.shapes import contains
+
 from ..legal.near import in_contact, linked
 from ..legal.ways import Way, allowance
 from ..model import Character, State, base_of
@@ -19,7 +21,8 @@ from .course import Course
 from .dicing import STEPS, THEN
 from .ground import field_of
 
-STEPS |= {"cross": danger.cross, "crawl": moves.crawl, "withdraw": moves.withdraw, "second": danger.danger_second}
+STEPS |= {"swim": moves.swim, "crawl": moves.crawl, "withdraw": moves.withdraw}
+STEPS |= {"cross": danger.cross, "second": danger.danger_second}
 STAYS = frozenset({"hold", "crouch"})
 
 
@@ -122,6 +125,8 @@ def dice(course: Course, task: Dice) -> None:
         rows.append(("run", one.who.id, one.wants))
         if one.do == "crawl":
             tasks.append(Play("crawl", moves.Crawl(), (one.who.id, "", "")))
+        elif _swims(state, one.who):
+            tasks.append(Play("swim", moves.Swim("swimmer" in one.who.talents), (one.who.id, "", "")))
         elif breaks(state, one):
             tasks.append(Play("withdraw", moves.Leave(_runner(one)), (one.who.id, "", "")))
         elif one.do not in STAYS and one.plan.meets:
@@ -137,6 +142,11 @@ def dice(course: Course, task: Dice) -> None:
         if p.danger:
             tasks.append(_second(params, state, p))
     course.first(*tasks)
+
+
+def _swims(state: State, p: Character) -> bool:
+    """Whether somebody begins his move in deep water (ARG-WATER-1)."""
+    return any(one.does.swim and contains(one.shape, (p.x, p.y)) for one in state.ground.features)
 
 
 def breaks(state: State, one: Announced) -> bool:
@@ -226,6 +236,11 @@ def _crawled(course: Course, task: Play, far: int) -> None:
     course.tell("crawls", "ARG-MOVE-16", who=task.about[0], length=far)
 
 
+def _swam(course: Course, task: Play, far: int) -> None:
+    _run(course, task.about[0], far)
+    course.tell("swims", "ARG-WATER-1", who=task.about[0], length=far)
+
+
 def _broke(course: Course, task: Play, gone: moves.Break) -> None:
     who = task.about[0]
     _run(course, who, gone.leaver_moves)
@@ -259,6 +274,6 @@ def _rescued(course: Course, task: Play, rescue: danger.Rescue) -> None:
         course.tell("danger", "ARG-DANGER-6", who=helper)
 
 
-THEN |= {"cross": _crossed, "crawl": _crawled, "withdraw": _broke, "second": _rescued}
+THEN |= {"cross": _crossed, "crawl": _crawled, "swim": _swam, "withdraw": _broke, "second": _rescued}
 
 __all__ = ["Announced", "announced", "dice", "path_gone", "path_of"]

@@ -8,8 +8,9 @@ from typing import Any
 
 from .. import actions as ask
 from ..legal.arms import blade, weapon
-from ..legal.near import hostile, in_contact
+from ..legal.near import between, hostile, in_contact
 from ..model import Character, State
+from ..model.ground import cm
 from ..model.tasks import Aiming, Fights, Land, Play
 from ..params import Params
 from ..resolve import blows, melee
@@ -76,6 +77,8 @@ def fights(course: Course, task: Fights) -> None:
     said = {slip[1]: slip[3] for slip in state.slips if isinstance(slip[3], ask.Blow)}
     course.set(slips=(), sealed=(), picked=(), phase="blows")
     tasks = []
+    inspire(course)
+    state = course.state
     for party in parties(state):
         fighters = tuple(_fighters(course.params, state, party, said))
         if any(one.targets for one in fighters):
@@ -87,6 +90,21 @@ def fights(course: Course, task: Fights) -> None:
             tasks.append(Play("melee", fight, (first, other, "")))
             course.tell("fight", "ARG-MELEE-6", who=first, enemy=other, n=len(fighters))
     course.first(*tasks, Land("blows"))
+
+
+def inspire(course: Course) -> None:
+    """Heroes inspire in their first melee turns of the game, as often as the table has it (ARG-HERO-1)."""
+    state, params = course.state, course.params
+    if not params.options_talents:
+        return
+    for hero in state.here():
+        if hero.role != "hero" or not hero.awake(state.turn):
+            continue
+        used = sum(one.partition(":")[0] == hero.id for one in state.inspired)
+        near = (p for p in state.here(hero.side) if between(p, hero) <= cm(params.measure_voice_cm))
+        if used < params.hero_inspire_times and any(in_contact(state, p) for p in near):
+            course.set(inspired=(*course.state.inspired, f"{hero.id}:{state.turn}"))
+            course.tell("inspires", "ARG-HERO-1", who=hero.id)
 
 
 def parties(state: State) -> Iterator[tuple[Character, ...]]:

@@ -213,7 +213,7 @@ def _plain(do: str, name: str) -> Offer:
 
 def _shots(params: Params, state: State, who: Character) -> Iterator[Offer]:
     name = who.id
-    for how, key in (("", "shoot"), ("point_blank", "shoot_close"), ("elite", "shoot_elite"), ("pick", "shoot_pick")):
+    for how, key in (("", "shoot"), ("point_blank", "shoot_close"), ("elite", "shoot_elite"), *OTHERS):
         able = tuple(targets(params, state, who, "shot", how))
         if able:
 
@@ -223,6 +223,10 @@ def _shots(params: Params, state: State, who: Character) -> Iterator[Offer]:
             notes = {one: _say("note_far", length=in_cm(between(who, state.person(one)))) for one in able}
             rule = "ARG-POINTBLANK-1" if how == "point_blank" else "ARG-SHOOT-1"
             yield Offer(key, _say(key), "sight", rule, "figure", able, 0, not how, make, notes=notes)
+
+
+OTHERS = (("pick", "shoot_pick"), ("all", "shoot_all"))
+"""Ways to shoot that are offered last."""
 
 
 def _blows(params: Params, state: State, who: Character) -> Iterator[Offer]:

@@ -13,8 +13,10 @@ from ..model.tasks import Go
 from ..resolve.places import meeting
 from ..resolve.places.ways import shrunk
 from .course import Course
+from .forming import loosened
 from .going import Announced, announced, path_gone
 from .ground import field_of
+from .hiding import spotted
 
 GOES = frozenset({"move", "crawl", "contact", "withdraw", "leave"})
 STRAIGHT = 0.98  # of its length a way must lead away from its start to count as straight
@@ -54,6 +56,8 @@ def go(course: Course, task: Go) -> None:
     course.state = state.put_all(parted(state, people))
     course.set(results=(), phase="moves")
     _tell(course, moved, going)
+    spotted(course)
+    loosened(course)
 
 
 def _mover(state: State, one: Announced, far: int) -> meeting.Mover:

@@ -81,6 +81,28 @@ def shaken(course: Course, fallen: Iterable[Character]) -> None:
         course.first(*tasks)
 
 
+def captured(course: Course) -> None:
+    """An emblem is taken at the end of the second turn by who was neither felled nor driven back (ARG-MORALE-8).
+
+    Whoever sees his own banner taken is tested (ARG-MORALE-7b).
+    """
+    state, params = course.state, course.params
+    kept = []
+    for bearer, captor, since in state.emblems:
+        who = state.person(captor)
+        if who.out or who.driven > since:
+            continue
+        if state.turn <= since:
+            kept.append((bearer, captor, since))
+            continue
+        course.tell("emblem_taken", "ARG-MORALE-8", who=captor, enemy=bearer)
+        owner = state.person(bearer)
+        near = [p.id for p in state.here(owner.side) if p.unit == owner.unit and p.awake(state.turn)]
+        if near and params.options_morale:
+            course.first(test(params, state, state.person(near[0]), "banner", near))
+    course.set(emblems=tuple(kept))
+
+
 def _tested(course: Course, task: Play, result: str) -> None:
     nerve: Nerve = task.situation
     state = course.state
@@ -106,6 +128,7 @@ THEN["morale"] = _tested
 
 def ended(course: Course) -> None:
     """At the end of a turn: who is out of hearing of every leader is in disorder, who hears one again is not."""
+    captured(course)
     state, params = course.state, course.params
     if params.options_close_order:
         kept(course)
@@ -120,4 +143,4 @@ def ended(course: Course) -> None:
             course.tell("in_disorder" if not heard else "rallies", "ARG-FORMATION-9", who=who.id, n=1)
 
 
-__all__ = ["ended", "shaken", "test"]
+__all__ = ["captured", "ended", "shaken", "test"]

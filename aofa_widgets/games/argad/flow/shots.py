@@ -21,6 +21,7 @@ from ..resolve.due import Due, Steps
 from ..resolve.shooting import Aim, Sight, reasons, sight, worn
 from .course import Course
 from .dicing import STEPS, THEN
+from .melees import parties
 from .slips import ask_for
 
 Taken = tuple[ask.Shot, bool, int]
@@ -102,6 +103,9 @@ def shot_at(params: Params, state: State, who: Character, foe: Character, how: s
     """Those among whom a hit is drawn: the nearest of the group that are seen (ARG-GTARGET-6, ARG-AMB-GTARGET-3)."""
     if how == "pick":
         return (foe,)
+    if how == "all" and in_contact(state, foe):
+        mass = next((party for party in parties(state) if any(p.id == foe.id for p in party)), (foe,))
+        return tuple(p for p in mass if p.id != who.id)  # friends are at risk too (ARG-SHOOT-16, ARG-AMB-SHOOT-6)
     group = group_of(params, state, foe)
     seen = [p for p in group if p.id == foe.id or (sees(params, state, who, p) and not p.crouched)]
     seen = [p for p in seen if p.id == foe.id or not in_contact(state, p)]

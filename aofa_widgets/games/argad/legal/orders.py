@@ -79,6 +79,8 @@ def _way(params: Params, state: State, order: Order, who: Character) -> Checked:
         return None
     if far > most:
         return Refusal("ARG-MOVE-6", "too_far", {"who": who.id, "length": far, "most": most})
+    if who.formed == "close" and not leaders(params, state, who):
+        return Refusal("ARG-CLOSEORDER-10", "no_leader", {"who": who.id})
     if who.met and order.do not in ("withdraw",) and _held_fast(state, who):
         return Refusal("ARG-WITHDRAW-1", "in_contact", {"who": who.id})
     return None

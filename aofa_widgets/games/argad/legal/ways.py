@@ -24,6 +24,8 @@ def allowance(params: Params, state: State, who: Character) -> int:
     far = burdened(params, far, who.burden or "none", leg)
     if who.disguised and not who.mounted:
         far = min(far, cm(params.move_medium_cm))  # dressed up (ARG-DRESS-3)
+    if who.formed == "close" and not who.mounted:
+        far = min(far, cm(params.move_close_cm))  # ahead, in line (ARG-CLOSEORDER-11)
     return int(far * params.base_scale_percent // 100)
 
 

@@ -72,6 +72,7 @@ class Character:
     attitude: str = ""
     team: int = -2  # whose friend it is: -2 its side's, -1 nobody's enemy
     pushed: int = 0
+    driven: int = 0  # the turn in which it was last driven back
     shot_at: tuple[str, ...] = ()  # who shot at it this turn and the last
     arrives: int = 0  # the turn in which it comes to the table (0: from the start)
     held: bool = True

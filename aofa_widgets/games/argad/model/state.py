@@ -128,6 +128,7 @@ class State:
     favours: tuple[int, ...] = ()  # sides that have used their single six of the phase (ARG-SIXES-C)
     elite: tuple[int, ...] = ()  # sides that have used their elite shot of the turn
     inspired: tuple[str, ...] = ()  # heroes who have inspired in this game
+    emblems: tuple[tuple[str, str, int], ...] = ()  # whose, who stands in his place, since which turn
     aims: tuple[Aim, ...] = ()
     jobs: tuple[Job, ...] = ()
     log: tuple[Ruled, ...] = ()
@@ -200,7 +201,7 @@ def base_of(person: Character) -> Base:
         person.round and not person.mounted,
         person.mounted,
         z=person.z,
-        low=person.crouched,
+        low=person.crouched or person.hidden,
         team=person.team,
     )
 
