@@ -172,7 +172,7 @@ def steps(params: Params, blow: Blow) -> Steps[Landed]:
     die = Die("dice", face, kills, blow.die, blow.loose, rests=stop)
     natural = (yield from values(params, [die], Favours(), "dice"))[0]
     result = outcome(params, natural, blow.struck, blow.mod, blow.die)
-    if result == "kill" and blow.nonlethal and natural < sure(params, blow.die):
+    if result == "kill" and blow.nonlethal:  # even on three sixes: only bare hands kill by those (ARG-UNTRAINED-4)
         result = "down_next_turn"
     return Landed(natural, result)
 

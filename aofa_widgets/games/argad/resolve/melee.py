@@ -203,8 +203,8 @@ def _throw(
     landed = []
     for (one, label, target), value in zip(thrown, natural, strict=True):
         result = _result(params, one, people[target], value)
-        bare = (length == "bare" and not one.lethal) or one.blunt
-        floors = result == "kill" and bare and value < blows.sure(params, one.die)
+        hands = length == "bare" and not one.lethal and value < blows.sure(params, one.die)
+        floors = result == "kill" and (hands or one.blunt)
         landed.append(Landed(one.id, one.front or one.id, target, label, value, one.mod, result, floors, length))
     return landed
 
