@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
+
+import pytest
 
 from aofa_widgets.games.argad import actions as ask
 from aofa_widgets.games.argad.actions import Action
@@ -44,17 +47,25 @@ def turn(state: State, face: int = 1) -> dict[str, State]:
 
     "end" is the state in which the next turn's orders are written.
     """
+    return told(state, face)[0]
+
+
+def told(state: State, face: int = 1) -> tuple[dict[str, State], set[str]]:
+    """The same, with the names of all that happened."""
     found: dict[str, State] = {}
+    names: set[str] = set()
     now = state.turn
     while state.turn == now:
         chance = GAME.chance(state)
         if chance is not None:
             throw = ask.Throw(tuple((cup, (face,) * dice) for cup, dice in chance.dice.items()))
-            state = GAME.settle(state, throw).state
+            step = GAME.settle(state, throw)
         else:
             found.setdefault(state.phase, state)
-            state = write(state, ask.Seal(min(GAME.to_act(state))))
-    return {**found, "end": state}
+            step = GAME.apply(state, ask.Seal(min(GAME.to_act(state))))
+        state = step.state
+        names |= {event.name for event in step.events}
+    return {**found, "end": state}, names
 
 
 def may(state: State, action: Action) -> bool:
@@ -151,3 +162,34 @@ def test_ex_32_a_bow_shoots_last_in_one_turn_and_first_in_the_next() -> None:
     second = turn(write(first, ask.Order("a", "shoot", target="b")))
     assert "shots" not in second  # still one shot a turn, two over two turns
     assert second["end"].person("b").alive
+
+
+MORALE = Argad(Ruleset.load("argad").with_values({"options.morale": True}, "test"))
+
+
+def test_ex_35_an_emblem_is_taken_by_who_stands_his_ground_a_second_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys.modules[__name__], "GAME", MORALE)
+    state = set_out(
+        person("a", "warden_spearman", 0, 3000, 3000),
+        person("b", "raider", 1, 3000, 3200),
+        person("c", "raider", 1, 3000, 4400),
+        b={"role": "bearer", "ranged": ()},
+        c={"melee": "spear", "ranged": (), "cls": 4},
+    )
+    won = turn(state, 6)["after"]  # the spear comes first, and fells the bearer
+    assert not won.person("b").alive
+    stepped = turn(write(won, ask.Advance("a")))["end"]
+    assert [row[:2] for row in stepped.emblems] == [("b", "a")]
+    held, names = told(stepped)
+    assert held["end"].emblems == () and "emblem_taken" in names
+    charged = write(stepped, ask.Order("c", "contact", target="a"))
+    back, names = told(charged, stepped.person("a").cls)  # both spears show his class: who has the higher class stays
+    assert back["end"].person("a").alive and "driven_back" in names
+    assert back["end"].emblems == () and "emblem_taken" not in names
+
+
+def test_ex_05_what_one_hand_can_use_is_told_with_the_weapons() -> None:
+    """Nobody in play strikes with one hand free; the cards say what such a person could use (ARG-WEAPON-11)."""
+    arms = GAME.arms
+    assert [arms.blades["sword"].hands, arms.weapons["flintlock_pistol"].hands] == [1, 1]
+    assert all(blade.hands == 2 for blade in arms.blades.values() if blade.two_handed)
