@@ -21,6 +21,7 @@ from .walls import span_in, walls
 
 TURNS = (0, 15, -15, 30, -30, 45, -45, 60, -60, 75, -75, 90, -90)
 PARTS = 65536
+ENOUGH = 45  # of the straightest lines: what runs through the least wood is among them
 Line = tuple[Point, Point]
 
 
@@ -137,7 +138,9 @@ def view(ground: Ground, one: Base, other: Base, blocks: Collection[Block]) -> V
     woods = [wood for wood in ground.features if wood.does.wood and bites(hull_of(one, other), wood.outline)]
     best: View | None = None
     least = -1
-    for line in lines(one, other):
+    for n, line in enumerate(lines(one, other)):
+        if best is not None and n >= ENOUGH:
+            break
         if any(crosses(*line, block.outline) for block in near):
             continue
         if not woods:
