@@ -135,7 +135,7 @@ def ended(course: Course) -> None:
     if not (params.options_disorder and params.options_formations):
         return
     for who in state.here():
-        if who.cls > params.class_disorder_most or who.leads or who.decoy:
+        if who.cls > params.class_disorder_most or who.leads or who.decoy or who.side == state.master:
             continue
         heard = bool(leaders(params, state, who))
         if heard == who.disorder and not (heard and params.options_morale):

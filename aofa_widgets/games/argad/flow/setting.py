@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
@@ -70,30 +71,28 @@ def ground_of(data: Mapping[str, Any], arms: Arms, labels: dict[str, Mapping[str
 
 
 def people_of(params: Params, data: Mapping[str, Any], arms: Arms, sides: tuple[Side, ...]) -> Iterator[Character]:
-    """The people of a scenario in its order; people of one profile and side are numbered."""
+    """The people of a scenario in its order; people of one profile are numbered, whichever their side."""
     rows = [(row, 0) for row in data.get("people", ())]
     for late in data.get("arrivals", ()):
         rows += [({"side": late.get("side", 0), **row}, int(late.get("turn", 2))) for row in late.get("people", ())]
-    many: dict[tuple[str, int], int] = {}
-    for row, _ in rows:
-        if "name" not in row:
-            key = (str(row["person"]), int(row.get("side", 0)))
-            many[key] = many.get(key, 0) + 1
-    count: dict[tuple[str, int], int] = {}
+    many = Counter(str(row["person"]) for row, _ in rows if "name" not in row)
+    named, count = Counter[str](), Counter[tuple[str, int]]()
     for row, turn in rows:
-        key = (str(row["person"]), int(row.get("side", 0)))
-        count[key] = count.get(key, 0) + 1
-        yield _person(params, row, arms, sides, count[key], many.get(key, 1), turn)
+        kind, side = str(row["person"]), int(row.get("side", 0))
+        count[kind, side] += 1
+        named[kind] += "name" not in row
+        shown = named[kind] if many[kind] > 1 else 0
+        yield _person(params, row, arms, sides, count[kind, side], shown, turn)
 
 
 def _person(
-    params: Params, row: Mapping[str, Any], arms: Arms, sides: tuple[Side, ...], n: int, many: int, turn: int
+    params: Params, row: Mapping[str, Any], arms: Arms, sides: tuple[Side, ...], n: int, shown: int, turn: int
 ) -> Character:
     card, side = arms.people[str(row["person"])], int(row.get("side", 0))
     own: dict[str, Any] = {k: tuple(row[k]) if k == "talents" else row[k] for k in _OWN if k in row}
     card = replace(card, **own)
     given = row.get("name")
-    name = texts_of(given) if given else _called(card.noun, n if many > 1 else 0)
+    name = texts_of(given) if given else _called(card.noun, shown)
     w, d, is_round = card.footprint(params)
     ranged = row.get("ranged", card.ranged)
     neutral = bool(sides) and sides[side].master and row.get("attitude", "") not in ("", "hostile")
