@@ -247,7 +247,7 @@ class Tutor:
             told = {key: str(row.get(key) or "") for key in said}
             spell = self.game.turn(self._match.state).active if self._match is not None else None
             mark = clause.id if clause else error.rule
-            who = row.get("figure") or row.get("unit") or spell or ""
+            who = row.get("figure") or row.get("unit") or row.get("who") or spell or ""
             self._refusals.append({"id": name, "figure": who, **told, "clause": mark})
         return Told({lang: error.say(lang) for lang in languages()}, clause)
 

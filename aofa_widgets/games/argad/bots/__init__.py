@@ -1,4 +1,4 @@
-"""Opponents: three ways to play, each at three strengths; they see what their side sees, and keep the rules."""
+"""Opponents: four ways to play, each at three strengths; they see what their side sees, and keep the rules."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from types import MappingProxyType
 
 from aofa_widgets.play.bots import STRENGTHS, Bot, Player, play
 
-from . import captain, randomly
+from . import captain, randomly, sentry
 
-_MINDS = {"random": randomly.mind, "captain": captain.mind, "cutthroat": captain.fierce}
+_MINDS = {"random": randomly.mind, "captain": captain.mind, "cutthroat": captain.fierce, "sentry": sentry.mind}
 BOTS: Mapping[str, Bot] = MappingProxyType({key: Bot("argad", key, mind) for key, mind in _MINDS.items()})
 MATTERS = frozenset({"falls", "wounded", "driven_back", "job_done", "leaves", "surrenders", "turn_begins", "over"})
 """Names of the events that bring a game nearer to its end."""
