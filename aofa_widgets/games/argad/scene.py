@@ -138,7 +138,7 @@ def _piece(state: State, person: Character) -> Piece:
         active=person.id in (due, state.picks(state.seat)) and bool(person.id),
         mark=_number(person),
         dress="crest" if person.leads else "helmet" if person.armour != "none" else "",
-        level=0 if person.decoy else min(20, person.cls),
+        level=max(1, min(20, person.cls)),
         base=None if base.round else (base.w, base.d, base.facing % 360),
     )
 
