@@ -28,6 +28,7 @@ from .measured import Measuring
 from .offering import filled, offer_row, place
 from .opponents import Opponents
 from .saying import sentence, ways
+from .seats import Seated
 from .signed import kind_of, signed_lanes
 
 ODDS = ("hidden", "shown")
@@ -35,7 +36,7 @@ ODDS = ("hidden", "shown")
 __all__ = ["MiniBoard"]
 
 
-class MiniBoard(Measuring, Advised, Opponents, Kit):
+class MiniBoard(Measuring, Advised, Seated, Opponents, Kit):
     """A game of a ruleset on a scenario of its book, for people at one screen or against bots, with real dice or not.
 
     `seed` (0 or more) makes the dice come again. `match` goes on with a match that is already under way. `bots` lets
@@ -117,7 +118,7 @@ class MiniBoard(Measuring, Advised, Opponents, Kit):
         self._known(figure)
         before = self.match.tree
         try:
-            if self.match.game.turn(self.match.state).active != figure:
+            if self.match.game.turn(self._sight).active != figure:
                 self.match.do(self._pressed(figure))
             step = self.match.do(self._placing(figure, to))
         except Refused:
@@ -175,7 +176,7 @@ class MiniBoard(Measuring, Advised, Opponents, Kit):
         """Activate a figure of one's own; any other figure only says what it is."""
         self._persons_turn()
         name = self._known(content.get("figure"))
-        game, state = self.match.game, self.match.state
+        game, state = self.match.game, self._sight
         if game.turn(state).active != name and not game.chance(state) and not game.result(state):
             self._try(lambda: self.do(self._pressed(name)))
 
@@ -234,15 +235,17 @@ class MiniBoard(Measuring, Advised, Opponents, Kit):
             self.tell(refusal.texts, "refused", rule(self.ruleset, refusal.rule))
 
     def _known(self, figure: Any) -> str:
-        scene = self.match.game.scene(self.match.state)
+        scene = self.match.game.scene(self._sight)
         names = [piece.id for piece in scene.pieces]
         if figure not in names:
             raise InputError(fault("figure", "board.unknown_figure", found=named(figure, 40), allowed=", ".join(names)))
         return str(figure)
 
     def _menu(self) -> Any:
-        game, state = self.match.game, self.match.state
-        sides = game.to_act(state) or {game.turn(state).side}
+        if self._covered:
+            return self._cover()
+        game, state = self.match.game, self._sight
+        sides = game.to_act(state) or {game.turn(state).side or 0}
         return game.menu(state, min(sides))
 
     def _make(self, key: str, value: Any) -> Any:
@@ -311,14 +314,17 @@ class MiniBoard(Measuring, Advised, Opponents, Kit):
         return str(found["id"])
 
     def _show(self, weighed: str = "") -> None:
-        game, state = self.match.game, self.match.state
+        self._be_seated()
+        game, state = self.match.game, self._sight
         lanes = game.lanes(state)
         turn = game.turn(state)
         acting, result, machine = self._to_act(), game.result(state), self._bots_side()
         playing = machine is not None  # nobody answers for a bot, so nothing is offered
         menu = Menu((), texts("board.bot_plays", bot=self._called(machine))) if playing else self._menu()
         with self.hold_sync():
-            self.scene = drawn_scene(replace(game.scene(state), marks=ways(self.match)))
+            scene = game.scene(state)
+            marks = scene.marks if self._together else ()  # what sides have written is drawn with what came of it
+            self.scene = drawn_scene(replace(scene, marks=(*marks, *ways(self.match, self._as_seen))))
             self.preview = game.preview(state)
             self.turn = {
                 "side": turn.side,
@@ -339,6 +345,7 @@ class MiniBoard(Measuring, Advised, Opponents, Kit):
             self.groups = {key: dict(name) for key, name in menu.groups.items()}
             self.chances = chances(game, state, acting, menu, weighed) if self.odds == "shown" else {}
             self._show_players()
+            self._show_seats()
             self._show_bag()
             self._show_best()
             if lanes:
@@ -359,11 +366,11 @@ class MiniBoard(Measuring, Advised, Opponents, Kit):
             self._show_time()
             tree = self.match.tree  # not its entries: a long game would list thousands at each press
             self.rules = dict(self._cited)
-            self.history = {"undo": tree.place > 0, "redo": tree.place < len(tree.line) - 1}
+            self.history = {"undo": self._undoable(), "redo": tree.place < len(tree.line) - 1}
 
     def sentence(self) -> str:
         """The board in words: how many figures, who touches whom and who is hurt, who holds the initiative."""
-        return sentence(self.match, self.lang)
+        return sentence(self.match, self.lang, self._sight)
 
     def _repr_svg_(self) -> str:
-        return draw(self.match.game.scene(self.match.state), self.lang)
+        return draw(self.match.game.scene(self._sight), self.lang)

@@ -34,7 +34,7 @@ class Measuring(t.HasTraits):
         """
         name = self._known(figure)
         found = getattr(self.match.game, "measure", None)
-        return found(self.match.state, name, to, what, offer) if found else None
+        return found(self._sight, name, to, what, offer) if found else None
 
     def on_measure(self: Board, content: Mapping[str, Any]) -> None:
         """Measure; nothing is said aloud but by the view that asked."""
@@ -47,7 +47,7 @@ class Measuring(t.HasTraits):
         self.measured = {"n": number, "figure": content.get("figure")} | (found.to_json() if found else {})
 
     def _show_bag(self: Board) -> None:
-        game, state = self.match.game, self.match.state
+        game, state = self.match.game, self._sight
         rulers, bag = getattr(game, "rulers", None), getattr(game, "bag", None)
         self.rulers = [[key, dict(name)] for key, name in rulers()] if rulers else []
         found = bag(state) if bag else None
@@ -56,7 +56,7 @@ class Measuring(t.HasTraits):
 
     def _pressed(self: Board, figure: str) -> Any:
         touched = getattr(self.match.game, "touched", None)
-        found = touched(self.match.state, figure) if touched else None
+        found = touched(self._sight, figure) if touched else None
         return self._make("activate", figure) if touched is None else found or self._first_offer(figure)
 
     def _first_offer(self: Board, figure: str) -> Any:
@@ -68,4 +68,4 @@ class Measuring(t.HasTraits):
 
     def _placing(self: Board, figure: str, to: tuple[int, int]) -> Any:
         moved = getattr(self.match.game, "moved", None)
-        return moved(self.match.state, figure, to) if moved else self._make("move", to)
+        return moved(self._sight, figure, to) if moved else self._make("move", to)

@@ -85,7 +85,11 @@ class Opponents(Handed, Timed):
         game, state = self.match.game, self.match.state
         if game.result(state):
             return None
-        return game.turn(state).side if game.chance(state) else min(game.to_act(state), default=None)
+        if game.chance(state):
+            return game.turn(state).side
+        acting = game.to_act(state)
+        bots = [side for side in acting if self._rows[side]["bot"]]  # where all may act at once, bots are quick
+        return min(bots or acting, default=None) if self._holder not in acting or bots else self._holder
 
     def _bots_side(self: Board) -> int | None:
         """The side of the bot that is to act, or for which dice are to be thrown; None if a person is waited for."""
@@ -93,7 +97,7 @@ class Opponents(Handed, Timed):
             return None
         side = self._to_act()
         if side is None:
-            return 0 if all(row["bot"] for row in self._rows) else None
+            return 0 if all(row["bot"] for row in self._taken) else None
         return side if self._rows[side]["bot"] else None
 
     def _persons_turn(self: Board) -> None:
@@ -108,15 +112,15 @@ class Opponents(Handed, Timed):
 
     def _yours(self: Board, winner: int | None, told: Mapping[str, str]) -> dict[str, str]:
         """How the game ended; where one person plays against bots, first whether that person won."""
-        people = [row["side"] for row in self._rows if not row["bot"]]
-        if winner is None or len(people) != 1 or len(self._rows) < 2:
+        people = self._people
+        if winner is None or len(people) != 1 or len(self._taken) < 2:
             return dict(told)
         yours = texts("board.you_won" if winner == people[0] else "board.you_lost")
         return {lang: f"**{yours[lang]}** {told[lang]}".strip() for lang in languages()}
 
     def _show_players(self: Board) -> None:
         side = self._bots_side()
-        self.players = [dict(row) for row in self._rows]
+        self.players = [dict(row) for row in self._taken]
         self.opponents = [
             {
                 "key": key,
@@ -132,7 +136,7 @@ class Opponents(Handed, Timed):
             else {
                 "side": side,
                 "at": self.match.tree.number,
-                "alone": all(row["bot"] for row in self._rows),
+                "alone": all(row["bot"] for row in self._taken),
                 "tip": not self.match.undone,
             }
         )
@@ -151,7 +155,7 @@ class Opponents(Handed, Timed):
         acting = None if getattr(self, "_turning", True) else self._to_act()
         if acting is not None and self._rows[acting]["lang"] and not self._rows[acting]["bot"]:
             self._rows[acting]["lang"] = change["new"]
-            self.players = [dict(row) for row in self._rows]
+            self.players = [dict(row) for row in self._taken]
 
     # What a person may ask for.
 
@@ -179,7 +183,8 @@ class Opponents(Handed, Timed):
             return True
         row = self._rows[side]
         try:
-            self.do(self._minds[row["bot"]].choose(game, state, self._mind, row["strength"]))
+            own = side if self._together else None  # of several that may act at once, this one answers
+            self.do(self._minds[row["bot"]].choose(game, state, self._mind, row["strength"], own))
         except AofaError as error:
             why = {lang: error.say(lang) for lang in languages()}
             raise InputError(fault("bot", "board.bot_failed", bot=self._called(side), why=why)) from error
@@ -208,7 +213,7 @@ class Opponents(Handed, Timed):
     def _along(self: Board, step: Any, left: Any) -> None:
         with self.hold_sync():
             step()
-            while not all(row["bot"] for row in self._rows) and self._bots_side() is not None and left():
+            while not all(row["bot"] for row in self._taken) and self._bots_side() is not None and left():
                 step()
 
     def on_go(self: Board, content: Mapping[str, Any]) -> None:
@@ -220,7 +225,7 @@ class Opponents(Handed, Timed):
         """All steps of a bot up to a person's next choice at once, and what came of them in a few sentences."""
         if content.get("at") != self.match.tree.number:
             return
-        before = {piece.id: piece for piece in self.match.game.scene(self.match.state).pieces}
+        before = {piece.id: piece for piece in self.match.game.scene(self._sight).pieces}
         with self.hold_sync():
             done = self.run()
             if done:
@@ -233,7 +238,7 @@ class Opponents(Handed, Timed):
         """Who was hurt meanwhile, and who has the initiative; the last step says the rest itself."""
         told = {lang: [say("board.ran", lang, n=done)] for lang in languages()}
         turn = self.match.game.turn(self.match.state)
-        for piece in self.match.game.scene(self.match.state).pieces:
+        for piece in self.match.game.scene(self._sight).pieces:
             was = before.get(piece.id)
             new = [state for state in piece.states if was is None or state not in was.states]
             for lang in languages():
@@ -265,8 +270,8 @@ class Opponents(Handed, Timed):
         self._show()
 
     def _known_side(self: Board, side: Any) -> int:
-        if not _side(side, range(len(self._rows))):
-            raise InputError(fault("side", "board.no_such_side", found=named(side, 20), n=len(self._rows) - 1))
+        if not _side(side, range(len(self._taken))):
+            raise InputError(fault("side", "board.no_such_side", found=named(side, 20), n=len(self._taken) - 1))
         return int(side)
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from aofa_widgets.play import Match
 from aofa_widgets.table.formation import front
 from aofa_widgets.table.scene import Mark, Piece
@@ -9,14 +12,14 @@ from aofa_widgets.table.spoken import facts_of
 from aofa_widgets.words import say
 
 
-def ways(match: Match) -> tuple[Mark, ...]:
-    """The ways that figures went in the last thing done: walked, or pushed while dice decided."""
+def ways(match: Match, see: Callable[[Any], Any]) -> tuple[Mark, ...]:
+    """The ways that figures went in the last thing done, as one may see it: walked, or pushed while dice decided."""
     last = match.tree.node.entry
     if last is None:
         return ()
-    was = {piece.id: piece for piece in match.game.scene(last.before).pieces}
+    was = {piece.id: piece for piece in match.game.scene(see(last.before)).pieces}
     found = []
-    for piece in match.game.scene(match.state).pieces:
+    for piece in match.game.scene(see(match.state)).pieces:
         old = was.get(piece.id)
         if old and _gone(old, piece):
             kind = "push" if last.dice else "path"
@@ -33,9 +36,9 @@ def _gone(old: Piece, new: Piece) -> bool:
     return front(old.tray.block(old.x, old.y)) != front(new.tray.block(new.x, new.y))
 
 
-def sentence(match: Match, lang: str) -> str:
+def sentence(match: Match, lang: str, state: Any) -> str:
     """The board in words: how many figures, who touches whom and who is hurt, who holds the initiative or plays."""
-    scene, turn = match.game.scene(match.state), match.game.turn(match.state)
+    scene, turn = match.game.scene(state), match.game.turn(state)
     parts = [say("board.said_figures", lang, n=len(scene.pieces))]
     names = {piece.id: piece.name.get(lang, piece.id) for piece in scene.pieces}
     for piece in scene.pieces:

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from aofa_widgets.play import Card, Chance, Forecast, Lane, Menu, Refused, Result, Step, Turn
+from aofa_widgets.play.seats import Seat
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.table.scene import Scene
 
@@ -21,6 +22,7 @@ from ..params import Params
 from ..scene import draw_scene, preview_of
 from .checking import scenario_of
 from .course import Course, go_on
+from .desk import seat_of
 from .dicing import fell
 from .files import arms_for
 from .forecast import falls_of, forecast_due
@@ -200,6 +202,10 @@ class Argad:
         who = state.person(figure)
         near = (to[0] - who.x) ** 2 + (to[1] - who.y) ** 2 <= who.two_steps**2
         return ask.Order(figure, "hold" if near else "withdraw" if who.met else "move", (to,))
+
+    def seat(self, state: State, side: int) -> Seat:
+        """What a seat is told of its own view beside the menu: aims, slips, work, what a game master knows."""
+        return seat_of(self.params, state, side)
 
     def laws(self, state: State) -> tuple[str, ...]:
         """What does not hold in a state that must hold in every one; empty in a sound game."""

@@ -1,0 +1,152 @@
+"""What a seat is told beside its menu: its aims, what it has written, and what only a game master knows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from aofa_widgets.play.seats import Line, Seat, Sheet
+from aofa_widgets.words import languages, texts
+
+from .. import actions as ask
+from ..model import Aim, Character, Job, State
+from ..params import Params
+from .aims import reached
+from .menu import slip_text
+from .telling import capital, name_of, thing_name
+
+Texts = Mapping[str, str]
+
+
+def seat_of(params: Params, state: State, side: int) -> Seat:
+    """The sheets of a seat, of a state that is already its view; of nobody's seat only what is open to all."""
+    sheets = [_sheet("aims", _aims(state, side), True), _sheet("written", _written(state, side), True)]
+    if state.phase == "answers" or (side < 0 and state.orders and state.phase not in ("orders", "over")):
+        sheets.append(_sheet("orders", _orders(state), side < 0))
+    if side >= 0 and side == state.master:
+        sheets.append(_sheet("attitudes", _attitudes(state)))
+    sheets += [
+        _sheet("hidden", _hidden(state, side)),
+        _sheet("clocks", _clocks(params, state, side)),
+        _sheet("rulings", _rulings(state)),
+    ]
+    return Seat(_say(f"phase.{'over' if state.over else state.phase}"), tuple(sheets))
+
+
+def _say(name: str, /, **values: object) -> dict[str, str]:
+    return texts(f"argad.desk.{name}", **values)
+
+
+def _sheet(key: str, lines: Iterator[Line], unfolded: bool = False) -> Sheet:
+    return Sheet(key, _say(f"title.{key}"), tuple(lines), unfolded)
+
+
+def _aims(state: State, side: int) -> Iterator[Line]:
+    """At the end those of all; before, those that this view holds with their words."""
+    for aim in sorted(state.aims, key=lambda one: (one.side != side, one.side)):
+        if aim.text:
+            yield Line(capital(aim.text), _mark(state, aim), aim.side)
+
+
+def _mark(state: State, aim: Aim) -> str:
+    if state.over:
+        return "done" if aim.done else "missed"
+    if aim.kind in ("spare", "hold", "none"):
+        return "open"
+    return "done" if aim.done or reached(state, aim) else "open"
+
+
+def _written(state: State, side: int) -> Iterator[Line]:
+    for slip in state.slips:
+        if slip[0] != side:
+            continue
+        if isinstance(slip[3], ask.Rule):
+            yield Line(_ruling(state, slip[3].what, slip[3].who, slip[3].value), "", -1, slip[1])
+        elif not isinstance(slip[3], (ask.Pick, ask.Erase)):
+            yield Line(_named(state, slip[1], slip_text(state, slip[3])), "", side, slip[1])
+
+
+def _orders(state: State) -> Iterator[Line]:
+    """What all have announced, of those whom this view shows; whoever just stays is not worth a line."""
+    for order in state.orders:
+        if order != ask.Order(order.who) and state.has(order.who):
+            yield Line(_named(state, order.who, slip_text(state, order)), "", state.person(order.who).side, order.who)
+
+
+def _attitudes(state: State) -> Iterator[Line]:
+    for person in state.here():
+        if person.attitude:
+            told = _named(state, person.id, texts(f"argad.menu.value.{person.attitude}"))
+            yield Line(told, "", person.side, person.id)
+
+
+def _hidden(state: State, side: int) -> Iterator[Line]:
+    """Who is hidden, disguised, a decoy, or still to come: of one's own, for a game master of all."""
+    for person in state.people:
+        if person.out or side < 0 or side not in (person.side, state.master):
+            continue
+        for key in _secrets(state, person):
+            yield Line(_named(state, person.id, _say(f"is.{key}", n=person.arrives)), "secret", person.side, person.id)
+
+
+def _secrets(state: State, person: Character) -> Iterator[str]:
+    if person.arrives > state.turn:
+        yield "coming"
+    if person.decoy:
+        yield "decoy"
+    elif person.hidden:
+        yield "hidden"
+    if person.disguised:
+        yield "disguised"
+
+
+def _clocks(params: Params, state: State, side: int) -> Iterator[Line]:
+    """Work: how many turns it has taken; without a fixed number it takes a certain time (ARG-TIME-2).
+
+    Others see it once somebody is at it.
+    """
+    for job in state.jobs:
+        workers = [p for p in state.here() if p.job == job.id]
+        worked = max((p.worked for p in workers), default=0)
+        who = workers[0].id if workers else ""
+        if not (who or job.done) and (side < 0 or side not in (job.side, state.master)):
+            continue
+        yield Line(_clock(params, state, job, worked), "done" if job.done else "open", job.side, who)
+
+
+def _clock(params: Params, state: State, job: Job, worked: int) -> dict[str, str]:
+    name = thing_name(replace(state, labels={job.id: job.label}), job.id)
+    if job.done:
+        return _named_by(name, _say("clock.done"))
+    if job.turns:
+        return _named_by(name, _say("clock.fixed", n=worked, most=job.turns))
+    counted = max(0, worked - job.delay - params.time_delay + params.time_head_start)
+    return _named_by(name, _say("clock.certain" if worked else "clock.idle", n=worked, face=min(6, counted + 1)))
+
+
+def _rulings(state: State) -> Iterator[Line]:
+    for one in state.log:
+        told = _ruling(state, one.what, one.who, one.value)
+        yield Line({lang: f"{_say('turn', n=one.turn)[lang]} {told[lang]}" for lang in languages()}, "", -1, one.who)
+
+
+def _ruling(state: State, what: str, who: str, value: str) -> dict[str, str]:
+    name: Texts = dict.fromkeys(languages(), "") if not who else name_of(state, who)
+    aim = next((one for one in state.aims if one.id == who), None)
+    if what == "aim" and aim is not None:
+        name = aim.text or texts("argad.menu.secret")
+    if what == "job":
+        name = next((job.label for job in state.jobs if job.id == who), name)
+    said = texts(f"argad.menu.value.{value}") if value else dict.fromkeys(languages(), "")
+    return capital(_say(f"ruled.{what}", who=dict(name), value=said))
+
+
+def _named(state: State, who: str, told: Texts) -> dict[str, str]:
+    return _named_by(name_of(state, who), told)
+
+
+def _named_by(name: Texts, told: Texts) -> dict[str, str]:
+    return {lang: _say("line", name=dict(capital(name)), told=dict(told))[lang] for lang in languages()}
+
+
+__all__ = ["seat_of"]
