@@ -13,6 +13,7 @@ from ..model import Character, State, base_of
 from ..model.ground import cm
 from ..params import Params
 from ..resolve.places.ways import in_ground
+from ..specials import skilled, strong
 from .ground import HARD
 
 FOOT = ("foot", "mounted_foot")
@@ -44,19 +45,11 @@ def flags_of(
         "two_handed_heavy": own.two_handed and not any(front_of(params, state, p) == who for p in friends(state, who)),
         "indoor": bool(state.ground.room((who.x, who.y)) or state.ground.room((foe.x, foe.y))),
         "close_order": who.formed == "close",
-        "strong": "strong" in who.talents and not who.mounted,
+        "strong": strong(who),
         "disordered": who.disorder,
         "inspired": inspired(params, state, who),
     }
     return frozenset(name for name, there in told.items() if there)
-
-
-def skilled(who: Character, own: object) -> bool:
-    """Whether hands or a staff are no hindrance to a person (ARG-UNTRAINED-7)."""
-    staff, length = getattr(own, "staff", False), getattr(own, "length", "")
-    if length == "bare":
-        return bool({"martial_artist", "boxer"} & set(who.talents))
-    return staff and bool({"martial_artist", "staff_fighter"} & set(who.talents))
 
 
 def lower(params: Params, who: Character, foe: Character) -> bool:

@@ -17,6 +17,7 @@ from ..resolve import danger, moves
 from ..resolve.places.meeting import intercept
 from ..resolve.places.near import gap
 from ..resolve.places.ways import Path, Plan, cut, length, path_of, plan, walked
+from ..specials import at_home, scouts
 from .course import Course
 from .dicing import STEPS, THEN
 from .ground import field_of
@@ -77,7 +78,7 @@ def _own(params: Params, state: State, ground: Ground, p: Character, chased: Way
             far = p.two_steps * params.move_shift_percent // 100
     if not way or (chased is None and do == "contact" and not order.way):
         return None
-    mode = "mounted" if p.mounted else "accustomed" if "scout" in p.talents else "foot"
+    mode = "mounted" if p.mounted else "accustomed" if scouts(p) else "foot"
     made = plan(ground, params, base_of(p), way, far, mode, rooms=not params.indoor_free_rooms)
     return Announced(p, do, made, far)
 
@@ -187,9 +188,8 @@ def _members(params: Params, party: list[Announced]) -> tuple[danger.Member, ...
 def member(params: Params, p: Character) -> danger.Member:
     """Somebody on dangerous ground, as a die is read for him (ARG-DANGER-7, ARG-DANGER-10)."""
     burden = p.burden if params.options_burden_danger else ""
-    local = "local" in p.talents or "local" in p.training
     mod = danger.modifier(
-        params, armour=p.armour, burden=burden or "none", local=local, mounted_foot=p.mounted and not p.cavalry
+        params, armour=p.armour, burden=burden or "none", local=at_home(p), mounted_foot=p.mounted and not p.cavalry
     )
     return danger.Member(p.id, p.rating(params.danger_stat), mod)
 

@@ -14,6 +14,7 @@ from ..model.ground import cm
 from ..model.tasks import Aiming, Fights, Land, Play
 from ..params import Params
 from ..resolve import blows, melee
+from ..specials import fences
 from .course import Course
 from .dicing import STEPS, THEN
 from .flags import flags_of, supports
@@ -47,8 +48,7 @@ def choosers(state: State) -> tuple[Character, ...]:
     for who in state.here():
         if may_strike(state, who):
             foes = struck_by(state, who)
-            fencer = "fencer" in who.talents and blade(state, who).length in ("short", "vshort")
-            if len(foes) > 1 or (foes and fencer):
+            if len(foes) > 1 or (foes and fences(who, blade(state, who))):
                 found.append(who)
     return tuple(found)
 

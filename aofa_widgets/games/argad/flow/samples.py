@@ -13,6 +13,7 @@ from ..legal.ways import allowance
 from ..model import Character, Choice, State
 from ..model.ground import cm
 from ..params import Params
+from ..specials import picks
 from .slips import acting
 
 WAYS = 6  # compass points that are tried
@@ -103,7 +104,7 @@ def shots_of(params: Params, state: State, who: Character) -> Iterator[ask.Shot]
 
 def targets(params: Params, state: State, who: Character, kind: str, how: str = "") -> Iterator[str]:
     """Whom somebody may shoot at: before the movement ("shoot") or in the shooting phase ("shot")."""
-    if not who.ranged or (how in ("elite", "pick") and "elite_shooter" not in who.talents):
+    if not who.ranged or (how in ("elite", "pick") and not picks(who)):
         return
     for foe in sorted(foes(state, who), key=lambda p: (between(who, p), p.id))[:12]:
         if kind == "shot":
