@@ -13,7 +13,7 @@ from ..flow import Argad
 from ..flow.samples import shots_of, towards
 from ..legal import refuse, writable
 from ..legal.near import between, foes, in_contact
-from ..legal.ways import allowance
+from ..legal.ways import allowance, edge_way
 from ..model import Aim, Character, Choice, State
 from ..params import Params
 
@@ -77,6 +77,10 @@ def order(params: Params, state: State, side: int, who: Character, care: float) 
     reach = allowance(params, state, who)
     if who.empty and (not near or between(who, near[0]) > reach) and refuse(params, state, plain) is None:
         return plain
+    away = ask.Order(who.id, "leave", edge_way(state, who))
+    if any(aim.kind == "escape" and aim.side == side and not aim.done and who.id in aim.who for aim in state.aims):
+        if refuse(params, state, away) is None:
+            return away
     place = _place(state, side, who)
     for job in state.jobs:
         work = ask.Order(who.id, "work", target=job.id)

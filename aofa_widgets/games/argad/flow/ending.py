@@ -14,6 +14,7 @@ from ..resolve.due import Due, Steps
 from .course import Course
 from .dicing import STEPS, THEN
 from .forming import form
+from .moving import into
 from .nerve import ended, test
 
 
@@ -142,7 +143,11 @@ def _change(course: Course, who: Character, target: str, name: str) -> list[Play
 
 
 def _mount(course: Course, who: Character, target: str, name: str) -> list[Play]:
-    course.change(who.id, afoot=not who.afoot, round=not who.afoot)
+    there = replace(who, afoot=not who.afoot, round=not who.afoot)
+    if any(into(there, p) for p in course.state.here() if p.id != who.id and not p.decoy):
+        course.tell("disturbed", "ARG-CAVALRY-6", who=who.id)  # no room for the horse
+        return []
+    course.put(there)
     course.tell("mounts" if who.afoot else "dismounts", "ARG-CAVALRY-6", who=who.id)
     return []
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from aofa_widgets.table.shapes import contains
 
 from ..legal.near import in_contact, linked
-from ..legal.ways import Way, allowance
+from ..legal.ways import Way, allowance, edge_way
 from ..model import Character, State, base_of
 from ..model.ground import Ground
 from ..model.tasks import Dice, Play
@@ -81,18 +81,6 @@ def _own(params: Params, state: State, ground: Ground, p: Character, chased: Way
     mode = "mounted" if p.mounted else "accustomed" if scouts(p) else "foot"
     made = plan(ground, params, base_of(p), way, far, mode, rooms=not params.indoor_free_rooms)
     return Announced(p, do, made, far)
-
-
-def edge_way(state: State, p: Character) -> Way:
-    """Where somebody who flees runs to: the nearest edge of the table."""
-    bounds, r = state.ground.bounds, max(p.w, p.d)
-    ways = (
-        (p.x, (r, p.y)),
-        (bounds.width - p.x, (bounds.width - r, p.y)),
-        (p.y, (p.x, r)),
-        (bounds.height - p.y, (p.x, bounds.height - r)),
-    )
-    return (min(ways)[1],)
 
 
 def _chase(params: Params, state: State, p: Character, target: str, paths: dict[str, Announced]) -> Way:

@@ -10,7 +10,7 @@ from aofa_widgets.words import languages, texts
 from .. import actions as ask
 from ..legal import refuse, writable
 from ..legal.near import between, foes, in_contact
-from ..legal.ways import allowance
+from ..legal.ways import allowance, edge_way
 from ..model import Character, Choice, Roll, State
 from ..model.ground import cm
 from ..params import Params
@@ -189,6 +189,9 @@ def _orders(params: Params, state: State, who: Character) -> Iterator[Offer]:
                 return ask.Order(name, do, target=one)
 
             yield Offer(do, _say(do), "", _RULES[do], "figure", able, make=make)
+    away = ask.Order(name, "leave", edge_way(state, who))
+    if refuse(params, state, away) is None:
+        yield Offer("leave", _say("leave"), "move", "ARG-OBJECTIVE-5", make=lambda: away)
     yield Offer("hold", _say("hold"), "", "ARG-MOVE-14", main=locked, make=lambda: ask.Order(name))
     yield Offer("crouch", _say("crouch"), "", "ARG-COVER-2", make=lambda: ask.Order(name, "crouch"))
     yield Offer("yield", _say("yield"), "", "ARG-RETREAT-4", make=lambda: ask.Order(name, "yield"))

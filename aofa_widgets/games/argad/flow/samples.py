@@ -9,7 +9,7 @@ from .. import actions as ask
 from ..legal import refuse, writable
 from ..legal.near import between, foes, friends, in_contact
 from ..legal.seeing import aimed
-from ..legal.ways import allowance
+from ..legal.ways import allowance, edge_way
 from ..model import Character, Choice, State
 from ..model.ground import cm
 from ..params import Params
@@ -80,6 +80,7 @@ def orders_of(params: Params, state: State, who: Character) -> Iterator[ask.Orde
         yield ask.Order(who.id, "withdraw" if who.met else "move", (to,))
         if not i:
             yield ask.Order(who.id, "crawl", (towards(who, to, 400),))
+    yield ask.Order(who.id, "leave", edge_way(state, who))
     for do in ("load", "mount", "dismount", "change", "reveal", "hold", "crouch"):
         yield ask.Order(who.id, do)
     for do in ("talk", "care", "rally", "form"):

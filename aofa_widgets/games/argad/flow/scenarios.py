@@ -28,8 +28,8 @@ def check_scenario(data: Any, rules: Ruleset, place: Place = str) -> tuple[Fault
     """Every fault of a scenario's data: its form first; only data of the right form can be set out and measured.
 
     >>> rules = Ruleset.load("argad")
-    >>> [one.say("en") for one in check_scenario({"width": 9000, "height": 9000, "people": []}, rules)][-1]
-    'sides: `sides` is missing. Add it.'
+    >>> [one.say("en") for one in check_scenario({"width": 9000, "height": 9000, "people": []}, rules)][:1]
+    ['sides: `sides` is missing. Add it.']
     """
     try:
         arms = arms_for(rules, data, place)

@@ -93,4 +93,16 @@ def on_table(state: State, who: Character, to: tuple[int, int]) -> bool:
     return r <= to[0] <= bounds.width - r and r <= to[1] <= bounds.height - r
 
 
-__all__ = ["Way", "allowance", "along", "cut", "length", "on_table", "speeds", "up_to"]
+def edge_way(state: State, p: Character) -> Way:
+    """The way to the nearest edge of the table: of whoever flees or leaves."""
+    bounds, r = state.ground.bounds, max(p.w, p.d)
+    ways = (
+        (p.x, (r, p.y)),
+        (bounds.width - p.x, (bounds.width - r, p.y)),
+        (p.y, (p.x, r)),
+        (bounds.height - p.y, (p.x, bounds.height - r)),
+    )
+    return (min(ways)[1],)
+
+
+__all__ = ["Way", "allowance", "along", "cut", "edge_way", "length", "on_table", "speeds", "up_to"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from ..params import Params
 from .due import Due, Rolled, Steps, replay
@@ -58,7 +59,7 @@ class Progress:
 
 def started(params: Params, **told: int | bool) -> Work:
     """A job under the rules in force: their own delay, head start and failures by a six where it does not say."""
-    usual: dict[str, int | bool] = {
+    usual: dict[str, Any] = {
         "delay": params.time_delay,
         "head_start": params.time_head_start,
         "six_fails": params.options_six_fails,
