@@ -28,6 +28,7 @@ class Order:
     "withdraw" (break off), "shoot" (before movement, at `target`; with a `way` it moves afterwards), "load", "work" (at
     the job `target`), "form" (round `target`), "mount", "dismount", "talk" (with `target`), "change" (clothes), "care"
     (for `target`), "reveal", "leave" (the table), "yield", "rally" (`target`).
+    Whoever goes into contact may strike in the same turn (ARG-TURN-3).
     `way`: places one after the other, in tenths of a millimetre. `aim`: whom it shoots at during the movement, with
     `weapon` ("" is the first that can).
     """
@@ -64,7 +65,7 @@ class Blow:
 
 @dataclass(frozen=True, slots=True)
 class Advance:
-    """Take the vacated place after the melee, or stay (ARG-RETREAT-6)."""
+    """Take the vacated place after the melee, or stay (ARG-RETREAT-6, ARG-MELEE-18)."""
 
     who: str
     go: bool = True
@@ -107,7 +108,8 @@ DEEDS = (
     *("talk", "change", "care", "reveal", "leave", "yield", "rally"),
 )
 GOING = frozenset({"move", "crawl", "contact", "withdraw", "leave"})
-"""Orders that announce a move: whoever gives one is no longer immobile (ARG-TERRAIN-11)."""
+"""Orders that announce a move: whoever gives one is no longer immobile (ARG-TERRAIN-11), back again or not
+(ARG-DISPUTE-2)."""
 RULINGS = ("attitude", "reveal", "hide", "out", "heal", "aim", "job", "place", "order", "morale", "end")
 ATTITUDES = ("hostile", "scared", "neutral", "curious", "friendly", "accomplice")
 MOST_LEGS = 8

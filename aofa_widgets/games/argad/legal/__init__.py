@@ -21,7 +21,7 @@ PLACES = {
 
 
 def refuse(params: Params, state: State, action: Action) -> Refusal | None:
-    """Why an action may not be done now, or None."""
+    """Why an action may not be done now, or None; no move waits for the dice of another (ARG-TERRAIN-12)."""
     due = state.due
     if state.over:
         return Refusal("ARG-OBJECTIVE-5", "over")

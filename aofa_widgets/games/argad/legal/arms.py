@@ -37,7 +37,7 @@ def loaded(state: State, who: Character, name: str) -> bool:
 
 
 def usable(who: Character, row: Weapon, moving: bool) -> bool:
-    """Whether a weapon may be shot on foot or in the saddle, standing or moving (ARG-SHOOT-7, ARG-CAVALRY-7)."""
+    """Whether a weapon may be shot on foot or mounted, standing or moving (ARG-SHOOT-7, ARG-TURN-4, ARG-CAVALRY-7)."""
     if row.training and who.mounted and moving and row.training not in who.training:
         return False
     if who.mounted:

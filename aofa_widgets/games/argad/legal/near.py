@@ -85,6 +85,7 @@ def linked(params: Params, one: Character, other: Character) -> bool:
 
 
 def _member(params: Params, who: Character) -> rules.Member:
+    """Somebody as he is counted; only who was trained for it stands in dispersed order (ARG-GROUP-7)."""
     apart = 0
     if who.formed == "dispersed":
         apart = cm(params.formation_dispersed_mounted_cm if who.mounted else params.formation_dispersed_foot_cm)

@@ -20,7 +20,7 @@ Checked = Refusal | None
 
 
 def refuse_order(params: Params, state: State, order: Order) -> Checked:
-    """Why a person cannot be ordered so, or None."""
+    """Why a person cannot be ordered so, or None; each is ordered by himself, alone if one likes (ARG-GROUP-6)."""
     who = state.person(order.who)
     if order.do not in DEEDS:
         return Refusal("ARG-TURN-1", "no_deed", {"found": order.do})
@@ -125,6 +125,7 @@ def _fine(params: Params, state: State, order: Order, who: Character) -> Checked
 
 
 def _contact(params: Params, state: State, order: Order, who: Character) -> Checked:
+    """Whom one may go for; those one touches already may be sought again, which is not leaving (ARG-WITHDRAW-7)."""
     enemy = next((p for p in state.here() if p.id == order.target), None)
     if enemy is None or not hostile(who, enemy) or enemy not in foes(state, who):
         return Refusal("ARG-CONTACT-1", "no_such_target", {"found": order.target})
@@ -170,12 +171,14 @@ def _aside(who: Character, other: Character, ux: float, uy: float, far: int) -> 
 
 
 def _shoot(params: Params, state: State, order: Order, who: Character) -> Checked:
+    """A shot before the movement, after one in the last turn too where nothing is to be loaded (ARG-SHOOT-10)."""
     if not params.options_snap:
         return Refusal("ARG-SNAP-1", "no_snap", {"who": who.id})
     return shot_allowed(params, state, who, order.target, order.weapon, bool(order.way), "ARG-SNAP-1")
 
 
 def _load(params: Params, state: State, order: Order, who: Character) -> Checked:
+    """Only what was empty when orders were written is loaded, so never what is fired in this turn (ARG-SHOOT-9)."""
     if not who.empty:
         return Refusal("ARG-SHOOT-8", "nothing_to_load", {"who": who.id})
     return _quiet(state, who)

@@ -13,7 +13,10 @@ Way = tuple[tuple[int, int], ...]
 
 
 def allowance(params: Params, state: State, who: Character) -> int:
-    """The most that a person may go on easy ground, with its loads and wounds (ARG-MOVE-6 to 12, ARG-AMB-MOVE-2)."""
+    """The most that a person may go on easy ground, with its loads and wounds (ARG-MOVE-6 to 12, ARG-AMB-MOVE-2).
+
+    A rider who leads his horse goes as people on foot do (ARG-TERRAIN-8).
+    """
     category = who.move
     if who.afoot:
         category = "medium"
@@ -30,7 +33,7 @@ def allowance(params: Params, state: State, who: Character) -> int:
 
 
 def speeds(state: State, category: str) -> int:
-    """The speed of an animal or a cart that the period's own table names."""
+    """The speed of an animal or a cart that the period's own table names (ARG-MOVE-13, ARG-MOUNT-4)."""
     row = getattr(state.arms, "speeds", {}).get(category)
     return cm(row) if row is not None else 1600
 

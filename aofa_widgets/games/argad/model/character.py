@@ -92,17 +92,17 @@ class Character:
 
     @property
     def mounted(self) -> bool:
-        """Whether it is in the saddle, or is an animal that counts as one (ARG-MOUNT-3)."""
+        """Whether it rides, as cavalry or not, or is an animal that counts as one (ARG-MOUNT-2, ARG-MOUNT-3)."""
         return (self.kind in RIDING and not self.afoot) or self.kind == "pack_animal"
 
     @property
     def cavalry(self) -> bool:
-        """Whether it fights as cavalry (ARG-MOUNT-1)."""
+        """Whether it fights as cavalry (ARG-MOUNT-1, ARG-CAVALRY-1); mounted foot never does (ARG-CAVALRY-2)."""
         return self.kind == "cavalry" and not self.afoot
 
     @property
     def leads(self) -> bool:
-        """Whether others may obey it (ARG-HERO-2)."""
+        """Whether others may obey it: a leader, who assists him (ARG-RPG-5), whoever has the gift (ARG-HERO-2)."""
         return self.role in LEADERS or "can_command" in self.talents
 
     @property

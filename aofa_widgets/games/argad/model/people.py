@@ -10,7 +10,9 @@ from ..params import Params
 from .weapons import Noun
 
 ARMOURS = ("none", "3", "4", "4*", "4T", "5", "5*", "5T")
-"""What may be worn, the weakest first (ARG-ARMOUR-14)."""
+"""What may be worn, the weakest first (ARG-ARMOUR-14): light clothing that counts for nothing (ARG-ARMOUR-1), mail or a
+cuirass, "4" (ARG-ARMOUR-2), full harness, "5" (ARG-ARMOUR-3), a ballistic vest, "4T" (ARG-ARMOUR-7), an exoskeleton,
+"5T" (ARG-ARMOUR-8, ARG-FANTASY-3)."""
 KINDS = ("foot", "cavalry", "mounted_foot", "pack_animal", "animal")
 ROLES = ("", "troop_leader", "junior_leader", "hero", "bearer", "musician")
 BASES = ("round", "square", "rider", "donkey", "tight")
@@ -21,6 +23,9 @@ RATINGS = ("health", "morale", "perception", "agility", "charm", "stealth", "kno
 class Person:
     """A person, or a beast: class and armour are the two basic numbers (ARG-ARMOUR-15).
 
+    `cls`: 1 for people who do not fight (ARG-CLASS-1), 2 without the habit of it (ARG-CLASS-2), 3 who know their
+    weapons (ARG-CLASS-3), 4 well trained (ARG-CLASS-4), 5 outstanding (ARG-CLASS-5); creatures may have more. Equipment
+    slows by `move` alone, whatever is worn (ARG-ARMOUR-11); nothing here asks for a man or a woman (ARG-MOVE-19).
     `move`: a row of the table of movement; `melee`: a blade; `ranged`: rows of a shooting table; `life`: life points,
     0 where the rules' own stand; `die`: the faces of what it strikes with, 0 for the ordinary die; `base`: one of
     BASES, or millimetres of width and depth; `cost`: points that replace the reckoned ones.
@@ -85,7 +90,7 @@ class Person:
         return {"3": "none", "4*": "4", "5*": "5"}.get(self.armour, self.armour)
 
     def gifted(self, params: Params) -> tuple[str, ...]:
-        """The talents that count: none where they are left out."""
+        """The talents that count: those the game master has given (ARG-TALENT-1), none where they are left out."""
         return self.talents if params.options_talents else tuple(one for one in self.talents if one in _PLAIN)
 
     def lives(self, params: Params) -> int:

@@ -154,7 +154,7 @@ class State:
         return any(person.id == name for person in self.people)
 
     def here(self, side: int | None = None) -> tuple[Character, ...]:
-        """People on the table and in play, of one side or of all."""
+        """People on the table and in play, of one side, which is one troop however small (ARG-GROUP-11), or of all."""
         return tuple(p for p in self.people if not p.out and p.arrives <= self.turn and side in (None, p.side))
 
     def put(self, person: Character) -> State:

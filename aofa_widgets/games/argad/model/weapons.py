@@ -8,6 +8,17 @@ from typing import Any
 
 LENGTHS = ("pike", "long", "semi", "short", "vshort", "bare")
 Texts = Mapping[str, str]
+OF_THE_RULES = {
+    "war_crossbow": ("ARG-ARMS-1",),
+    "simple_bow": ("ARG-ARMS-2",),
+    "long_bow": ("ARG-ARMS-3",),
+    "yumi": ("ARG-ARMS-4",),
+    "flintlock_pistol": ("ARG-ARMS-5",),
+    "flintlock_musket": ("ARG-ARMS-6",),
+    "revolver": ("ARG-ARMS-7", "ARG-MODERN-1"),
+    "bolt_rifle": ("ARG-ARMS-8", "ARG-MODERN-2"),
+}
+"""The weapons whose row stands in the rules, with the rules that give it; all others are data beside them."""
 
 
 def texts_of(given: Any) -> dict[str, str]:
@@ -59,7 +70,7 @@ class Noun:
 
 @dataclass(frozen=True, slots=True)
 class Weapon:
-    """A row of a shooting table (ARG-WEAPON-3, ARG-ARMS-1 to 8). Distances in whole centimetres.
+    """A row of a shooting table (ARG-WEAPON-3, OF_THE_RULES). Distances in whole centimetres.
 
     `bands`: the last centimetre of each column; `need`: the number to reach in each, none where the rules' own stand;
     `outdoor`: columns, from 1, of outdoor use only. `moving`: the malus of a shooter who moves on foot, None where he
@@ -105,6 +116,15 @@ class Weapon:
         return self.noun.name
 
     @property
+    def rules(self) -> tuple[str, ...]:
+        """The rules that its row follows.
+
+        >>> Weapon("yumi", Noun({})).rules, Weapon("sling", Noun({})).rules
+        (('ARG-ARMS-4',), ('ARG-WEAPON-3',))
+        """
+        return OF_THE_RULES.get(self.id, ("ARG-WEAPON-3",))
+
+    @property
     def burst(self) -> bool:
         """Whether it shoots a burst or a ball (ARG-MULTI-2, ARG-ARTILLERY-2)."""
         return self.red > 0
@@ -125,11 +145,13 @@ class Weapon:
 
 @dataclass(frozen=True, slots=True)
 class Blade:
-    """A weapon for melee (ARG-WEAPON-4 to 9): the step in which it strikes, and what it is good for.
+    """A weapon for melee: the step in which it strikes, and what it is good for.
 
-    `improvised`: not made for fighting; `heavy_tool`: its weight makes up for that (ARG-UNTRAINED-6). `two_handed`: a
-    heavy one with a bonus of its own. `polearm`: bills and halberds (ARG-CAVALRY-10); `brace`: may wait for a charge
-    (ARG-CAVALRY-12). `second`: strikes from the second rank: "any", "trained" or "" (ARG-SPEAR-1, ARG-SPEAR-3).
+    Its `length` is that of its category, however long its model may be (ARG-WEAPON-10): "vshort" (ARG-WEAPON-4),
+    "short" (ARG-WEAPON-5), "semi" (ARG-WEAPON-6), "long" (ARG-WEAPON-7), "pike" for data of one's own (ARG-WEAPON-9).
+    `improvised`: not made for fighting (ARG-WEAPON-8); `heavy_tool`: its weight makes up for that (ARG-UNTRAINED-6).
+    `two_handed`: a heavy one with a bonus of its own. `polearm`: bills and halberds (ARG-CAVALRY-10); `brace`: may wait for
+    a charge (ARG-CAVALRY-12). `second`: strikes from the second rank: "any", "trained" or "" (ARG-SPEAR-1, ARG-SPEAR-3).
     `staff`: martial artists lose nothing with it. `nonlethal`: floors, and does not kill.
     """
 

@@ -67,6 +67,7 @@ def _clumsy(params: Params, flags: Collection[str]) -> Iterator[Reason]:
 
 
 def _placed(params: Params, flags: Collection[str]) -> Iterator[Reason]:
+    """What the place takes off or adds; who climbs over an obstacle has both against him (ARG-OBST-5)."""
     if "lower" in flags:
         yield Reason("lower", params.melee_height, "ARG-HEIGHT-1")
     if "obstacle_defender" in flags:
@@ -117,7 +118,7 @@ def sure(params: Params, sides: int) -> int:
 
 
 def need(params: Params, struck: Struck, mod: int, sides: int = 6) -> int:
-    """The natural value from which a blow kills (ARG-MELEE-9, ARG-SIXES-I)."""
+    """The natural value from which a blow kills, over class and armour (ARG-MELEE-9, ARG-ARMOUR-13, ARG-SIXES-I)."""
     kills = max(struck.cls, ARMOUR[struck.armour]) + 1 - mod
     return min(max(kills, params.melee_auto_miss + 1), sure(params, sides))
 
@@ -128,7 +129,7 @@ def drives(params: Params, struck: Struck, mod: int) -> int:
 
 
 def outcome(params: Params, natural: int, struck: Struck, mod: int, sides: int = 6) -> str:
-    """What a blow of this natural value does: "kill", "push" or "miss" (ARG-MELEE-9 to 12).
+    """What a blow of this natural value does: "kill", "push" or "miss" (ARG-MELEE-9 to 12, ARG-GEN-20).
 
     >>> from aofa_widgets.rules import Ruleset
     >>> params = Params.of(Ruleset.load("argad"))

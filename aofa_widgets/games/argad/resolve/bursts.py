@@ -40,7 +40,10 @@ class Struck:
 def burst(
     params: Params, need: int, white: int, group: bool, size: int | None = None, loose: bool = False, die: int = 6
 ) -> Burst:
-    """A burst at a couple or a group of so many people (ARG-MULTI-2, ARG-MULTI-5, ARG-AMB-MULTI-1)."""
+    """A burst at one couple or one group of so many people, canister too (ARG-MULTI-1, ARG-ARTILLERY-1).
+
+    Two red dice, the weapon's white ones, and what a group adds (ARG-MULTI-2, ARG-MULTI-5, ARG-AMB-MULTI-1).
+    """
     bonus = params.multi_group_bonus if group and (not loose or params.multi_bonus_in_disorder) else 0
     return Burst(need, params.multi_red, white, size, bonus, loose, die=die)
 
@@ -51,7 +54,10 @@ def ball(params: Params, need: int, white: int, size: int | None = None, loose: 
 
 
 def steps(params: Params, shot: Burst) -> Steps[Struck]:
-    """The shot, roll by roll: `red`, `white`, then a red six again while no red die hits (ARG-AMB-MULTI-3)."""
+    """The shot, roll by roll: `red`, `white`, then a red six again while no red die hits (ARG-AMB-MULTI-3).
+
+    Its sixes climb as those of several shooters do (ARG-MULTI-4).
+    """
     red = yield Due("red", shot.red, shot.die)
     white = (yield Due("white", shot.white, shot.die)) if shot.white else ()
     favours = Favours({""} if shot.used else set())

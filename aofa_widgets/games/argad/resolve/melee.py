@@ -16,6 +16,8 @@ from .ties import Landed, settle
 
 MOST_NAMED = 12
 LENGTHS = ("shot", "pike", "long", "semi", "short", "vshort", "bare")
+"""The steps of the phase in order: shots at point-blank (ARG-MELEE-7a), long weapons, pikes before them (ARG-MELEE-7b),
+semi-long (ARG-MELEE-7c), short (ARG-MELEE-7d), very short (ARG-MELEE-7e), bare hands (ARG-MELEE-7f, ARG-BRAWL-1)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +25,8 @@ class Fighter:
     """One who strikes or may be struck.
 
     `targets`: whom he strikes, none if nobody, two for a double blow; `instead`: whom, in order, if that one is dead
-    when his step comes (ARG-AMB-MELEE-3). `front`: the friend past whom he strikes (ARG-SPEAR-1). `mod`: every bonus
+    when his step comes (ARG-AMB-MELEE-3). `front`: the friend past whom he strikes (ARG-SPEAR-1),
+    nobody striking him back (ARG-SPEAR-6). `mod`: every bonus
     and malus together; `need`: of a shot, the natural value. `loose`: in disorder. `fast`: a fencer who strikes early
     (ARG-FENCER-1). `lethal`: hands that kill; `blunt`: what he strikes with floors like hands (ARG-CLOSEQ-5).
     `cramped`: a heavy two-handed weapon in close order, which counts as short (ARG-CLOSEORDER-17).
@@ -128,7 +131,7 @@ def check(melee: Melee) -> None:
 
 
 def steps(params: Params, melee: Melee) -> Steps[Fought]:
-    """The phase, roll by roll: every blow's first die under its striker's name, sixes again as `reroll`."""
+    """The phase, roll by roll: one die a blow under its striker's name (ARG-MELEE-5), sixes again as `reroll`."""
     check(melee)
     state = _State({one.id: one for one in melee.fighters})
     favours = Favours(set(melee.used))
@@ -169,7 +172,7 @@ def label_of(one: Fighter, which: int) -> str:
 
 
 def _blows(state: _State, one: Fighter) -> list[tuple[Fighter, str, str]]:
-    """The blows that he strikes now: striker, label, target."""
+    """His blows now: striker, label, target; whoever is driven back may be struck again (ARG-MELEE-16)."""
     if state.down(one.id):
         state.late[one.id] = None
         return []
@@ -189,7 +192,10 @@ def _throw(
     favours: Favours,
     length: str,
 ) -> Steps[list[Landed]]:
-    """Every die of a step, sixes climbing target by target (ARG-SIXES-E, ARG-AMB-SIXES-7 and 8)."""
+    """Every die of a step, those at one target together, however many strike him (ARG-MELEE-3, ARG-MELEE-17).
+
+    Sixes climb target by target (ARG-SIXES-E, ARG-AMB-SIXES-7 and 8).
+    """
     dice = []
     for one, label, target in thrown:
         face = (yield Due(label, 1, one.die, one.id))[0]

@@ -110,13 +110,15 @@ class Sight:
 
 
 def table_of(params: Params, weapon: Weapon, column: int) -> int:
-    """The number of a column, from 1: the weapon's own, else that of the rules (ARG-SHOOT-5)."""
+    """The number of a column, from 1: the weapon's own, else that of the rules (ARG-SHOOT-5, ARG-GEN-20)."""
     own = (params.shoot_need_short, params.shoot_need_medium, params.shoot_need_long)
     return weapon.need[column - 1] if len(weapon.need) >= column else own[min(column, len(own)) - 1]
 
 
 def sight(params: Params, weapon: Weapon, aim: Aim) -> Sight:
     """Whether a weapon may be shot so, and what it needs (ARG-SHOOT-5 to 11, ARG-ARMOUR-12, ARG-POINTBLANK-4).
+
+    Cover and armour are in that number: nobody is saved afterwards (ARG-SHOOT-23).
 
     >>> from aofa_widgets.rules import Ruleset
     >>> from aofa_widgets.games.argad.model.weapons import Noun

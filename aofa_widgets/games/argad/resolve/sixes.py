@@ -31,7 +31,7 @@ class Die:
 
     @property
     def six(self) -> bool:
-        """Whether it shows its highest face."""
+        """Whether it shows its highest face, which is its six (ARG-SIXES-D)."""
         return self.face >= self.sides
 
 
@@ -101,6 +101,8 @@ def _climb(
 
 def deal(dice: Sequence[Die], ladder: Sequence[int]) -> list[int]:
     """The values of a ladder dealt to its sixes so that as many as possible hit, else in rising order as they stand.
+
+    Two sixes make a natural 7, three a natural 8 (ARG-MEASURE-10).
 
     Dice that go first take the highest values (ARG-AMB-MULTI-2).
 

@@ -34,7 +34,9 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class Volley:
-    """All dice of one moment at one target; without `members` only hits are counted.
+    """All dice of one moment at one target, a whole group for one (ARG-GTARGET-1, ARG-SIXES-F).
+
+    Without `members` only hits are counted.
 
     `used`: the side had its one six of this phase rolled again already. `whole`: fire at all was ordered, so that the
     sheltered are drawn for with the others (ARG-GTARGET-5).
@@ -130,7 +132,7 @@ def _direct(params: Params, volley: Volley) -> int:
 
 
 def _pool(volley: Volley, lives: dict[str, int]) -> list[Member]:
-    """Among whom the next hit is drawn: those still there, the least sheltered first (ARG-AMB-COVER-5)."""
+    """Among whom a hit is drawn, couples too (ARG-GTARGET-7): who is there, the open first (ARG-AMB-COVER-5)."""
     there = [member for member in volley.members if lives[member.id] > 0]
     if volley.whole or not there:
         return there

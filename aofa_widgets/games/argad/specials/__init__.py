@@ -23,7 +23,7 @@ def skilled(who: Character, own: Blade) -> bool:
 
 
 def fences(who: Character, own: Blade) -> bool:
-    """Whether a person may strike early or twice with what he holds."""
+    """Whether a person may strike early or twice with what he holds (ARG-TALENT-2)."""
     return "fencer" in who.talents and own.length in FENCED
 
 
@@ -43,7 +43,7 @@ def scouts(who: Character) -> bool:
 
 
 def strong(who: Character) -> bool:
-    """Whether a person strikes with uncommon strength, as he does on foot (ARG-STRONG-1)."""
+    """Whether a person strikes with uncommon strength, as he does on foot (ARG-STRONG-1, ARG-TALENT-3)."""
     return "strong" in who.talents and not who.mounted
 
 

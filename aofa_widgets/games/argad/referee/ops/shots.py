@@ -102,7 +102,8 @@ def _to_hit(params: Params, given: Fields, rolls: Rolls) -> Answer:
     if not found.allowed:
         return Answer({"allowed": False}, (), (Event("no_shot", found.rule, {"rule": found.rule}),))
     told = {"allowed": True, "band": found.band, "table": found.table, "mod": found.mod, "need": found.need}
-    return Answer({**told, "reasons": told_reasons(found.reasons)}, *_why(params, found.table, found.reasons))
+    rules, events = _why(params, found.table, found.reasons)
+    return Answer({**told, "reasons": told_reasons(found.reasons)}, (*weapon.rules, *rules), events)
 
 
 def _few(weapons: Mapping[str, Any]) -> str:

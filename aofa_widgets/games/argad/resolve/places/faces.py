@@ -179,7 +179,7 @@ class Pair:
 
 
 def contacts(ground: Ground, percent: int = 50, corner: str = "none") -> tuple[Pair, ...]:
-    """All enemies in contact, each side of a base taking as many as find room there (ARG-CONTACT-8 and 9).
+    """All enemies in contact, each side of a base taking as many as find room there (ARG-CONTACT-8, ARG-CONTACT-9).
 
     `corner`: "none", or "second" where a corner that touches counts as the second line.
 
@@ -206,7 +206,7 @@ def contacts(ground: Ground, percent: int = 50, corner: str = "none") -> tuple[P
 
 
 def _crowded(pairs: list[tuple[Base, Base]]) -> list[tuple[Base, Base]]:
-    """The pairs for which every base has room on that side; the straightest come first."""
+    """The pairs for which every base has room on that side; those front to front come first (ARG-CONTACT-3)."""
     taken: dict[tuple[str, int], int] = {}
     frames: dict[str, int] = {}
     kept = []

@@ -27,7 +27,8 @@ class Scene:
     `group`: the shooter's own group. `target`: the group shot at, whose members do not hide one another. `idle`: who
     neither shoots nor loads, works or fights, so that one may shoot past the shoulder (ARG-RANK-3). `formed`: in close
     order. `leaning`: who leans out of an opening (ARG-COVER-19); `drawn`: who stays drawn back from it, or pressed to
-    the wall (ARG-COVER-14, 20). `unalone`: who stands in a group; `guerrilla`: used to that kind of war (ARG-COVER-8).
+    the wall (ARG-COVER-14, ARG-COVER-20). `unalone`: who stands in a group;
+    `guerrilla`: used to that kind of war (ARG-COVER-8).
     """
 
     group: frozenset[str] = NONE
@@ -121,6 +122,8 @@ def people_blocks(
 ) -> tuple[Block, ...]:
     """The people whose bases no line of fire passes (AMB-SHOOT-10, ARG-RANK-1 to 6, ARG-SHOOT-20).
 
+    Only friends of one's own group leave a shoulder to shoot past (ARG-RANK-2); very handy weapons are shot past whom
+    one touches (ARG-RANK-4); what is thrown by hand flies over one's own group (ARG-RANK-6).
     A friend in front is in the way with a corridor as wide as the shooter's own base; a stranger with his base alone.
     """
     found = []
@@ -279,7 +282,7 @@ def _leans(feature: Feature, one: Base, other: Base, scene: Scene) -> bool:
 
 
 def _keeps_hidden(ground: Ground, params: Params, one: Base, other: Base, found: View, scene: Scene) -> bool:
-    """Whether the target keeps down behind its cover, or back from an opening, out of sight (ARG-COVER-2, 6, 14).
+    """Whether the target keeps down behind cover, or back from an opening, unseen (ARG-COVER-2, ARG-SHOOT-19).
 
     Nobody keeps down from a shooter who stands high above the cover (AMB-COVER-6).
     """

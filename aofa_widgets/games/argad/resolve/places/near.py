@@ -37,7 +37,7 @@ class Lengths:
 
     @staticmethod
     def of(params: Params) -> Lengths:
-        """The lengths of the parameters.
+        """The lengths of the parameters, which a scenario may lay its own over (ARG-MEASURE-8).
 
         >>> from aofa_widgets.rules import Ruleset
         >>> Lengths.of(Params.of(Ruleset.load("argad"))).voice

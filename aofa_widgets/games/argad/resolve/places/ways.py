@@ -240,7 +240,8 @@ def in_ground(ground: Ground, base: Base) -> tuple[Feature, ...]:
 def meetings(ground: Ground, params: Params, base: Base, path: Path, *, rooms: bool = True) -> tuple[Meeting, ...]:
     """The hard ground that a base meets on a path, in the order in which it does (ARG-TERRAIN-1 to 7, 25).
 
-    `rooms`: the inside of buildings and their doors count too; without, the free move of a house is on (ARG-INDOOR-2).
+    `rooms`: the inside of buildings and their doors count too (ARG-INDOOR-3); without, the free move of a house
+    is on (ARG-INDOOR-2).
     """
     found = []
     total = length(path)
