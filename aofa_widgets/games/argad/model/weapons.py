@@ -150,8 +150,9 @@ class Blade:
     Its `length` is that of its category, however long its model may be (ARG-WEAPON-10): "vshort" (ARG-WEAPON-4),
     "short" (ARG-WEAPON-5), "semi" (ARG-WEAPON-6), "long" (ARG-WEAPON-7), "pike" for data of one's own (ARG-WEAPON-9).
     `improvised`: not made for fighting (ARG-WEAPON-8); `heavy_tool`: its weight makes up for that (ARG-UNTRAINED-6).
-    `two_handed`: a heavy one with a bonus of its own. `polearm`: bills and halberds (ARG-CAVALRY-10); `brace`: may wait for
-    a charge (ARG-CAVALRY-12). `second`: strikes from the second rank: "any", "trained" or "" (ARG-SPEAR-1, ARG-SPEAR-3).
+    `two_handed`: a heavy one with a bonus of its own. `polearm`: bills and halberds (ARG-CAVALRY-10); `brace`: may wait
+    for a charge (ARG-CAVALRY-12). `second`: strikes from the second rank: "any", "trained" or "" (ARG-SPEAR-1,
+    ARG-SPEAR-3).
     `staff`: martial artists lose nothing with it. `nonlethal`: floors, and does not kill.
     """
 
