@@ -103,8 +103,8 @@ function scoped(text, name) {
 let wrong = 0;
 mkdirSync(STATIC, { recursive: true });
 for (const name of names) {
-  // a drawer is sent to the page when somebody opens it, the hand that plays when a board is seen; no notebook keeps them
-  for (const [file, as] of [["widget.js", `${name}.js`], ["widget.css", `${name}.css`], ["drawer.js", `${name}_drawer.js`], ["drawer.css", `${name}_drawer.css`], ["hand.js", `${name}_hand.js`], ["hand.css", `${name}_hand.css`]]) {
+  // a drawer is sent to the page when somebody opens it, the hand that plays when a board is seen, the seats round it where a game has secrets; no notebook keeps them
+  for (const [file, as] of [["widget.js", `${name}.js`], ["widget.css", `${name}.css`], ["drawer.js", `${name}_drawer.js`], ["drawer.css", `${name}_drawer.css`], ["hand.js", `${name}_hand.js`], ["hand.css", `${name}_hand.css`], ["seats.js", `${name}_seats.js`], ["seats.css", `${name}_seats.css`]]) {
     const kind = file.split(".")[1];
     const source = join(WIDGETS, name, file);
     if (!existsSync(source)) continue;

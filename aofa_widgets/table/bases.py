@@ -33,6 +33,28 @@ def draw_base(piece: Piece, letters: str = "") -> str:
     return group(drawn + inside, f"s{piece.side}")
 
 
+def board_lines(piece: Piece) -> list[list[str]]:
+    """The same base for the board in the browser, as classes and paths; heads and letters are drawn there.
+
+    >>> from .scene import Piece
+    >>> [name for name, _ in board_lines(Piece("r", {"en": "Rider"}, 0, 0, 0, 125, 0, base=(250, 500, 90)))]
+    ['base', 'line rim', 'hatch', 'horse']
+    """
+    assert piece.base is not None
+    wide, deep, _ = piece.base
+    w, h = 50 * wide / piece.r, 50 * deep / piece.r
+    less = 8 if piece.side % 2 else 2
+    lines = [["base", _frame(w - less, h - less)]]
+    if not piece.side % 2:
+        lines.append(["line rim", _frame(w - 10, h - 10)])
+    lines.append(["hatch slant" if piece.side == 2 else "hatch", hatching(piece.side, 80)])
+    return [*lines, ["horse", HORSE]] if deep >= 1.5 * wide else lines
+
+
+def _frame(w: float, h: float) -> str:
+    return f"M{num(-w)} {num(-h)}H{num(w)}V{num(h)}H{num(-w)}Z"
+
+
 def _box(w: float, h: float, cls: str) -> str:
     return tag("rect", x=num(-w / 2), y=num(-h / 2), width=num(w), height=num(h), rx=10, cls=cls)
 
@@ -54,4 +76,4 @@ def rules(theme: str, unit: float) -> dict[str, str]:
     return found
 
 
-__all__ = ["draw_base", "rules"]
+__all__ = ["board_lines", "draw_base", "rules"]

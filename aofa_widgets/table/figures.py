@@ -172,7 +172,7 @@ def badges(
     if "unloaded" in more:
         at = (0, -112) if injuries else (-76, 74)
         parts.append(group(disc(42, "badge") + path(EMPTY, "sketch"), at=at, scale=size))
-    for states, place, around in _PLACES:
+    for states, place, around in RIM:
         drawn = next((lines for state, lines in states if state in more), "")
         if drawn:
             parts.append(group(disc(around, "badge") + path(drawn, "sketch"), at=place, scale=size))
@@ -185,7 +185,7 @@ def badges(
     return "".join(parts)
 
 
-_PLACES = (
+RIM = (
     ((("crouched", CROUCH),), (-74, -74), 46),
     ((("fleeing", FLIGHT), ("disorder", ASTRAY)), (76, -74), 46),
     ((("empty", EMPTY), ("working", TOIL)), (-76, 74), 42),

@@ -126,7 +126,7 @@ def _piece(state: State, person: Character) -> Piece:
     due = getattr(state.due, "who", "")
     return Piece(
         person.id,
-        {lang: str(person.name.get(lang, person.id)) for lang in languages()},
+        {lang: _capital(str(person.name.get(lang, person.id))) for lang in languages()},
         person.side,
         person.x,
         person.y,
@@ -141,6 +141,11 @@ def _piece(state: State, person: Character) -> Piece:
         level=max(1, min(20, person.cls)),
         base=None if base.round else (base.w, base.d, base.facing % 360),
     )
+
+
+def _capital(name: str) -> str:
+    """A name as it stands alone, on a tag."""
+    return name[:1].upper() + name[1:]
 
 
 def _number(person: Character) -> str:
@@ -197,13 +202,15 @@ def _orders(state: State) -> tuple[Mark, ...]:
     """The ways of orders with their numbers, that of the person written for with its length; whom people aim at."""
     found: list[Mark] = []
     orders = _told(state)
-    for n, order in enumerate(orders, 1):
+    n = 0
+    for order in orders:
         person = next((p for p in state.here() if p.id == order.who), None)
         if person is None:
             continue
-        label = None if order.who == state.picks(state.seat) else dict.fromkeys(languages(), str(n))
         way = _way(state, person, order)
         if len(way) > 1:
+            n += 1
+            label = None if order.who == state.picks(state.seat) else dict.fromkeys(languages(), str(n))
             found.append(Mark("path", way, label, person.id))
         aim = order.aim or (order.target if order.do == "shoot" else "")
         if aim and any(p.id == aim for p in state.here()):

@@ -264,7 +264,10 @@ class MiniBoard(Measuring, Advised, Seated, Opponents, Kit):
             self._last = None
         said = self._also(self._sentences(step))
         with self.hold_sync():
+            before = self.seats
             self._show()
+            if not any(said.values()):
+                said = self._noted(before)
             if asked := self._question():
                 said = {lang: f"{said[lang]} {asked[lang]}".strip() for lang in languages()}
             if any(said.values()):

@@ -1,14 +1,12 @@
 // Keys that aim: each press plans a straight move of the figure that has the focus, and says where it would end.
 import { aimAt, steer, target } from "../shared/boardkeys.js";
 import { around, onLine, ray } from "./lines.js";
-import { nameOf, spokenInches } from "./say.js";
+import { nameOf, spokenInches, unitOf } from "./say.js";
 import { foesOf } from "./seeing.js";
 
 /** @typedef {import("../shared/kit.js").Ctx} Ctx */
 /** @typedef {import("../shared/scene.js").Piece} Piece */
 /** @typedef {{id: string, turn: number, length: number, to: [number, number], stop: import("../shared/geometry.js").Stop}} Planned */
-
-const INCH = 254;
 
 /** @typedef {{world: () => import("./seeing.js").World, stopOf: import("./lines.js").StopOf, show: (id: string, to: [number, number]) => Planned | null,
  *   plan: {outline: (id: string | null) => void}, forgive: () => void, inWords: (piece: Piece) => string, snap: number}} Tools what of the board aiming works with */
@@ -40,10 +38,10 @@ export function makeAiming(ctx, { world, stopOf, show, plan, forgive, inWords, s
     if (!piece || piece.states.includes("fallen") || event.ctrlKey || event.metaKey || event.altKey) return false;
     const mine = planned?.id === piece.id ? planned : null;
     const foe = foesOf(world(), piece)[0];
-    const from = mine ?? { turn: foe ? aimAt(piece, [foe.x, foe.y]).turn : 0, length: 2 * INCH };
+    const from = mine ?? { turn: foe ? aimAt(piece, [foe.x, foe.y]).turn : 0, length: 2 * unitOf(ctx) };
     const free = (/** @type {number} */ turn) => stopOf(piece, ray(turn)).length;
     if (event.key.toLowerCase() === "n" && mine && mine.length >= mine.stop.length) return further(piece, mine.turn, event.shiftKey);
-    const next = steer(event.key, event.shiftKey, from, { free, around: () => around(piece, world().bodies, stopOf) });
+    const next = steer(event.key, event.shiftKey, from, { step: unitOf(ctx), free, around: () => around(piece, world().bodies, stopOf) });
     if (!next) return false;
     forgive();
     const open = free(next.turn);

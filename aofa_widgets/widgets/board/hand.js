@@ -10,8 +10,12 @@ import { signWord } from "../shared/tray.js";
 import { aimed, button, choosing, offerButton, offersParts, typed } from "./offers.js";
 import { makeAiming } from "./aiming.js";
 import { makeMarch } from "./march.js";
+import { moduleOf } from "../shared/module.js";
 import { moveFigures, slideBack } from "./motion.js";
+import { unitOf } from "./say.js";
+import { at, path, svg } from "../shared/svg.js";
 import { makeRulers } from "./rulers.js";
+import { diceParts } from "./roll.js";
 import { legendParts, trackParts } from "./track.js";
 import { makeTime } from "./time.js";
 import { drawnParts, endParts, leftParts } from "../shared/bag.js";
@@ -21,7 +25,7 @@ import { botParts, makeDriver, playersParts } from "./players.js";
 /** @typedef {import("./widget.js").Local} Local */
 /** @typedef {import("./widget.js").Offer} Offer */
 /** @typedef {import("./widget.js").Turn} Turn */
-/** @typedef {{ctx: Ctx, local: Local, words: Record<string, import("../shared/i18n.js").Texts>, over: () => import("./rulers.js").Over | null, ask: (what: string, content?: object) => number}} Given */
+/** @typedef {{ctx: Ctx, local: Local, words: Record<string, import("../shared/i18n.js").Texts>, over: () => import("./rulers.js").Over | null, ask: (what: string, content?: object) => number, seats?: string}} Given `seats`: the script of those around the screen */
 /**
  * What is filled in and folded open in one view.
  * @typedef {object} Desk
@@ -36,7 +40,7 @@ import { botParts, makeDriver, playersParts } from "./players.js";
  */
 
 /** @param {Given} given */
-export default function hand({ ctx: base, local, words, over, ask }) {
+export default function hand({ ctx: base, local, words, over, ask, seats: script }) {
   /** @type {Ctx} */
   const ctx = Object.create(base, { t: { value: (/** @type {string} */ key, /** @type {any} */ values) => word({ ...base.model.get("words"), ...words }, key, base.lang, values) } });
   const { model, root, signal } = ctx;
@@ -51,6 +55,14 @@ export default function hand({ ctx: base, local, words, over, ask }) {
   let pointing = false; // whether the last press was no key: then no field takes the focus
   /** @type {ReturnType<typeof makeMarch> | null} */
   let march = null;
+  /** @type {ReturnType<typeof import("./seats.js").default> | null} */
+  let seats = null;
+  if (script) {
+    moduleOf(script).then((made) => {
+      seats = made.default({ ctx, over, h, icon, sign, svg, path, at, rich });
+      if (!signal.aborted) ctx.redraw();
+    });
+  }
   let parked = false; // whether the focus waits at whose turn it is for what comes next
 
   /** @param {string} selector what gets the focus once it is drawn */
@@ -71,7 +83,7 @@ export default function hand({ ctx: base, local, words, over, ask }) {
     if (!field) return;
     if (to) {
       desk.form[field.key] = to;
-      desk.aim = mover() ? typed(aimAt(mover(), to)) : null;
+      desk.aim = mover() ? typed(aimAt(mover(), to), unitOf(ctx)) : null;
     } else if (field.needs === "figures") pick(field.key, String(form));
     else desk.form[field.key] = form;
     ctx.redraw();
@@ -85,7 +97,7 @@ export default function hand({ ctx: base, local, words, over, ask }) {
 
   /** The place typed in, if it is one. @returns {[number, number] | null} */
   function there() {
-    const aim = aimed(desk);
+    const aim = aimed(desk, unitOf(ctx));
     return aim && mover() ? target(mover(), aim) : null;
   }
 
@@ -182,7 +194,7 @@ export default function hand({ ctx: base, local, words, over, ask }) {
 
   /** Whether a press was the hand's own. @param {string} what @param {DOMStringMap} data */
   function act(what, data) {
-    if (driver.act(what) || rulers.act(what, data)) return true;
+    if (driver.act(what) || rulers.act(what, data) || seats?.act(what, data, ask)) return true;
     const offer = chosen();
     if (what === "offer") take(String(data.offer));
     else if (what === "option" && offer?.needs) choose({ [offer.needs]: data.option });
@@ -236,9 +248,10 @@ export default function hand({ ctx: base, local, words, over, ask }) {
     const said = model.get("said");
     if (local.players) return playersParts(ctx, desk);
     if (bot) return botParts(ctx, bot, desk);
+    if (seats?.covered()) return seats.cover();
     if (turn.over) {
       return h("div", { class: "aw-panel", "data-key": "panel" }, h("p", { class: "aw-over aw-who", tabindex: "-1", "data-key": "over" }, rich(ctx.say(turn.over) || ctx.t("board.over"))),
-        h("div", { class: "aw-row" }, offers().length ? offers().map((offer) => offerButton(ctx, offer)) : button(ctx, "restart", "board.restart", "aw-main")));
+        h("div", { class: "aw-row" }, offers().length ? offers().map((offer) => offerButton(ctx, offer)) : button(ctx, "restart", "board.restart", "aw-main")), ...(seats?.sheets() ?? []));
     }
     const asked = turn.asked ?? turn.side;
     const other = asked !== turn.side; // a question to the side that is not acting
@@ -258,15 +271,18 @@ export default function hand({ ctx: base, local, words, over, ask }) {
         h("p", { class: "aw-prompt", "data-key": "prompt" }, local.pending ? ctx.t("board.waiting") : rich(prompt)),
         ...offersParts(ctx, offers(), desk)]),
       offers().length && offer?.needs !== "words" && offer?.needs !== "hits" ? h("button", { type: "button", class: "aw-btn aw-quiet aw-ask-odds", "data-do": "odds", "data-key": "do-odds" }, icon("die"), ctx.t(model.get("odds") === "shown" ? "board.odds_hide" : "board.odds_show")) : null,
-      model.get("best") || (turn.active && turn.pooled !== false && !other && !offer) ? h("button", { type: "button", class: "aw-btn aw-quiet aw-ask-odds", "data-do": "best", "data-key": "do-best", "aria-expanded": String(Boolean(model.get("best"))) }, icon("initiative"), ctx.t(model.get("best") ? "solve.best_hide" : "solve.best_show")) : null,
-      model.get("best") ? bestPanel(model.get("best")) : null);
+      model.get("best") || (turn.active && turn.pooled !== false && !model.get("seats") && !other && !offer) ? h("button", { type: "button", class: "aw-btn aw-quiet aw-ask-odds", "data-do": "best", "data-key": "do-best", "aria-expanded": String(Boolean(model.get("best"))) }, icon("initiative"), ctx.t(model.get("best") ? "solve.best_hide" : "solve.best_show")) : null,
+      model.get("best") ? bestPanel(model.get("best")) : null,
+      ...(offer ? [] : seats?.sheets() ?? []));
   }
 
-  return {
+  const made = {
     time: makeTime(ctx, local, ask),
     keys: () => [ctx.t(march ? "ranks.keys" : "board.keys"), model.get("rulers")?.length ? ctx.t("board.keys_rulers") : ""].filter(Boolean).join(" "),
     march: (/** @type {import("./march.js").Stage} */ stage) => (march ??= makeMarch(ctx, local, ask, stage)),
-    track: () => trackParts(ctx),
+    track: () => (seats ? null : trackParts(ctx)),
+    bar: () => seats?.bar() ?? null,
+    dice: (/** @type {any} */ roll) => diceParts(ctx, roll, made),
     legend: () => (march ? legendParts(ctx) : null),
     aiming: (/** @type {import("./aiming.js").Tools} */ tools) => makeAiming(ctx, tools),
     motion: (/** @type {any} */ before, /** @type {any} */ now, /** @type {any} */ view) => moveFigures(before, now, view, ctx),
@@ -314,6 +330,7 @@ export default function hand({ ctx: base, local, words, over, ask }) {
     after(lost) {
       driver.after();
       rulers.after();
+      seats?.after();
       for (const list of /** @type {NodeListOf<HTMLSelectElement>} */ (root.querySelectorAll("select[data-shown]"))) list.value = list.dataset.shown ?? "";
       const waits = parked && /** @type {Document | ShadowRoot} */ (root.getRootNode()).activeElement?.matches(".aw-who");
       if (!lost && !waits) return void (parked = false);
@@ -323,4 +340,5 @@ export default function hand({ ctx: base, local, words, over, ask }) {
       /** @type {HTMLElement | null} */ (next ?? root.querySelector(".aw-who") ?? root.querySelector('[data-do="undo"]'))?.focus({ preventScroll: true });
     },
   };
+  return made;
 }

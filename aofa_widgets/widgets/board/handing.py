@@ -20,6 +20,16 @@ class Handed(t.HasTraits):
 
     def on_hand(self: Board, content: Mapping[str, Any]) -> None:
         """Send the hand: its script, its style and its words."""
-        script, style = ((STATIC / f"board_hand.{kind}").read_text(encoding="utf-8") for kind in ("js", "css"))
+        script, style = _part("hand")
         words = words_named(script, "common", *self.SECTIONS)
-        self.send({"request": self._request, "hand": script, "style": style, "words": words})
+        more: dict[str, str] = {}
+        if getattr(self, "seats", None) is not None:
+            more["seats"], around = _part("seats")
+            words |= words_named(more["seats"], "seats")
+            style += around
+        self.send({"request": self._request, "hand": script, "style": style, "words": words} | more)
+
+
+def _part(name: str) -> list[str]:
+    """The script and the style of a part of the board that no notebook keeps."""
+    return [(STATIC / f"board_{name}.{kind}").read_text(encoding="utf-8") for kind in ("js", "css")]

@@ -4,7 +4,7 @@ import { chip, clause } from "../shared/chip.js";
 import { h, rich } from "../shared/dom.js";
 import { stepper } from "../shared/fields.js";
 import { icon, ICONS, sign } from "../shared/icons.js";
-import { inches, law, nameOf } from "./say.js";
+import { inches, law, nameOf, unitOf } from "./say.js";
 
 /** @typedef {import("../shared/kit.js").Ctx} Ctx */
 /** @typedef {import("./hand.js").Desk} Desk */
@@ -101,20 +101,18 @@ function placeName(ctx, from, to) {
   return ctx.t("board.place", { turn: Math.round(aim.turn), n: inches(ctx, aim.length) });
 }
 
-const INCH = 254;
+/** @param {{turn: number, length: number}} aim @param {number} [unit] an inch or a centimetre */
+export const typed = (aim, unit = 254) => ({ turn: String(Math.round(aim.turn)), length: String(Math.round((aim.length / unit) * 10) / 10) });
 
-/** @param {{turn: number, length: number}} aim */
-export const typed = (aim) => ({ turn: String(Math.round(aim.turn)), length: String(Math.round((aim.length / INCH) * 10) / 10) });
-
-/** The direction and distance typed in, if both are numbers. @param {Desk} desk */
-export function aimed(desk) {
+/** The direction and distance typed in, if both are numbers. @param {Desk} desk @param {number} [unit] */
+export function aimed(desk, unit = 254) {
   const [turn, length] = [desk.aim?.turn, desk.aim?.length].map((text) => (text?.trim() ? Number(text.replace(",", ".")) : NaN));
-  return Number.isFinite(turn) && Number.isFinite(length) ? { turn, length: length * INCH } : null;
+  return Number.isFinite(turn) && Number.isFinite(length) ? { turn, length: length * unit } : null;
 }
 
 /** A place by its direction and distance from the active figure, for whoever does not press on the board. @param {Ctx} ctx @param {Desk} desk @param {string} id */
 function aimParts(ctx, desk, id) {
-  const fields = /** @type {["turn" | "length", string][]} */ ([["turn", "board.aim_turn"], ["length", "board.aim_length"]]);
+  const fields = /** @type {["turn" | "length", string][]} */ ([["turn", "board.aim_turn"], ["length", unitOf(ctx) < 200 ? "board.aim_length_cm" : "board.aim_length"]]);
   return h("div", { class: "aw-aim", role: "group", "aria-labelledby": id || null, "data-key": "aim" }, fields.map(([name, key]) => h("label", null, h("span", null, ctx.t(key)),
     h("input", { type: "text", inputmode: "decimal", autocomplete: "off", "data-aim": name, "data-key": `aim-${name}`, value: desk.aim ? desk.aim[name] : "" }))));
 }

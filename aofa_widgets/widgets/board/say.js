@@ -7,9 +7,12 @@
 /** A clause, given whole or by its id in the trait `rules`. @param {Ctx} ctx @param {any} rule @returns {import("./widget.js").Rule | null} */
 export const law = (ctx, rule) => (typeof rule === "string" ? ctx.model.get("rules")?.[rule] ?? null : rule ?? null);
 
-/** A length in inches with at most one decimal: ‘6.5″’. @param {Ctx} ctx @param {number} length */
+/** An inch, or a centimetre where the game measures so. @param {Ctx} ctx */
+export const unitOf = (ctx) => (ctx.model.get("scene").metric ? 100 : 254);
+
+/** A length with at most one decimal: ‘6.5″’, ‘16.5 cm’. @param {Ctx} ctx @param {number} length */
 export function inches(ctx, length) {
-  return `${number(ctx, length)}″`;
+  return number(ctx, length) + (unitOf(ctx) < 200 ? "\u00a0cm" : "″");
 }
 
 /** @type {Map<string, [Intl.NumberFormat, Intl.PluralRules]>} making them takes as long as drawing ten figures */
@@ -23,13 +26,13 @@ function formatOf(lang) {
 }
 
 /** @param {Ctx} ctx @param {number} length */
-const number = (ctx, length) => formatOf(ctx.lang)[0].format(length / 254);
+const number = (ctx, length) => formatOf(ctx.lang)[0].format(length / unitOf(ctx));
 
 /** Lengths such as ‘6.5″’ within a sentence, aloud. @param {Ctx} ctx @param {string} text */
 export const aloud = (ctx, text) => text.replace(/(\d+)(?:[.,](\d))?\s?″/g, (_, whole, part) => spokenInches(ctx, Math.round(254 * Number(`${whole}.${part ?? 0}`))));
 
 /** The same, aloud. @param {Ctx} ctx @param {number} length */
-export const spokenInches = (ctx, length) => ctx.t(formatOf(ctx.lang)[1].select(Math.round(length / 25.4) / 10) === "one" ? "board.inch" : "board.inches", { n: number(ctx, length) });
+export const spokenInches = (ctx, length) => unitOf(ctx) < 200 ? inches(ctx, length) : ctx.t(formatOf(ctx.lang)[1].select(Math.round(length / 25.4) / 10) === "one" ? "board.inch" : "board.inches", { n: number(ctx, length) });
 
 /** The name of a piece or a thing. @param {Ctx} ctx @param {Scene} scene @param {string} id */
 export function nameOf(ctx, scene, id) {
@@ -49,12 +52,13 @@ export function figureSentence(ctx, scene, piece, sides, more = []) {
   const parts = [tray ? ctx.t(tray.full > 1 ? "ranks.unit" : "ranks.unit_one", { name: ctx.say(piece.name), side, n: tray.figures, files: tray.files, way: ctx.t(`board.way_${Math.round(tray.facing / 45) % 8}`) }) : ctx.t(piece.rating ? "board.figure" : "board.figure_plain", { name: ctx.say(piece.name), side, rating: piece.rating })];
   if (piece.states.includes("fallen")) parts.push(ctx.t("board.fallen"));
   else {
-    if (piece.active) parts.push(ctx.t("board.is_active"));
+    if (piece.told) parts.push(ctx.say(piece.told));
+    else if (piece.active) parts.push(ctx.t("board.is_active"));
     if (tray && tray.full > tray.figures) parts.push(ctx.t("ranks.lost", { n: tray.full - tray.figures }));
     for (const state of tray ? piece.states : []) parts.push(ctx.t(`ranks.${state}`));
     if (piece.states.includes("stunned")) parts.push(ctx.t("board.stunned"));
     if (piece.states.includes("weaponless")) parts.push(ctx.t("board.weaponless"));
-    if (piece.wounds) parts.push(ctx.t(`board.wounds_${piece.wounds < 3 ? piece.wounds : "n"}`, { n: piece.wounds }));
+    if (piece.wounds && !piece.told) parts.push(ctx.t(`board.wounds_${piece.wounds < 3 ? piece.wounds : "n"}`, { n: piece.wounds }));
     if (piece.z) parts.push(ctx.t("board.higher", { n: spokenInches(ctx, piece.z) }));
     const touching = scene.links.map((link) => (Array.isArray(link) ? link : [link.a, link.b])).filter((pair) => pair.includes(piece.id))
       .map(([a, b]) => nameOf(ctx, scene, a === piece.id ? b : a));

@@ -14,7 +14,7 @@ import traitlets as t
 
 from aofa_widgets.errors import InputError, named
 from aofa_widgets.play import Menu
-from aofa_widgets.words import fault, texts
+from aofa_widgets.words import fault, languages, texts
 
 if TYPE_CHECKING:
     from . import MiniBoard as Board
@@ -87,6 +87,7 @@ class Seated(t.HasTraits):
             raise InputError(fault("side", "seats.not_now", found=named(side, 20)))
         self._holder, self._seen_by = side, None
         self._show()
+        self.tell(self.turn["text"])  # in place of what was said to the seat before
 
     def _free(self: Board) -> list[int]:
         """The people who may write now."""
@@ -130,6 +131,17 @@ class Seated(t.HasTraits):
         game, entry = self.match.game, tree.node.entry
         before, after = game.to_act(entry.before), game.to_act(self.match.state)
         return not self._covered and (self._holder is None or self._holder in before) and (not after or before == after)
+
+    def _noted(self: Board, before: Mapping[str, Any] | None) -> dict[str, str]:
+        """What a seat has just written, for whoever hears it; no word of it stays when the board is covered."""
+        if not self.seats or self._covered or before is None:
+            return dict.fromkeys(languages(), "")
+        was, now = (
+            [line["text"] for sheet in seats["sheets"] if sheet["key"] == "written" for line in sheet["lines"]]
+            for seats in (before, self.seats)
+        )
+        new = next((text for text in now if text not in was), None)
+        return texts("seats.noted", line=new) if new else dict(self.turn["text"])
 
     def _cover(self: Board) -> Menu:
         """What is offered while the board is covered: nothing."""

@@ -381,7 +381,7 @@ export function makeStage(ctx, local, deeds) {
       shownAt = key;
       shownActive = active?.id ?? "";
     }
-    ranked = now.pieces.some((piece) => piece.tray) || model.get("offers").some((/** @type {any} */ one) => one.reach);
+    ranked = now.pieces.some((piece) => piece.tray) || model.get("offers").some((/** @type {any} */ one) => one.reach?.unit);
     march()?.follow();
     light(ctx, root, view, offer(), local, speech.raised);
   }

@@ -2,7 +2,7 @@
 import { h } from "../shared/dom.js";
 import { start } from "../shared/kit.js";
 import { moduleOf } from "../shared/module.js";
-import { bar, diceParts, foot, legend, logParts, refusal, turns } from "./panel.js";
+import { bar, foot, legend, logParts, refusal, turns } from "./panel.js";
 import { boardSentence, inches } from "./say.js";
 import { makeStage } from "./stage.js";
 
@@ -30,7 +30,7 @@ import { makeStage } from "./stage.js";
  * @property {boolean} read whether what the question mark reads out stands under the board
  */
 
-const TRAITS = ["scene", "turn", "offers", "roll", "log_lines", "history", "preview", "rules", "groups", "chances", "best", "odds", "players", "opponents", "bot", "timeline", "rulers", "measured", "bag"];
+const TRAITS = ["scene", "turn", "offers", "roll", "log_lines", "history", "preview", "rules", "groups", "chances", "best", "odds", "players", "opponents", "bot", "timeline", "rulers", "measured", "bag", "seats"];
 
 /** @param {import("../shared/kit.js").Given} given */
 function render(given) {
@@ -95,7 +95,7 @@ function render(given) {
       moduleOf(content.hand).then((made) => {
         if (ctx.signal.aborted) return;
         ctx.root.append(h("style", null, content.style));
-        hand = made.default({ ctx, local, words: content.words, over: () => stage?.over ?? null, ask: (/** @type {string} */ what, /** @type {object} */ more) => ask(ctx, what, more) });
+        hand = made.default({ ...content, ctx, local, over: () => stage?.over ?? null, ask: (/** @type {string} */ what, /** @type {object} */ more) => ask(ctx, what, more) });
         time = hand?.time ?? null;
         delete ctx.root.dataset.wait;
         ctx.redraw();
@@ -144,7 +144,7 @@ function render(given) {
         title: ctx.say(scene.title),
         subtitle: scene.width === scene.height ? ctx.t("board.subtitle", { n: inches(ctx, scene.width) }) : ctx.t("ranks.subtitle", { w: inches(ctx, scene.width), h: inches(ctx, scene.height) }),
         body: [
-          bar(ctx, model.get("turn")),
+          hand?.bar() ?? bar(ctx, model.get("turn")),
           hand?.track() ?? null,
           h("div", { class: scene.width > 1.2 * scene.height ? "aw-table aw-broad" : "aw-table" },
             h("div", { class: "aw-west" },
@@ -157,7 +157,7 @@ function render(given) {
               turns(ctx, model.get("history")),
               time?.banner() ?? null,
               refusal(ctx, local), // what was just said or thrown comes first, so that it never falls below the fold
-              roll && !(roll.phase === "settled" && (local.choosing || local.players)) ? diceParts(ctx, roll, hand) : null,
+              roll && !(roll.phase === "settled" && (local.choosing || local.players)) ? hand?.dice(roll) ?? null : null,
               !roll || roll.phase === "settled" || model.get("offers").length || model.get("bot") || local.players ? hand?.panel() ?? null : null,
               hand?.bag() ?? null)),
           legend(ctx, model),

@@ -1,5 +1,6 @@
 // The figures' drawings, in a circle of radius 100 around (0, 0): hats seen from above, badges, side signs.
 // Colours come from classes (board/widget.css); a drawing says only which line is which.
+import { country } from "./furniture.js";
 import { disc, path, svg } from "./svg.js";
 
 const BRIM = "M-75 12C-75-28-36-52 6-59 50-64 82-44 76-13 70 24 32 55-12 59-52 61-76 42-75 12Z";
@@ -80,7 +81,7 @@ function heads(g, { rating, dress = "", figures = 1 }) {
 /**
  * One figure in a circle of radius 100, drawn into an empty group.
  * @param {Element} g
- * @param {{side: number, rating: number, fallen: boolean, letters: string, dress?: string, figures?: number}} look
+ * @param {{side: number, rating: number, fallen: boolean, letters: string, dress?: string, figures?: number, drawn?: [string, string][], facing?: number}} look `drawn`: lines of a base that is not round, which looks so many degrees that way
  */
 export function figure(g, look) {
   g.replaceChildren();
@@ -92,6 +93,10 @@ export function figure(g, look) {
     path(g, "M-88-88 88 88M88-88-88 88", "halo");
     path(g, "M-88-88 88 88M88-88-88 88", "cross");
     return;
+  }
+  if (look.drawn) {
+    country(svg(g, "g", { transform: `rotate(${look.facing})` }), look.drawn, "");
+    return look.letters ? undefined : heads(g, look);
   }
   disc(g, side % 2 ? 92 : 98, "base");
   path(g, HATCH[side % 4], side > 1 ? "hatch slant" : "hatch");
@@ -111,7 +116,7 @@ const DROP = "M0-56C12-30 38-14 38 12A38 38 0 0 1-38 12C-38-14-12-30 0-56Z";
 /**
  * The badges of a figure's states, at their fixed places on the rim.
  * @param {Element} g
- * @param {{stunned: boolean, weaponless: boolean, wounds: number, high: boolean, more?: string[], injuries?: number, size?: number}} look
+ * @param {{stunned: boolean, weaponless: boolean, wounds: number, high: boolean, more?: string[], injuries?: number, size?: number, signs?: [number, number, string, string][]}} look `signs` come drawn: where, the plate ("" is round), the lines
  */
 export function badges(g, look) {
   g.replaceChildren();
@@ -138,6 +143,12 @@ export function badges(g, look) {
     if (!more.includes(state)) continue;
     const b = spot(x, y);
     disc(b, 46, "badge");
+    path(b, d, "ink");
+  }
+  for (const [x, y, plate, d] of look.signs ?? []) {
+    const b = spot(x, y);
+    if (plate) path(b, plate, "badge");
+    else disc(b, 46, "badge");
     path(b, d, "ink");
   }
   if (!injuries) return;

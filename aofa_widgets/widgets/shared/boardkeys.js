@@ -23,11 +23,11 @@ export const around = (degrees) => ((Math.round(degrees * 10) / 10) % 360 + 360)
  * Left and right turn by 15 degrees (Shift: 1), up and down stretch by an inch (Shift: a tenth), End goes as far as the way
  * is free, Home comes back, Page Down and Page Up look at the next and the last thing around; N goes to the next contact on the line.
  * @param {string} key @param {boolean} fine @param {Aim} aim
- * @param {{free: (turn: number) => number, around: () => number[]}} view how far the way is free; the directions of what stands around
+ * @param {{free: (turn: number) => number, around: () => number[], step?: number}} view how far the way is free; the directions of what stands around
  * @returns {Aim | null}
  */
 export function steer(key, fine, aim, view) {
-  const step = fine ? INCH / 10 : INCH;
+  const step = (view.step ?? INCH) / (fine ? 10 : 1);
   if (key === "ArrowLeft" || key === "ArrowRight") {
     const by = fine ? 1 : 15;
     const next = fine ? aim.turn : Math.round(aim.turn / by) * by;

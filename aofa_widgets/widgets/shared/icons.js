@@ -54,7 +54,7 @@ export function icon(name, extra = "") {
     line ? svg("path", { d: line }) : null, solid ? svg("path", { class: "aw-solid", d: solid }) : null);
 }
 
-/** The sign of a side: filled five-point star, or open upright lozenge. @param {number | null} side */
+/** The sign of a side: filled star, open lozenge, filled square, open ring. @param {number | null} side */
 export function sign(side) {
   if (side === 0) {
     return svg("svg", { class: "aw-sign", viewBox: "0 0 24 24", "aria-hidden": "true" },
@@ -63,6 +63,10 @@ export function sign(side) {
   if (side === 1) {
     return svg("svg", { class: "aw-sign", viewBox: "0 0 24 24", "aria-hidden": "true" },
       svg("path", { fill: "none", stroke: "var(--aw-loz)", "stroke-width": "3", "stroke-linejoin": "round", d: "M12 2 19.5 12 12 22 4.5 12Z" }));
+  }
+  if (side === 2 || side === 3) {
+    return svg("svg", { class: "aw-sign", viewBox: "0 0 24 24", "aria-hidden": "true" },
+      svg("path", side === 2 ? { fill: "var(--aw-ink)", d: "M4 4H20V20H4Z" } : { fill: "none", stroke: "var(--aw-ink)", "stroke-width": "3", d: "M12 4a8 8 0 1 0 .01 0Z" }));
   }
   return null;
 }

@@ -5,13 +5,12 @@ import { at, disc, path, put, svg, whole } from "./svg.js";
 
 /** @typedef {import("./scene.js").Piece} Piece */
 /** @typedef {{x: number, y: number, length: number, by: string | null, why: string}} Stop */
-const INCH = 254;
 export const OCTAGON = "M-5-12H5L12-5V5L5 12H-5L-12 5V-5Z";
 
-/** @param {number} length */
-function ticks(length) {
+/** @param {number} length @param {number} step */
+function ticks(length, step) {
   let d = "";
-  for (let x = INCH; x < length - 60; x += INCH) d += `M${x}-34V34`;
+  for (let x = step; x < length - 60; x += step) d += `M${x}-34V34`;
   return d;
 }
 
@@ -29,7 +28,7 @@ function sightLine(home, points, doubt = false) {
 }
 
 /**
- * @param {{layer: Record<string, SVGGraphicsElement>, unit: number, contour: (id: string, grow: number) => {d: string, transform: string} | null}} scene
+ * @param {{layer: Record<string, SVGGraphicsElement>, unit: number, step: number, contour: (id: string, grow: number) => {d: string, transform: string} | null}} scene
  * @param {(length: number) => string} inches
  */
 export function makePlan(scene, inches) {
@@ -53,7 +52,6 @@ export function makePlan(scene, inches) {
   path(stop, "M-6 0H6", "bar");
   const marks = svg(scene.layer.plan, "g", { class: "drawn" });
   const eyes = svg(scene.layer.plan, "g");
-  let drawnTicks = -1;
   let look = "";
 
   const show = (/** @type {Element} */ node, /** @type {boolean} */ on) => put(node, { visibility: on ? null : "hidden" });
@@ -70,11 +68,9 @@ export function makePlan(scene, inches) {
       show(marks, false);
       put(along, { transform: `${at(piece.x, piece.y)} rotate(${Math.round(turn * 100) / 100})` });
       put(band, { y: -r, width: whole(length), height: 2 * r });
-      const n = Math.floor(length / INCH);
-      if (n !== drawnTicks) drawnTicks = n;
       rims.forEach((rim, i) => put(rim, { d: `M0 ${i ? r : -r}H${whole(length)}` }));
       const tip = Math.max(0, length - r);
-      put(line, { d: `M0 0H${whole(tip)}${ticks(tip)}` });
+      put(line, { d: `M0 0H${whole(tip)}${ticks(tip, scene.step)}` });
       put(head, { transform: `translate(${whole(tip)} 0)`, visibility: tip < 60 ? "hidden" : null });
       const around = end.by ? scene.contour(end.by, 30) : null;
       put(touch, { d: around?.d ?? "", transform: around?.transform ?? null, class: length ? "touch" : "touch barred" });
@@ -107,7 +103,7 @@ export function makePlan(scene, inches) {
       if (look !== now) {
         look = now;
         put(ghost, { class: `ghost side${piece.side % 4}` });
-        figure(shade, { side: piece.side, rating: piece.rating, fallen: false, letters: "", dress: piece.dress, figures: piece.figures });
+        figure(shade, { side: piece.side, rating: piece.rating, fallen: false, letters: "", dress: piece.dress, figures: piece.figures, drawn: piece.drawn, facing: piece.base?.[2] });
       }
       show(ghost, on);
       put(ghost, { transform: `${at(x, y)} scale(${piece.r / 100})` });

@@ -7,14 +7,15 @@ import { at, disc, path, put, svg } from "./svg.js";
 
 /** @typedef {import("./furniture.js").Thing} Thing */
 /** @typedef {Record<string, string>} Texts */
-/** @typedef {{id: string, name: Texts, side: number, x: number, y: number, r: number, rating: number, z: number, states: string[], wounds: number, active: boolean, mark: string, dress?: string, figures?: number, injuries?: number, tray?: import("./ranks.js").Tray | null}} Piece */
+/** @typedef {{id: string, name: Texts, side: number, x: number, y: number, r: number, rating: number, z: number, states: string[], wounds: number, active: boolean, mark: string, dress?: string, figures?: number, injuries?: number, tray?: import("./ranks.js").Tray | null, level?: number, base?: [number, number, number], drawn?: [string, string][], signs?: [number, number, string, string][], told?: Texts}} Piece */
 /** @typedef {{kind: string, points: [number, number][], label?: Texts | null, piece?: string}} Mark */
-/** @typedef {{title: Texts, width: number, height: number, things: Thing[], pieces: Piece[], links: any[], marks: Mark[], tiles?: [string, number, number, string][], ground?: [string, string][]}} Scene */
+/** @typedef {{title: Texts, width: number, height: number, things: Thing[], pieces: Piece[], links: any[], marks: Mark[], tiles?: [string, number, number, string][], ground?: [string, string][], metric?: boolean}} Scene */
 /** @typedef {{figure: SVGGraphicsElement, art: SVGGraphicsElement, hit: SVGGraphicsElement, badges: SVGGraphicsElement, tag: SVGGraphicsElement, look: string, tagged: string, wide: number, brief: boolean, untagged: boolean, piece: Piece}} Shown */
 /** @typedef {{say: (texts: Texts | null | undefined) => string, name: (piece: Piece) => string, raised: (thing: Thing) => string, inches: (length: number) => string}} Speech */
 
 const LAYERS = ["floor", "things", "scale", "plan", "pieces", "badges", "hung", "tags", "top"];
 const LETTERS = 30; // a base under this many pixels carries two letters in place of a hat
+const PLAIN = 16; // a base with a class under this carries none: in a crowd they would run into each other
 const BARE = 20; // and under this, name tags only where one looks
 
 /** @param {Piece} piece @param {string} name */
@@ -136,7 +137,8 @@ export function makeScene(root, uid, speech) {
   }
 
   /** Whether a base is too small for a hat. @param {Piece} piece */
-  const lettered = (piece) => (2 * piece.r) / unit < LETTERS;
+  const lettered = (piece) => (2 * piece.r) / unit < LETTERS && !tiny(piece);
+  const tiny = (/** @type {Piece} */ piece) => piece.level && (2 * piece.r) / unit < PLAIN;
 
   /** @param {Piece} piece @param {boolean} first drawn on the paper's own layer, no new state */
   function drawPiece(piece, first) {
@@ -144,16 +146,16 @@ export function makeScene(root, uid, speech) {
     shown.piece = piece;
     if (piece.tray) return drawUnit(shown, piece.tray);
     const fallen = piece.states.includes("fallen");
-    const small = lettered(piece) || shown.untagged;
-    const look = [piece.side, piece.rating, fallen, small && !fallen ? letters(piece, speech.say(piece.name)) : "", piece.states.join(), piece.wounds, piece.z > 0, piece.dress, piece.figures, piece.injuries, Math.round(unit)].join("|");
+    const small = lettered(piece) || (shown.untagged && !tiny(piece));
+    const look = [piece.side, piece.rating, fallen, small && !fallen ? letters(piece, speech.say(piece.name)) : "", piece.states.join(), piece.wounds, piece.z > 0, piece.dress, piece.figures, piece.injuries, Math.round(unit), piece.base].join("|");
     if (look !== shown.look) {
       shown.look = look;
       put(shown.figure, { class: `piece side${piece.side % 4}${fallen ? " fallen" : ""}` });
       if (fallen) layer.pieces.prepend(shown.figure); // who lies is drawn under who stands
-      figure(shown.art, { side: piece.side, rating: piece.rating, fallen, letters: look.split("|")[3], dress: piece.dress, figures: piece.figures });
+      figure(shown.art, { side: piece.side, rating: piece.rating, fallen, letters: look.split("|")[3], dress: piece.dress, figures: piece.figures, drawn: piece.drawn, facing: piece.base?.[2] });
       badges(shown.badges, {
         stunned: !fallen && piece.states.includes("stunned"), weaponless: !fallen && piece.states.includes("weaponless"),
-        wounds: fallen ? 0 : piece.wounds, high: piece.z > 0 && !fallen, more: fallen ? [] : piece.states, injuries: fallen ? 0 : piece.injuries,
+        wounds: fallen ? 0 : piece.wounds, high: piece.z > 0 && !fallen, more: fallen ? [] : piece.states, injuries: fallen ? 0 : piece.injuries, signs: fallen ? [] : piece.signs,
         size: Math.min(1, Math.max(165, 15.5 * unit) / piece.r), // on a large base they do not grow with it
       });
       const written = look.split("|")[3];
@@ -204,7 +206,7 @@ export function makeScene(root, uid, speech) {
     const { piece, tag } = shown;
     const name = speech.say(piece.name) + (piece.tray ? `, ${piece.tray.figures}` : "");
     const fallen = piece.states.includes("fallen");
-    const look = `${name}|${piece.side}|${piece.rating}|${fallen}`;
+    const look = `${name}|${piece.side}|${piece.level || piece.rating}|${fallen}`;
     if (look === shown.tagged && brief === shown.brief && tag.firstChild) return;
     if (look !== shown.tagged) shown.wide = 0;
     shown.tagged = look;
@@ -224,7 +226,7 @@ export function makeScene(root, uid, speech) {
     put(tag.children[0], { x: -all / 2, width: all });
     put(tag.children[1], { transform: `translate(${12 - all / 2} 0) scale(.62)` });
     put(tag.children[2], { x: 21 - all / 2 });
-    const pips = brief || piece.states.includes("fallen") ? 0 : piece.rating;
+    const pips = brief || piece.states.includes("fallen") ? 0 : piece.level || piece.rating;
     for (let n = 0; n < pips; n += 1) disc(tag, 1.8, "pip", all / 2 - 8 - 5 * (pips - 1 - n), 0);
   }
 
@@ -235,7 +237,7 @@ export function makeScene(root, uid, speech) {
     for (const { tag } of fresh) put(tag, { display: null });
     const widths = fresh.map((shown) => /** @type {any} */ (shown.tag.querySelector("text")).getComputedTextLength());
     fresh.forEach((shown, i) => {
-      const pips = shown.piece.states.includes("fallen") ? 0 : shown.piece.rating;
+      const pips = shown.piece.states.includes("fallen") ? 0 : shown.piece.level || shown.piece.rating;
       shown.wide = widths[i] ? 24 + widths[i] + (pips ? 8 + pips * 5 : shown.piece.tray ? 7 : 4) : 0;
       if (shown.wide) sizeTag(shown);
     });
@@ -267,13 +269,14 @@ export function makeScene(root, uid, speech) {
     }
   }
 
-  /** Three inches to compare with, where neither figure nor tag lies: at the right below, else along the edges. */
+  /** Three inches, or ten centimetres, to compare with, where neither figure nor tag lies: at the right below, else along the edges. */
   function drawScale() {
     if (!scene) return;
     scale.replaceChildren();
     const box = /** @type {SVGSVGElement} */ (root).viewBox.baseVal;
-    const three = 762 / unit;
-    const [from, to] = [box.x + 762 + 18 * unit, box.x + box.width - 18 * unit];
+    const long = scene.metric ? 1000 : 762;
+    const three = long / unit;
+    const [from, to] = [box.x + long + 18 * unit, box.x + box.width - 18 * unit];
     const rows = [box.y + box.height - 14 * unit, box.y + 30 * unit];
     const tags = [...tagsAt].filter(([id]) => pieces.get(id)?.tag.getAttribute("display") !== "none")
       .map(([id, { x, y, brief }]) => [x, y, ((brief ? BRIEF : pieces.get(id)?.wide || 70) / 2) * unit]).map(([x, y, w]) => [x - w, y - 10 * unit, x + w, y + 10 * unit]);
@@ -285,18 +288,18 @@ export function makeScene(root, uid, speech) {
       return [x - dx, y - dy, x + dx, y + dy];
     });
     const spots = rows.flatMap((y) => Array.from({ length: 13 }, (_, n) => [to - ((to - from) * n) / 12, y])).filter(([x, y]) => {
-      const place = [x - 762 - 6 * unit, y - 22 * unit, x + 6 * unit, y + 8 * unit];
+      const place = [x - long - 6 * unit, y - 22 * unit, x + 6 * unit, y + 8 * unit];
       return !onFigure(place, /** @type {Scene} */ (scene), 2 * unit) && !tags.some((other) => meet(place, other));
     });
-    const hidden = spots.map(([x, y]) => stands.reduce((sum, b) => sum + Math.max(0, Math.min(x, b[2]) - Math.max(x - 762, b[0])) * Math.max(0, Math.min(y + 8 * unit, b[3]) - Math.max(y - 22 * unit, b[1])), 0));
+    const hidden = spots.map(([x, y]) => stands.reduce((sum, b) => sum + Math.max(0, Math.min(x, b[2]) - Math.max(x - long, b[0])) * Math.max(0, Math.min(y + 8 * unit, b[3]) - Math.max(y - 22 * unit, b[1])), 0));
     const spot = spots[hidden.indexOf(Math.min(...hidden))];
     put(scale, { display: spot ? null : "none" });
     if (!spot) return;
     fix(scale, spot[0], spot[1]);
     svg(scale, "rect", { x: -three - 6, y: -22, width: three + 12, height: 30, class: "paper" });
-    path(scale, `M${-three} 0H0M${-three}-4V4M0-4V4M${-three / 3}-4V4M${(-2 * three) / 3}-4V4`);
+    path(scale, `M${-three} 0H0M${-three}-4V4M0-4V4${(scene.metric ? [0.5] : [1 / 3, 2 / 3]).map((k) => `M${-three * k}-4V4`).join("")}`);
     const text = svg(scale, "text", { x: -three / 2, y: -8 });
-    text.textContent = speech.inches(762);
+    text.textContent = speech.inches(long);
   }
 
   return {
@@ -308,6 +311,10 @@ export function makeScene(root, uid, speech) {
     },
     get unit() {
       return unit;
+    },
+    /** How far apart the ticks of a way are. */
+    get step() {
+      return scene?.metric ? 500 : 254;
     },
     /** Brings the picture to be that of `next`. @param {Scene} next */
     draw(next) {

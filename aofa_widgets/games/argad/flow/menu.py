@@ -58,7 +58,7 @@ def _people(params: Params, state: State, due: Choice, side: int) -> Iterator[Of
         yield Offer("erase", _say("erase"), "", "ARG-MOVE-3", "figure", written, make=ask.Erase)
     if side == state.master and due.what in ("orders", "answers") and params.gen_gm_override:
         yield from _rulings(params, state)
-    yield Offer("seal", _say(f"seal_{due.what}"), "die", "ARG-MOVE-1", main=not free, make=lambda: ask.Seal(side))
+    yield Offer("seal", _say(f"seal_{due.what}"), "seal", "ARG-MOVE-1", main=not free, make=lambda: ask.Seal(side))
 
 
 def note_of(state: State, side: int, who: Character) -> dict[str, str]:
@@ -103,7 +103,7 @@ def _deeds(params: Params, state: State, side: int, name: str) -> Iterator[Offer
     others = tuple(p.id for p in writable(state, side) if p.id != name)
     if others:
         yield Offer("pick", _say("pick_other"), "active", "ARG-MOVE-6", "figure", others, 0, False, ask.Pick)
-    yield Offer("seal", _say(f"seal_{due.what}"), "die", "ARG-MOVE-1", make=lambda: ask.Seal(side))
+    yield Offer("seal", _say(f"seal_{due.what}"), "seal", "ARG-MOVE-1", make=lambda: ask.Seal(side))
 
 
 def _orders(params: Params, state: State, who: Character) -> Iterator[Offer]:
