@@ -71,7 +71,7 @@ def _good(params: Params, due: Roll) -> Fraction:
 
 def _works(params: Params, task: Play, due: Roll, faces: tuple[int, ...]) -> bool:
     """Whether these faces do something; who is meant by a lot always matters."""
-    if due.cup in ("victim", "pick", "place", "attitude"):
+    if due.cup in ("victim", "pick", "place", "attitude", "speed"):
         return True
     if due.cup in ("reroll", "save_reroll"):
         return max(faces) == due.faces
@@ -87,6 +87,8 @@ def _works(params: Params, task: Play, due: Roll, faces: tuple[int, ...]) -> boo
             return bool(faces[0] < situation.morale)
         case "melee":
             return _strikes(params, situation, due, faces[0])
+        case "duel":
+            return bool(max(faces) >= min(situation.need))
         case "second":
             return danger.reading(faces[0], situation.victim.cls, situation.victim.mod) != danger.IN_DANGER
         case "care":

@@ -17,7 +17,7 @@ from ..resolve import danger, moves
 from ..resolve.places.meeting import intercept
 from ..resolve.places.near import gap
 from ..resolve.places.ways import Path, Plan, cut, length, path_of, plan, walked
-from ..specials import at_home, scouts
+from ..specials import adds, at_home, has, scouts
 from .course import Course
 from .dicing import STEPS, THEN
 from .ground import field_of
@@ -92,6 +92,8 @@ def _chase(params: Params, state: State, p: Character, target: str, paths: dict[
     if gap(base, there) <= 5 and other is None:
         return ()
     path = cut(other.plan.path, other.wants) if other else (there.at,)
+    if gap(base, there) <= 5:
+        return path  # he is on his heels: he follows the same way
     way = intercept(base, speed, there, path, other.far if other else 1)
     return way[1:]
 
@@ -115,7 +117,7 @@ def dice(course: Course, task: Dice) -> None:
         if one.do == "crawl":
             tasks.append(Play("crawl", moves.Crawl(), (one.who.id, "", "")))
         elif _swims(state, one.who):
-            tasks.append(Play("swim", moves.Swim("swimmer" in one.who.talents), (one.who.id, "", "")))
+            tasks.append(Play("swim", moves.Swim(has(one.who, "swims")), (one.who.id, "", "")))
         elif breaks(state, one):
             tasks.append(Play("withdraw", moves.Leave(_runner(one)), (one.who.id, "", "")))
         elif one.do not in STAYS and one.plan.meets:
@@ -179,7 +181,7 @@ def member(params: Params, p: Character) -> danger.Member:
     mod = danger.modifier(
         params, armour=p.armour, burden=burden or "none", local=at_home(p), mounted_foot=p.mounted and not p.cavalry
     )
-    return danger.Member(p.id, p.rating(params.danger_stat), mod)
+    return danger.Member(p.id, p.rating(params.danger_stat), mod + adds(p, "danger"))
 
 
 def _second(params: Params, state: State, p: Character) -> Play:
@@ -232,6 +234,10 @@ def _swam(course: Course, task: Play, far: int) -> None:
 def _broke(course: Course, task: Play, gone: moves.Break) -> None:
     who = task.about[0]
     _run(course, who, gone.leaver_moves)
+    order = course.state.order(who)
+    if order is not None and order.do == "contact":  # he follows, and strikes if he catches up (ARG-WITHDRAW-4)
+        course.tell("pursues", "ARG-WITHDRAW-2", who=who, enemy=order.target, length=gone.leaver_moves)
+        return
     course.change(who, left=True)
     if gone.leaver_stuck:
         course.tell("cannot_break", "ARG-WITHDRAW-5", who=who)

@@ -41,7 +41,7 @@ def lanes_of(state: State) -> tuple[Lane, ...]:
 LABELS = frozenset(
     (
         *("slow", "die", "dice", "leaver", "pursuer", "pick", "shots", "red", "white", "reroll", "victim"),
-        *("save_reroll", "place", "attitude", "work", "care", "morale", "test", "rescuer"),
+        *("save_reroll", "place", "attitude", "work", "care", "morale", "test", "rescuer", "speed", "shot"),
     )
 )
 

@@ -32,6 +32,7 @@ def go(course: Course, task: Go) -> None:
     idle = [p.id for p in state.here() if not p.awake(state.turn) or p.danger]
     unseen = [(p.id, q.id) for p in state.here() if p.id in going for q in state.here() if q.hidden and hostile(p, q)]
     moved = meeting.together(field_of(state), params, movers, idle=idle, unseen=unseen)
+    moved = caught(state, moved, going, runs)
     people: dict[str, Character] = {}
     for person in state.here():
         one = going.get(person.id)
@@ -58,6 +59,26 @@ def go(course: Course, task: Go) -> None:
     _tell(course, moved, going)
     spotted(course)
     loosened(course)
+
+
+def caught(
+    state: State, moved: meeting.Moved, going: dict[str, Announced], runs: dict[str, int]
+) -> meeting.Moved:
+    """Who follows somebody who breaks off catches him if he may go as far (ARG-WITHDRAW-4, section 6, 20)."""
+    for name in sorted(going):
+        order, who = state.order(name), going[name].who
+        if order is None or order.do != "contact" or not who.met or not state.has(order.target):
+            continue
+        fleer = state.person(order.target)
+        parted_from = any(foe.id == fleer.id for foe in in_contact(state, who))
+        gone = moved.went.get(fleer.id, 0)
+        if not parted_from or not gone or runs[name] < gone:
+            continue
+        spot = meeting.goal(moved.ground, moved.ground.base(name), moved.ground.base(fleer.id))
+        if spot is not None:
+            met = (*moved.met, meeting.Met(name, fleer.id, meeting.WHOLE))
+            moved = replace(moved, ground=moved.ground.put(spot), met=met)
+    return moved
 
 
 def _mover(state: State, one: Announced, far: int) -> meeting.Mover:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import Any
 
 from .. import actions as ask
 from ..legal.arms import choose, weapon
@@ -15,10 +16,11 @@ from ..model import Character, State
 from ..model.ground import CM
 from ..model.tasks import Announce, Announced, Land, Play, Window
 from ..params import Params
-from ..resolve import bursts, volley
+from ..resolve import bursts, duel, volley
 from ..resolve.blows import total
 from ..resolve.due import Due, Steps
 from ..resolve.shooting import Aim, Sight, reasons, sight, worn
+from ..specials import adds, spared
 from .course import Course
 from .dicing import STEPS, THEN
 from .melees import parties
@@ -26,6 +28,10 @@ from .slips import ask_for
 
 Taken = tuple[ask.Shot, bool, int]
 """A shot, whether its shooter moves, and what its being fleeting takes off."""
+
+
+Row = tuple[Character, Character, str, Sight, str]
+"""Who shoots at whom with what, what it needs, and how."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +83,9 @@ def sight_of(
     mods: dict[str, int] = {"terrain": 0 if how == "point_blank" else cover(params, state, who, foe, name)}
     if fleeting:
         mods["fleeting_target"] = fleeting
-    if how == "elite":
-        mods["elite"] = params.talent_elite
+    if who.hidden and params.options_surprise:
+        mods["ambush"] = params.hunt_ambush
+    mods["elite"] = (params.talent_elite if how == "elite" else 0) + adds(who, "shoots")
     aim = Aim(
         Fraction(0 if how == "point_blank" else aim_of(params, state, who, foe, name).gap, CM),
         "none",
@@ -86,17 +93,31 @@ def sight_of(
         moving,
         bool(state.ground.room((who.x, who.y))),
         how == "point_blank",
-        who.cls,
+        max(who.cls, params.class_untrained_most + 1) if spared(who, "shooting") else who.cls,
         who.disorder,
         mods,
     )
     return sight(params, weapon(state, name), aim)
 
 
-def armour_of(params: Params, state: State, foe: Character, name: str, column: int, terrain: int) -> int:
-    """What the armour of one of those shot at takes off beside his cover, under the cap (ARG-COVER-18)."""
+def armour_of(
+    params: Params, state: State, who: Character, foe: Character, name: str, column: int, terrain: int
+) -> int:
+    """What the armour and the big shield of one of those shot at take off beside his cover, under the cap (ARG-COVER-18).
+
+    A big shield helps against shots from the front alone (ARG-ARMOUR-10).
+    """
     row = worn(weapon(state, name), foe.armour, column)
-    return total(reasons(params, {"terrain": terrain, "armour": row})) - total(reasons(params, {"terrain": terrain}))
+    mods = {"terrain": terrain, "armour": row}
+    if before(foe, who):
+        mods["target_other"] = adds(foe, "shielded")
+    return total(reasons(params, mods)) - total(reasons(params, {"terrain": terrain}))
+
+
+def before(who: Character, other: Character) -> bool:
+    """Whether somebody stands in front of a person: in the half of the table that it faces."""
+    ahead = (other.x - who.x) * isin(who.facing) - (other.y - who.y) * icos(who.facing)
+    return ahead > 0
 
 
 def shot_at(params: Params, state: State, who: Character, foe: Character, how: str) -> tuple[Character, ...]:
@@ -116,7 +137,7 @@ def shot_at(params: Params, state: State, who: Character, foe: Character, how: s
 def shots_play(course: Course, taken: Iterable[Taken], window: str) -> None:
     """Roll the shots of one window, those at one target together (ARG-SIXES-G), and let them land together."""
     params, state = course.params, course.state
-    rows: dict[tuple[int, str, str], list[tuple[Character, Character, str, Sight, str]]] = {}
+    rows: dict[tuple[int, str, str], list[Row]] = {}
     for shot, moving, fleeting in taken:
         who, foe = state.person(shot.who), state.person(shot.target)
         name = choose(params, state, who, shot.weapon, moving, contact=who.met)
@@ -128,7 +149,10 @@ def shots_play(course: Course, taken: Iterable[Taken], window: str) -> None:
         lead = foe.id if shot.how == "pick" or weapon(state, name).burst else group[0].id
         key = (who.side, lead, who.id if weapon(state, name).burst or shot.how == "pick" else "")
         rows.setdefault(key, []).append((who, foe, name, found, shot.how))
-    tasks = [_task(params, state, shooters) for _, shooters in sorted(rows.items())]
+    duels = list(_duels(params, state, rows)) if params.options_speed_die else []
+    met = {str(name) for task in duels for name in task.about[:2]}
+    tasks = [_task(params, state, each) for _, each in sorted(rows.items()) if each[0][0].id not in met]
+    tasks = [*duels, *tasks]
     for shooters in rows.values():
         for who, foe, name, found, how in shooters:
             _fired(course, who, foe, name)
@@ -138,18 +162,37 @@ def shots_play(course: Course, taken: Iterable[Taken], window: str) -> None:
     course.first(*tasks, Land(window))
 
 
+def _duels(params: Params, state: State, rows: dict[Any, list[Row]]) -> Iterator[Play]:
+    """Two lone shooters who shoot at each other with one die each (ARG-DUEL-2)."""
+    lone = {each[0][0].id: each[0] for each in rows.values() if len(each) == 1}
+    for name, (who, foe, carried, found, _) in sorted(lone.items()):
+        other = lone.get(foe.id)
+        if other is None or other[1].id != name or name > foe.id:
+            continue
+        if any(size_of(params, group_of(params, state, p)) != "isolated" for p in (who, foe)):
+            continue
+        needs = []
+        for shooter, target, arm, sight_found in ((who, foe, carried, found), (foe, who, other[2], other[3])):
+            column = weapon(state, arm).band(between(shooter, target) / CM)
+            ground = cover(params, state, shooter, target, arm)
+            needs.append(sight_found.need - armour_of(params, state, shooter, target, arm, column, ground))
+        if not any(weapon(state, arm).burst for arm in (carried, other[2])):
+            bonus = tuple(min(adds(p, "draws"), params.duel_bonus_most) for p in (who, foe))
+            yield Play("duel", duel.Duel((needs[0], needs[1]), (bonus[0], bonus[1])), (who.id, foe.id, carried))
+
+
 def _fired(course: Course, who: Character, foe: Character, name: str) -> None:
     """A shot leaves the weapon: it is empty, or thrown, and its shooter has acted (ARG-SHOOT-8, ARG-AMMO-2)."""
     row, now = weapon(course.state, name), course.state.person(who.id)
     empty = (*now.empty, name) if row.reload and name not in now.empty else now.empty
     thrown = (*now.thrown, name) if row.thrown is not None else now.thrown
-    course.change(who.id, shot=True, empty=empty, load=0, thrown=thrown)
+    course.change(who.id, shot=True, empty=empty, load=0, thrown=thrown, hidden=False)
     target = course.state.person(foe.id)
     if who.id not in target.shot_at:
         course.change(foe.id, shot_at=tuple(sorted((*target.shot_at, who.id)))[-6:])
 
 
-def _task(params: Params, state: State, shooters: list[tuple[Character, Character, str, Sight, str]]) -> Play:
+def _task(params: Params, state: State, shooters: list[Row]) -> Play:
     who, foe, name, found, how = shooters[0]
     pool = shot_at(params, state, who, foe, how)
     column = weapon(state, name).band(between(who, foe) / CM)
@@ -182,6 +225,10 @@ def _task(params: Params, state: State, shooters: list[tuple[Character, Characte
 def _losses(course: Course, task: Play, losses: volley.Losses) -> None:
     who, foe, name = (str(one) for one in task.about[:3])
     course.tell("volley", "ARG-GTARGET-2", who=who, enemy=foe, weapon=name, n=losses.hits, m=losses.lost)
+    if task.op == "burst" and params_jam(course, name) and max(losses.values) <= JAM:
+        now = course.state.person(who)
+        course.change(who, empty=tuple(sorted({*now.empty, name})), load=0)
+        course.tell("jams", "ARG-AMMO-3", who=who, weapon=name)
     if losses.used:
         side = course.state.person(who).side
         course.set(favours=tuple(sorted({*course.state.favours, side})))
@@ -189,6 +236,29 @@ def _losses(course: Course, task: Play, losses: volley.Losses) -> None:
     course.set(results=(*course.state.results, *rows))
 
 
+JAM = 2  # a burst of which no die shows more jams the weapon
+
+
+def params_jam(course: Course, name: str) -> bool:
+    """Whether a weapon may jam by these rules."""
+    return bool(course.params.options_jamming and weapon(course.state, name).jam)
+
+
+def _drawn(course: Course, task: Play, drawn: duel.Drawn) -> None:
+    """Two who shot at each other face to face: the faster was first (ARG-DUEL-2)."""
+    names = {"A": str(task.about[0]), "B": str(task.about[1])}
+    if drawn.first != "same":
+        course.tell("draws_first", "ARG-DUEL-2", who=names[drawn.first])
+    rows = []
+    for label in drawn.killed:
+        hurt, by = names[label], names["B" if label == "A" else "A"]
+        person = course.state.person(hurt)
+        rows.append(("kill_shot" if person.life - person.hits <= 1 else "hit", hurt, by))
+    course.set(results=(*course.state.results, *rows))
+
+
+THEN["duel"] = _drawn
+STEPS["duel"] = duel.steps
 THEN |= {"volley": _losses, "burst": _losses}
 
 

@@ -9,6 +9,7 @@ from ..model import Character, State, base_of
 from ..model.ground import CM, Ground, cm
 from ..params import Params
 from ..resolve.places import fire
+from ..specials import has
 from .arms import choose, weapon
 from .near import between, foes, group_of, in_contact, leaders
 
@@ -67,7 +68,7 @@ def _aim(params: Params, state: State, ground: Ground, who: Character, foe: Char
         formed=frozenset(p.id for p in mine if p.formed == "close"),
         drawn=frozenset(p.id for p in theirs if p.crouched),
         unalone=frozenset(p.id for p in theirs) if len(theirs) > 2 else frozenset(),
-        guerrilla=frozenset(p.id for p in theirs if "guerrilla" in p.talents),
+        guerrilla=frozenset(p.id for p in theirs if has(p, "cover_in_open_wood")),
     )
     arm = fire.Arm()
     if row is not None:
@@ -97,6 +98,9 @@ def aimed(
     fighting = in_contact(state, enemy)
     if fighting and not (how == "all" and params.shoot_into_melee == "leader" and _ordered(params, state, who)):
         return Refusal("ARG-SHOOT-15", "into_melee", {"who": who.id, "enemy": enemy.id})
+    if not fighting and any(in_contact(state, p) for p in group_of(params, state, enemy)):
+        if not params.options_rear_rank_shots or row.band(-(-between(who, enemy) // CM)) > 1:
+            return Refusal("ARG-RANK-7", "into_melee", {"who": who.id, "enemy": enemy.id})
     if not fighting and enemy.pushed and enemy.pushed >= state.turn - 1 and _confused(params, state, enemy):
         return Refusal("ARG-SHOOT-17", "confused", {"who": who.id, "enemy": enemy.id})
     found = aim_of(params, state, who, enemy, chosen)
