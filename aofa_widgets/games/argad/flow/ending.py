@@ -11,6 +11,7 @@ from ..model.ground import cm
 from ..model.tasks import Ending, Play
 from ..params import Params
 from ..resolve.due import Due, Steps
+from ..specials import adds, has
 from .course import Course
 from .dicing import STEPS, THEN
 from .forming import form
@@ -94,7 +95,7 @@ def _work(course: Course, who: Character, target: str, name: str) -> list[Play]:
         return []
     if any(p.job == job.id and p.id < who.id and p.worked for p in course.state.here()):
         return []  # helpers throw no die of their own (ARG-AMB-TIME-1)
-    delay = job.delay + course.params.time_delay - course.params.time_head_start
+    delay = job.delay + course.params.time_delay - course.params.time_head_start - adds(who, "works", "head_start")
     if worked <= delay:
         course.tell("works", "ARG-TIME-6", who=who.id, job=job.id, n=worked)
         return []
@@ -159,10 +160,13 @@ def _care(course: Course, who: Character, target: str, name: str) -> list[Play]:
 def _cared(course: Course, task: Play, face: int) -> None:
     healer, hurt = (course.state.person(name) for name in task.situation)
     params = course.params
-    health = hurt.rating("health") + (params.heal_healer if "healer" in healer.talents else 0)
+    health = hurt.rating("health") + (params.heal_healer if has(healer, "cares") else 0) + adds(healer, "heals")
     health += params.heal_poor
     if face <= health:
-        course.change(hurt.id, hits=max(0, hurt.hits - 1), places=() if face < health else hurt.places)
+        whole = face < health or has(healer, "heals_at_once")
+        course.change(hurt.id, hits=max(0, hurt.hits - 1), places=() if whole else hurt.places)
+        if has(healer, "heals_at_once"):  # on his feet again before the next turn (ARG-HEAL-8)
+            course.change(hurt.id, down=0)
         course.tell("treated", "ARG-HEAL-1", who=healer.id, enemy=hurt.id)
     else:
         course.tell("not_treated", "ARG-HEAL-7", who=healer.id, enemy=hurt.id)

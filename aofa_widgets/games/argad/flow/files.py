@@ -12,7 +12,7 @@ from aofa_widgets.locate import rulebook
 from aofa_widgets.play.opened import Place, opened
 from aofa_widgets.rules import Book, Ruleset
 
-from ..model.arms import PEOPLE, TABLES, Arms, load_arms, shipped_data
+from ..model.arms import OWN_TABLES, PEOPLE, TABLES, Arms, load_arms, shipped_data
 from .rows import FORMAT, GAME, Rows
 
 _SAMPLE = "salt-road"  # the id of the file in samples/
@@ -94,7 +94,7 @@ def check_profiles(book: Book) -> tuple[Fault, ...]:
     """Every fault of the people and things that ship with the book; each is named as its file is."""
     try:
         data = shipped_data(book)
-        documents = {name: book.document(f"profiles/{name}") for name in (*TABLES[1:], *PEOPLE)}
+        documents = {name: book.document(f"profiles/{name}") for name in (*TABLES, *PEOPLE) if name not in OWN_TABLES}
     except SourceError as error:
         return error.faults
 

@@ -8,12 +8,12 @@ from math import cos, hypot, radians, sin
 from aofa_widgets.table.convex import crosses
 
 from ..legal.arms import blade
-from ..legal.near import friends, hostile, in_contact, leaders, touches
+from ..legal.near import between, friends, hostile, in_contact, touches
 from ..model import Character, State, base_of
 from ..model.ground import cm
 from ..params import Params
 from ..resolve.places.ways import in_ground
-from ..specials import skilled, strong
+from ..specials import has, skilled, spared, strong
 from .ground import HARD
 
 FOOT = ("foot", "mounted_foot")
@@ -25,8 +25,8 @@ def flags_of(
     """Everything that counts for one blow; `front` is the friend past whom it is struck."""
     own = blade(state, who)
     told = {
-        "untrained": who.cls <= 2,
-        "improvised": own.improvised,
+        "untrained": who.cls <= 2 and not spared(who, "untrained"),
+        "improvised": own.improvised and not spared(who, "improvised"),
         "bare_hands": own.length == "bare",
         "heavy_tool": own.heavy_tool,
         "martial_artist": skilled(who, own),
@@ -72,8 +72,7 @@ def charges(params: Params, state: State, who: Character, foe: Character) -> boo
 
 def braced(params: Params, state: State, who: Character, foe: Character) -> bool:
     """Whether somebody on foot has awaited a charge without moving, as he was taught (ARG-CAVALRY-12)."""
-    taught = {"close_order", "brace", "regular"} & set(who.training)
-    ready = blade(state, who).brace and taught and not who.mounted and who.held
+    ready = blade(state, who).brace and has(who, "braces") and not who.mounted and who.held
     return bool(ready and charges(params, state, foe, who))
 
 
@@ -89,13 +88,14 @@ def inspired(params: Params, state: State, who: Character) -> bool:
     """Whether a hero inspires: in the first melee turn of the game, within voice range (ARG-HERO-1, ARG-AMB-HERO-1)."""
     if not params.options_talents:
         return False
-    return any(p.role == "hero" and f"{p.id}:{state.turn}" in state.inspired for p in leaders(params, state, who))
+    near = (p for p in state.here(who.side) if between(p, who) <= cm(params.measure_voice_cm))
+    return any(f"{p.id}:{state.turn}" in state.inspired for p in near)
 
 
 def front_of(params: Params, state: State, who: Character) -> Character | None:
     """The friend on foot past whose shoulder somebody may strike (ARG-SPEAR-1, ARG-SPEAR-3, ARG-SPEAR-4)."""
     own = blade(state, who)
-    if who.mounted or not own.second or (own.second == "trained" and "second_rank" not in who.training):
+    if who.mounted or not own.second or (own.second == "trained" and not has(who, "second_rank")):
         return None
     if in_contact(state, who):
         return None

@@ -14,7 +14,7 @@ from ..model.ground import cm
 from ..model.tasks import Aiming, Fights, Land, Play
 from ..params import Params
 from ..resolve import blows, melee
-from ..specials import fences
+from ..specials import adds, fences, has
 from .course import Course
 from .dicing import STEPS, THEN
 from .flags import flags_of, supports
@@ -98,7 +98,7 @@ def inspire(course: Course) -> None:
     if not params.options_talents:
         return
     for hero in state.here():
-        if hero.role != "hero" or not hero.awake(state.turn):
+        if not (hero.role == "hero" or has(hero, "inspires")) or not hero.awake(state.turn):
             continue
         used = sum(one.partition(":")[0] == hero.id for one in state.inspired)
         near = (p for p in state.here(hero.side) if between(p, hero) <= cm(params.measure_voice_cm))
@@ -148,7 +148,7 @@ def _fighters(
         ids.add(who.id)
         foes = struck_by(state, front)
         target = strongest(foes)
-        mod = blows.total(blows.reasons(params, flags_of(params, state, who, target, front)))
+        mod = blows.total(blows.reasons(params, flags_of(params, state, who, target, front))) + adds(who, "strikes")
         fighter = _base(params, state, who, blade(state, who).length, (target.id,), mod)
         yield replace(fighter, front=front.id)
 
@@ -157,7 +157,7 @@ def _striker(
     params: Params, state: State, who: Character, foes: tuple[Character, ...], said: ask.Blow | None
 ) -> melee.Fighter:
     target = next((p for p in foes if said and p.id == said.target), None) or strongest(foes)
-    mod = blows.total(blows.reasons(params, flags_of(params, state, who, target)))
+    mod = blows.total(blows.reasons(params, flags_of(params, state, who, target))) + adds(who, "strikes")
     targets: tuple[str, ...] = (target.id,)
     if said and said.how == "twice":
         targets = (target.id, said.second or target.id)
@@ -183,7 +183,7 @@ def _base(
         who.die,
         need=need,
         loose=who.disorder,
-        lethal=params.talent_lethal_hands and "martial_artist" in who.talents,
+        lethal=params.talent_lethal_hands and has(who, "lethal_hands"),
         blunt=own.nonlethal and length != "shot",
         cramped=who.formed == "close" and own.two_handed,
     )

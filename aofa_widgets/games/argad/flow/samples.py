@@ -105,7 +105,7 @@ def shots_of(params: Params, state: State, who: Character) -> Iterator[ask.Shot]
 
 def targets(params: Params, state: State, who: Character, kind: str, how: str = "") -> Iterator[str]:
     """Whom somebody may shoot at: before the movement ("shoot") or in the shooting phase ("shot")."""
-    if not who.ranged or (how in ("elite", "pick") and not picks(who)):
+    if not who.ranged or (how in ("elite", "pick") and not picks(who, how)):
         return
     for foe in sorted(foes(state, who), key=lambda p: (between(who, p), p.id))[:12]:
         if kind == "shot":

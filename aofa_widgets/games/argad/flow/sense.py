@@ -76,10 +76,11 @@ def _person(arms: Arms, place: Place, path: str, row: Mapping[str, Any]) -> Iter
             told = {"id": key, "weapon": one, "talent": needed, "rule": "ARG-TALENT-5"}
             yield fault(place(f"{path}.ranged"), "argad.people.needs_talent", **told)
     for one in gifts:
-        if one not in arms.talents:
+        if one.replace("-", "_") not in arms.talents:
             entry = "talents" if one in row.get("talents", ()) else "training"
             yield lost(place(f"{path}.{entry}"), "no_talent", one, arms.talents)
-    if {"strong", "fencer"} <= set(gifts):
+    does = {effect.name for one in gifts if one in arms.talents for effect in arms.talents[one].effects}
+    if "very_strong" in does and does & {"fast_blow", "double_blow"}:
         yield fault(place(f"{path}.talents"), "argad.people.not_both", id=key, rule="ARG-STRONG-2")
     if row["class"] > 5 and row.get("die", 6) <= 6:
         told = {"id": key, "found": row["class"], "rule": "ARG-CLASS-6"}

@@ -91,6 +91,7 @@ def _person(
     card, side = arms.people[str(row["person"])], int(row.get("side", 0))
     own: dict[str, Any] = {k: tuple(row[k]) if k == "talents" else row[k] for k in _OWN if k in row}
     card = replace(card, **own)
+    training = tuple(row.get("training", card.training))
     given = row.get("name")
     name = texts_of(given) if given else _called(card.noun, shown)
     w, d, is_round = card.footprint(params)
@@ -106,8 +107,9 @@ def _person(
         melee=str(row.get("melee", card.melee)),
         ranged=(ranged,) if isinstance(ranged, str) else tuple(ranged),
         kind=str(row.get("kind", card.kind)),
-        talents=card.gifted(params),
-        training=tuple(row.get("training", card.training)),
+        talents=card.talents,
+        training=training,
+        gifts=arms.gifts(params, (*card.talents, *training)),
         role=str(row.get("role", card.role)),
         life=card.lives(params),
         ratings=card.ratings if params.options_ratings else (),

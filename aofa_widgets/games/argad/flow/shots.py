@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
+from aofa_widgets.table.convex import cosine, sine
+
 from .. import actions as ask
 from ..legal.arms import choose, weapon
 from ..legal.near import between, group_of, in_contact, size_of
@@ -103,7 +105,7 @@ def sight_of(
 def armour_of(
     params: Params, state: State, who: Character, foe: Character, name: str, column: int, terrain: int
 ) -> int:
-    """What the armour and the big shield of one of those shot at take off beside his cover, under the cap (ARG-COVER-18).
+    """What armour and big shield of one of those shot at take off beside his cover, under the cap (ARG-COVER-18).
 
     A big shield helps against shots from the front alone (ARG-ARMOUR-10).
     """
@@ -116,7 +118,7 @@ def armour_of(
 
 def before(who: Character, other: Character) -> bool:
     """Whether somebody stands in front of a person: in the half of the table that it faces."""
-    ahead = (other.x - who.x) * isin(who.facing) - (other.y - who.y) * icos(who.facing)
+    ahead = (other.x - who.x) * sine(who.facing) - (other.y - who.y) * cosine(who.facing)
     return ahead > 0
 
 
@@ -199,7 +201,7 @@ def _task(params: Params, state: State, shooters: list[Row]) -> Play:
     covers = {p.id: cover(params, state, who, p, name) for p in pool}
     members = tuple(
         volley.Member(
-            p.id, armour_of(params, state, p, name, column, covers[p.id]), covers[p.id], max(1, p.life - p.hits)
+            p.id, armour_of(params, state, who, p, name, column, covers[p.id]), covers[p.id], max(1, p.life - p.hits)
         )
         for p in pool
     )
@@ -368,7 +370,7 @@ def _close_need(course: Course, who: Character, foe: Character, shot: ask.Shot) 
     column = weapon(state, name).band(0)
     _fired(course, who, foe, name)
     course.tell("shoots_close", "ARG-POINTBLANK-1", who=who.id, enemy=foe.id, weapon=name, n=found.need)
-    return found.need - armour_of(params, state, foe, name, column, 0)
+    return found.need - armour_of(params, state, who, foe, name, column, 0)
 
 
 __all__ = ["Taken", "announce", "announced", "shots_play", "sight_of", "window"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..model import Character, State
+from ..model.arms import Arms
 from ..model.weapons import Blade, Noun, Weapon
 from ..params import Params
 
@@ -36,9 +37,17 @@ def loaded(state: State, who: Character, name: str) -> bool:
     return row.thrown is None or who.thrown.count(name) < row.thrown
 
 
-def usable(who: Character, row: Weapon, moving: bool) -> bool:
+def taught(who: Character, arms: Arms, name: str) -> bool:
+    """Whether somebody has all that a talent or training gives, be it by another name."""
+    gives = arms.talents[name].effects if name in arms.talents else ()
+    return bool(gives) and {(one.name, one.values) for one in gives} <= {(one.name, one.values) for one in who.gifts}
+
+
+def usable(arms: Arms, who: Character, row: Weapon, moving: bool) -> bool:
     """Whether a weapon may be shot on foot or mounted, standing or moving (ARG-SHOOT-7, ARG-TURN-4, ARG-CAVALRY-7)."""
-    if row.training and who.mounted and moving and row.training not in who.training:
+    if row.training and who.mounted and moving and not taught(who, arms, row.training):
+        return False
+    if row.talent and not taught(who, arms, row.talent):  # (ARG-TALENT-5)
         return False
     if who.mounted:
         return (row.mounted_moving if moving else row.mounted_still) is not None
@@ -56,7 +65,7 @@ def choose(params: Params, state: State, who: Character, name: str, moving: bool
     `contact`: the shooter was in contact when the turn began, so it must be a pistol (ARG-SHOOT-3).
     """
     for each in (name,) if name else who.ranged:
-        if not loaded(state, who, each) or not usable(who, weapon(state, each), moving):
+        if not loaded(state, who, each) or not usable(state.arms, who, weapon(state, each), moving):
             continue
         if contact and params.shoot_contact_bars and not weapon(state, each).contact:
             continue

@@ -12,6 +12,7 @@ from ..model.ground import TOL, cm
 from ..params import Params
 from ..resolve import groups as rules
 from ..resolve.places import faces
+from ..specials import has
 
 
 def between(one: Character, other: Character) -> int:
@@ -87,7 +88,8 @@ def linked(params: Params, one: Character, other: Character) -> bool:
 def _member(params: Params, who: Character) -> rules.Member:
     """Somebody as he is counted; only who was trained for it stands in dispersed order (ARG-GROUP-7)."""
     apart = 0
-    if who.formed == "dispersed":
+    keeps = params.options_formations and has(who, "dispersed") and who.formed != "close" and not who.disorder
+    if who.formed == "dispersed" or keeps:
         apart = cm(params.formation_dispersed_mounted_cm if who.mounted else params.formation_dispersed_foot_cm)
     return rules.Member(who.id, who.mounted, apart)
 

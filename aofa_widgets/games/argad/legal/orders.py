@@ -11,6 +11,7 @@ from ..model.ground import cm
 from ..params import Params
 from ..resolve.places import backs
 from ..resolve.places.ways import stop
+from ..specials import has
 from .arms import loaded, ready, weapons_of
 from .near import between, foes, friends, hostile, in_contact, leaders
 from .seeing import field, sees
@@ -209,7 +210,7 @@ def _work(params: Params, state: State, order: Order, who: Character) -> Checked
 def _form(params: Params, state: State, order: Order, who: Character) -> Checked:
     if not (params.options_formations and params.options_close_order):
         return Refusal("ARG-FORMATION-3", "no_close_order", {"who": who.id})
-    if "close_order" not in who.training:
+    if not has(who, "close_order"):
         return Refusal("ARG-CLOSEORDER-1", "not_drilled", {"who": who.id})
     anchor = next((p for p in friends(state, who) if p.id == order.target), who if order.target == who.id else None)
     if anchor is None or not (anchor.leads or anchor.role in ("bearer", "musician")):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..actions import Advance, Blow, Refusal, Shot
 from ..model import Character, Choice, State
 from ..params import Params
-from ..specials import fences, picks
+from ..specials import picks, strokes
 from .arms import blade, choose
 from .near import foes, in_contact
 from .orders import shot_allowed
@@ -25,7 +25,7 @@ def refuse_shot(params: Params, state: State, shot: Shot) -> Refusal | None:
     close = shot.how == "point_blank"
     if close and not params.options_point_blank and not who.met:
         return Refusal("ARG-POINTBLANK-1", "no_point_blank", {"who": who.id})
-    if shot.how in ("elite", "pick") and not picks(who):
+    if shot.how in ("elite", "pick") and not picks(who, shot.how):
         return Refusal("ARG-TALENT-4", "no_elite", {"who": who.id})
     moving = not who.held and not (close and not who.mounted and params.point_blank_ignores_moving == "foot")
     wrong = shot_allowed(params, state, who, shot.target, shot.weapon, not who.held, "ARG-SHOOT-1")
@@ -62,7 +62,7 @@ def refuse_blow(params: Params, state: State, blow: Blow) -> Refusal | None:
     for name in (blow.target, *((blow.second,) if blow.second else ())):
         if name not in touched:
             return Refusal("ARG-MELEE-1", "no_contact", {"who": who.id, "found": name})
-    if blow.how and not fences(who, blade(state, who)):
+    if blow.how and blow.how not in strokes(who, blade(state, who)):
         return Refusal("ARG-FENCER-1", "no_fencer", {"who": who.id})
     if blow.second and blow.how != "twice":
         return Refusal("ARG-MELEE-2", "one_blow", {"who": who.id})

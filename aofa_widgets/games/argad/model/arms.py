@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from aofa_widgets.locate import remembered
 from aofa_widgets.rules import Book, Ruleset
+from aofa_widgets.rules.specials import Effect
 
+from ..params import Params
 from .kinds import Terrain, terrain_of
 from .people import Person, person_of
 from .weapons import Blade, Texts, Weapon, blade_of, texts_of, weapon_of
 
 TABLES = ("people", "weapons", "blades", "terrain", "movement", "tables", "talents", "costs")
 """The tables of a file of a reader's own, and of the book's profiles."""
+OWN_TABLES = ("people", "talents")
+"""Those that no file of the book's profiles holds under that name: people by period, talents in specials.toml."""
 PEOPLE = ("people-dark", "people-middle", "people-flint", "people-pulp", "people-fantasy")
 """Files of the book's people, by period."""
+TALENTS = "talents"
+"""The condition of an effect that is role-play: nothing without the option of talents."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +63,12 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Talent:
-    """A gift: what it is called and what it is good for, in a sentence."""
+    """A gift: what it is called, what it is good for, in a sentence, and what it does under the rules in force."""
 
     id: str
     name: Texts = field(hash=False)
     text: Texts = field(hash=False)
+    effects: tuple[Effect, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +98,18 @@ class Arms:
     tables: Mapping[str, Table] = field(hash=False)
     talents: Mapping[str, Talent] = field(hash=False)
     costs: Costs = field(hash=False)
+
+    def gifts(self, params: Params, names: Iterable[str]) -> tuple[Effect, ...]:
+        """What talents, training and gifts of these names do; nothing that asks for the option of talents without it.
+
+        >>> from aofa_widgets.rules import Ruleset
+        >>> rules = Ruleset.load("argad")
+        >>> [one.name for one in load_arms(rules).gifts(Params.of(rules), ("boxer", "regular"))]
+        ['unpenalised', 'braces']
+        """
+        known = (self.talents.get(one.replace("-", "_")) for one in dict.fromkeys(names))
+        found = (effect for one in known if one is not None for effect in one.effects)
+        return tuple(one for one in found if params.options_talents or TALENTS not in one.when)
 
     def pace(self, move: str, road: bool = False) -> int:
         """How far a row of the table of movement goes in a turn, in centimetres. Raises: KeyError if there is none."""
@@ -141,7 +160,8 @@ def load_arms(given: Book | Ruleset) -> Arms:
     """
     rules = given if isinstance(given, Ruleset) else Ruleset.of(given)
     told = tuple(value for key, value in rules.values.items() if key.partition(".")[0] in _TOPICS)
-    return _loaded(_Known(rules.book.folder, told, rules))
+    gifts = tuple((one.id, *one.label.values(), one.effects) for one in rules.specials.values())
+    return _loaded(_Known(rules.book.folder, (*told, *gifts), rules))
 
 
 _TOPICS = frozenset({"terrain", "cover", "indoor", "climb", "move", "water"})
@@ -159,13 +179,23 @@ class _Known:
 
 @remembered
 def _loaded(known: _Known) -> Arms:
-    return read_arms(shipped_data(known.rules.book), known.rules)
+    found = read_arms(shipped_data(known.rules.book), known.rules)
+    return replace(found, talents=talents_of(known.rules))
+
+
+def talents_of(rules: Ruleset) -> dict[str, Talent]:
+    """Talents, training and gifts by the names that people bear; those that are left out do nothing."""
+    found = {}
+    for name, one in rules.every_special.items():
+        there, key = rules.specials.get(name), name.replace("-", "_")
+        found[key] = Talent(key, one.label, one.text, there.effects if there else ())
+    return found
 
 
 def shipped_data(book: Book) -> dict[str, Any]:
     """The book's profiles in the form of a reader's file."""
-    data: dict[str, Any] = {name: book.table(f"profiles/{name}") for name in TABLES if name != "people"}
-    data["people"] = {}
+    data: dict[str, Any] = {name: book.table(f"profiles/{name}") for name in TABLES if name not in OWN_TABLES}
+    data |= {"people": {}, "talents": {}}
     for name in PEOPLE:
         told = book.table(f"profiles/{name}")
         period = name.removeprefix("people-")
@@ -209,5 +239,6 @@ def _pace(key: str, row: Mapping[str, Any], rules: Ruleset) -> Pace:
 
 
 __all__ = [
-    "TABLES", "Arms", "Costs", "Pace", "Row", "Table", "Talent", "load_arms", "read_arms", "shipped_data", "table_of",
+    "OWN_TABLES", "TABLES", "TALENTS", "Arms", "Costs", "Pace", "Row", "Table", "Talent", "load_arms", "read_arms",
+    "shipped_data", "table_of", "talents_of",
 ]  # fmt: skip

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from aofa_widgets.rules.specials import Effect
+
 LEADERS = frozenset({"troop_leader", "junior_leader", "hero"})
 RIDING = frozenset({"cavalry", "mounted_foot"})
 
@@ -16,7 +18,8 @@ class Character:
     What it is: `cls` 1 to 5 or more, `armour` ("none", "3", "4", "4*", "5", "5*", "4T", "5T"), `move` (a row of the
     table of movement), `melee` (a blade), `ranged` (rows of a shooting table), `kind` ("foot", "cavalry",
     "mounted_foot", "pack_animal", "animal"), `role` ("troop_leader", "junior_leader", "hero", "bearer", "musician",
-    ""), `life` points, `ratings` other than the class, `die` that it strikes with.
+    ""), `life` points, `ratings` other than the class, `die` that it strikes with; `gifts`: what its talents and
+    training do under the rules in force (the room of specials reads them).
 
     What has befallen it: `hits` taken; `out` of play ("killed", "surrendered", "left", ""); `down` up to the end of
     that turn; `empty` weapons and `load` turns spent on them; `job` and `worked` turns; `thrown` weapons by name;
@@ -36,6 +39,7 @@ class Character:
     kind: str = "foot"
     talents: tuple[str, ...] = ()
     training: tuple[str, ...] = ()
+    gifts: tuple[Effect, ...] = field(default=(), hash=False, repr=False)
     role: str = ""
     life: int = 1
     ratings: tuple[tuple[str, int], ...] = ()
@@ -103,7 +107,7 @@ class Character:
     @property
     def leads(self) -> bool:
         """Whether others may obey it: a leader, who assists him (ARG-RPG-5), whoever has the gift (ARG-HERO-2)."""
-        return self.role in LEADERS or "can_command" in self.talents
+        return self.role in LEADERS or any(one.name == "commands" for one in self.gifts)
 
     @property
     def two_steps(self) -> int:

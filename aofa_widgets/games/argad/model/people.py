@@ -89,19 +89,11 @@ class Person:
             return self.armour
         return {"3": "none", "4*": "4", "5*": "5"}.get(self.armour, self.armour)
 
-    def gifted(self, params: Params) -> tuple[str, ...]:
-        """The talents that count: those the game master has given (ARG-TALENT-1), none where they are left out."""
-        return self.talents if params.options_talents else tuple(one for one in self.talents if one in _PLAIN)
-
     def lives(self, params: Params) -> int:
         """Its life points: its own, else those of ordinary people; 1 for all where those are left out (ARG-WOUND-2)."""
         if not params.options_life_points:
             return params.wound_ordinary
         return {0: params.wound_ordinary, 2: params.wound_chosen}.get(self.life, self.life)
-
-
-_PLAIN = frozenset("scout can_command boxer martial_artist staff_fighter swimmer guerrilla local".split())
-"""Gifts that base rules already know (ARG-TERRAIN-13, ARG-UNTRAINED-7, ARG-WATER-1, ARG-COVER-8)."""
 
 
 def person_of(key: str, row: Mapping[str, Any]) -> Person:
