@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from aofa_widgets.words import typeset
+
 Texts = Mapping[str, str]
 MARKS = ("", "open", "done", "missed", "secret")
 
@@ -57,7 +59,8 @@ def _sheet(sheet: Sheet) -> dict[str, Any]:
 
 def _line(line: Line) -> dict[str, Any]:
     side = None if line.side < 0 else line.side
-    return {"text": dict(line.text), "mark": line.mark, "side": side, "who": line.who}
+    text = {lang: typeset(words, lang) for lang, words in line.text.items()}
+    return {"text": text, "mark": line.mark, "side": side, "who": line.who}
 
 
 __all__ = ["MARKS", "Line", "Seat", "Sheet"]

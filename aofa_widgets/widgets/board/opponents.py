@@ -183,8 +183,8 @@ class Opponents(Handed, Timed):
             return True
         row = self._rows[side]
         try:
-            own = side if self._together else None  # of several that may act at once, this one answers
-            self.do(self._minds[row["bot"]].choose(game, state, self._mind, row["strength"], own))
+            own = {"side": side} if self._together else {}  # of several that may act at once, this one answers
+            self.do(self._minds[row["bot"]].choose(game, state, self._mind, row["strength"], **own))
         except AofaError as error:
             why = {lang: error.say(lang) for lang in languages()}
             raise InputError(fault("bot", "board.bot_failed", bot=self._called(side), why=why)) from error

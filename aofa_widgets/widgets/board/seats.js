@@ -98,7 +98,8 @@ export default function makeSeats({ ctx, over, h, icon, sign, svg, path, at, ric
     const board = over();
     const scene = model.get("scene");
     if (!board) return;
-    const now = `${JSON.stringify(scene.marks)}${board.unit()}${ctx.lang}`;
+    const secret = (seats()?.sheets ?? []).flatMap((sheet) => sheet.lines.filter((line) => line.mark === "secret").map((line) => line.who));
+    const now = `${JSON.stringify([scene.marks, secret])}${board.unit()}${ctx.lang}`;
     if (drawn && now === look) return;
     look = now;
     if (!drawn) {
@@ -109,6 +110,9 @@ export default function makeSeats({ ctx, over, h, icon, sign, svg, path, at, ric
     drawn.under.replaceChildren();
     drawn.top.replaceChildren();
     const unit = board.unit();
+    for (const piece of scene.pieces.filter((/** @type {any} */ one) => secret.includes(one.id))) {
+      svg(svg(drawn.under, "g", { class: `side${piece.side % 4}` }), "circle", { cx: piece.x, cy: piece.y, r: Math.round(piece.r + 5 * unit), class: "veiled" });
+    }
     for (const mark of scene.marks) {
       const piece = scene.pieces.find((/** @type {any} */ one) => one.id === mark.piece);
       const side = `side${(piece?.side ?? 0) % 4}`;

@@ -167,7 +167,7 @@ class Seated(t.HasTraits):
         at = -1 if self._covered or self._holder is None else self._holder
         told = tell(sight, at).to_json() if tell else {"phase": {}, "sheets": []}
         self.seats = {
-            "at": None if at < 0 else at,
+            "at": None if at < 0 or over else at,
             "covered": self._covered,
             "next": self._holder if self._covered else None,
             "alone": len(self._people) < 2,

@@ -14,6 +14,7 @@ from ..legal.ways import allowance, edge_way
 from ..model import Character, Choice, Roll, State
 from ..model.ground import cm
 from ..params import Params
+from .judging import groups_of, rulings
 from .samples import near_jobs, near_people, targets
 from .slips import acting
 from .telling import capital, in_cm, name_of, side_name, thing_name
@@ -32,7 +33,7 @@ def menu_of(params: Params, state: State, side: int) -> Menu:
         return Menu(())
     who = state.picks(side)
     offers = tuple(_deeds(params, state, side, who)) if who else tuple(_people(params, state, due, side))
-    return Menu(offers, _text(state, due, side, who))
+    return Menu(offers, _text(state, due, side, who), groups_of(offers))
 
 
 def _text(state: State, due: Choice, side: int, who: str) -> dict[str, str]:
@@ -57,7 +58,7 @@ def _people(params: Params, state: State, due: Choice, side: int) -> Iterator[Of
     if written:
         yield Offer("erase", _say("erase"), "", "ARG-MOVE-3", "figure", written, make=ask.Erase)
     if side == state.master and due.what in ("orders", "answers") and params.gen_gm_override:
-        yield from _rulings(params, state)
+        yield from rulings(state)
     yield Offer("seal", _say(f"seal_{due.what}"), "seal", "ARG-MOVE-1", main=not free, make=lambda: ask.Seal(side))
 
 
@@ -245,31 +246,6 @@ def _blows(params: Params, state: State, who: Character) -> Iterator[Offer]:
                 return ask.Blow(name, one, how)
 
             yield Offer(f"strike_{how}", _say(f"strike_{how}"), "duel", "ARG-FENCER-1", "figure", able, make=make)
-
-
-def _rulings(params: Params, state: State) -> Iterator[Offer]:
-    """The game master's rulings that need no more than a name (ARG-GEN-7)."""
-    hidden = tuple(p.id for p in state.here() if p.hidden)
-    if hidden:
-        yield Offer(
-            "rule_reveal",
-            _say("rule_reveal"),
-            "",
-            "ARG-GEN-7",
-            "figure",
-            hidden,
-            make=lambda one: ask.Rule("reveal", one),
-        )
-    mine = tuple(p.id for p in state.here(state.master))
-    if mine:
-        for value in ("hostile", "neutral", "friendly", "roll"):
-
-            def make(one: str, value: str = value) -> ask.Action:
-                return ask.Rule("attitude", one, value)
-
-            label = _say("rule_attitude", value=texts(f"argad.menu.value.{value}"))
-            yield Offer(f"rule_{value}", label, "", "ARG-NPC-3", "figure", mine, make=make)
-    yield Offer("rule_end", _say("rule_end"), "", "ARG-GEN-7", make=lambda: ask.Rule("end"))
 
 
 __all__ = ["menu_of", "note_of", "slip_text"]
