@@ -256,7 +256,8 @@ class Presence:
 
     def over(self, winner: int | None) -> list[str]:
         if winner is None:
-            return [say("play.drawn", self.lang)]
+            told = self.menu().text if self.match.game.card.order == "together" else {}  # there nobody ever wins
+            return sentences(told[self.lang], self.lang) if told else [say("play.drawn", self.lang)]
         return [say("play.over", self.lang, side=side_name(self.turn, winner, self.lang))]
 
     def read_menu(self) -> list[str]:
