@@ -33,7 +33,7 @@ export function offersParts(ctx, all, desk) {
   const offers = [...all].sort((a, b) => rank(b) - rank(a));
   const groups = offers.length > FEW ? Object.keys(named).filter((key) => offers.some((one) => one.group === key)) : [];
   const loose = offers.filter((one) => !groups.includes(one.group ?? ""));
-  const open = desk.group === "" || groups.includes(desk.group ?? "") ? desk.group : groups[0];
+  const open = desk.group === "" || groups.includes(desk.group ?? "") ? desk.group : ctx.model.get("seats") ? "" : groups[0]; // rulings of a master stay folded till they are asked for
   const inside = offers.filter((one) => one.group === open && groups.includes(open ?? ""));
   const shown = offers.find((one) => one.key === desk.hint) ?? offers[0];
   const note = shown ? ctx.say(shown.text) : "";
