@@ -34,8 +34,8 @@ def allowance(params: Params, state: State, who: Character) -> int:
 
 def speeds(state: State, category: str) -> int:
     """The speed of an animal or a cart that the period's own table names (ARG-MOVE-13, ARG-MOUNT-4)."""
-    row = getattr(state.arms, "speeds", {}).get(category)
-    return cm(row) if row is not None else 1600
+    paces = state.arms.paces if state.arms is not None else {}
+    return cm(paces[category].cm) if category in paces else 1600
 
 
 def length(start: tuple[int, int], way: Way) -> int:
