@@ -70,12 +70,18 @@ def joined(parts: Sequence[str], lang: str) -> str:
 
 
 class Names:
-    """What everything on the table is called, in every language; things that are held or gone keep their name."""
+    """What everything on the table is called, in every language; things that are held or gone keep their name.
 
-    def __init__(self, match: Match):
-        self.scene = scene_of(match.game, match.state)
+    Where several sides act at once it is the table that `side` sees.
+    """
+
+    def __init__(self, match: Match, side: int | None = None):
+        first, now = match.first, match.state
+        if side is not None and match.game.card.order == "together":
+            first, now = match.game.view(first, side), match.game.view(now, side)
+        self.scene = scene_of(match.game, now)
         found: dict[str, Mapping[str, str]] = {}
-        for scene in (scene_of(match.game, match.first), self.scene):
+        for scene in (scene_of(match.game, first), self.scene):
             if scene is not None:
                 found |= {thing.id: thing.label for thing in scene.things}
                 found |= {piece.id: piece.name for piece in scene.pieces}

@@ -144,7 +144,7 @@ class Presence:
 
     def names(self) -> Names:
         """What everything is called."""
-        return Names(self.match)
+        return Names(self.match, self.side)
 
     def mover(self) -> Piece | None:
         """The figure that acts now, where the game has a table."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from aofa_widgets.dice import Roller
 from aofa_widgets.games.argad import actions as ask
 from aofa_widgets.games.argad.flow import Argad
 
-from .quarrels import ALL_ON, game_of
+from .quarrels import ALL_ON, game_of, quarrel
 
 Row = dict[str, Any]
 
@@ -134,6 +135,41 @@ def test_contradictions_and_things_without_a_table_are_refused_in_both_languages
         assert refusal is not None and refusal.name == name, (action, refusal)
         said = play.game.explain(play.state, refusal)
         assert said["en"] and said["fr"] and said["en"] != said["fr"]
+
+
+def test_whatever_is_written_is_refused_or_keeps_the_laws() -> None:
+    for seed in range(6):
+        roller = Roller(seed)
+        game = game_of(ALL_ON if seed % 2 else {})
+        state = game.start(quarrel(seed, 3, 3, master=bool(seed % 2)))
+
+        def some(*options: Any, roller: Roller = roller) -> Any:
+            return options[roller.choose(len(options))]
+
+        for _ in range(120):
+            if game.result(state) is not None:
+                break
+            chance = game.chance(state)
+            if chance is not None:
+                state = game.settle(state, game.fall(chance.throw(roller))).state
+                continue
+            people = [*(p.id for p in state.people), "", "nobody", "chest"]
+            place = (roller.choose(7000) - 300, roller.choose(7000) - 300)
+            slip = some(
+                ask.Order(some(*people), some(*ask.DEEDS), some((), (place,)), some(*people), some("", *people)),
+                ask.Shot(some(*people), some(*people), some("", "simple_bow"), some("", "point_blank", "all")),
+                ask.Blow(some(*people), some(*people), some("", "fast", "twice"), some("", *people)),
+                ask.Rule(some(*ask.RULINGS[:-1]), some(*people), some("", "hostile", "roll", "left", "yes"), place),
+                some(*game.sample_actions(state, min(game.to_act(state)))),
+                some(*game.sample_actions(state, min(game.to_act(state)))),
+                ask.Seal(min(game.to_act(state))),
+            )
+            refusal = game.refuse(state, slip)
+            if refusal is not None:
+                assert all(game.explain(state, refusal).values()), refusal
+                continue
+            state = game.apply(state, slip).state
+            assert not game.laws(state), slip
 
 
 def test_the_game_master_overrules_and_it_is_logged() -> None:
