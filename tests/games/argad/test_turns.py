@@ -138,7 +138,7 @@ def test_contradictions_and_things_without_a_table_are_refused_in_both_languages
 
 
 def test_whatever_is_written_is_refused_or_keeps_the_laws() -> None:
-    for seed in range(6):
+    for seed in range(4):
         roller = Roller(seed)
         game = game_of(ALL_ON if seed % 2 else {})
         state = game.start(quarrel(seed, 3, 3, master=bool(seed % 2)))
@@ -146,7 +146,7 @@ def test_whatever_is_written_is_refused_or_keeps_the_laws() -> None:
         def some(*options: Any, roller: Roller = roller) -> Any:
             return options[roller.choose(len(options))]
 
-        for _ in range(120):
+        for _ in range(60):
             if game.result(state) is not None:
                 break
             chance = game.chance(state)
