@@ -48,6 +48,7 @@ _NAMES = {
     "Bag": "widgets.bag",
     "DuelCalculator": "widgets.calculator",
     "UnitCalculator": "widgets.engagement",
+    "Reckoner": "widgets.reckoner",
     "duel_chart": "widgets.calculator",
     "MiniBoard": "widgets.board",
     "Exercise": "widgets.exercise",

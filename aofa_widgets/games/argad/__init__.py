@@ -18,6 +18,7 @@ _NAMES = {
     "is_scenario": "flow.scenarios",
     "read_people": "flow.files",
     "read_scenario": "flow.scenarios",
+    "reckoning": "flow.reckoning",
     "rule": "referee",
     "schema": "referee",
     "shown": "referee.shown:*",

@@ -37,7 +37,7 @@ class UnitCalculator(Kit):
 
     _esm = STATIC / "engagement.js"
     _css = STATIC / "engagement.css"
-    SECTIONS = ("engagement",)
+    SECTIONS = ("engagement", "sheets")
 
     form = t.List().tag(sync=True)  # type: ignore[var-annotated]
     heads = t.Dict().tag(sync=True)

@@ -2,18 +2,14 @@
 import { bars, barsLegend, twin, wireBars } from "../shared/bars.js";
 import { chip, clause } from "../shared/chip.js";
 import { h, rich } from "../shared/dom.js";
-import { choice, stepper, toggle, wireFields } from "../shared/fields.js";
+import { wireFields } from "../shared/fields.js";
 import { icon, sign } from "../shared/icons.js";
 import { start } from "../shared/kit.js";
+import { field, pressed, showLists, side, wireLists } from "../shared/sheets.js";
 
 /** @typedef {import("../shared/kit.js").Ctx} Ctx */
 /** @typedef {import("../shared/i18n.js").Texts} Texts */
-/** @typedef {{key: string, label: Texts, needs: "switch" | "number" | "choice", value: any, low: number, high: number, options: [string, Texts][]}} Field */
-/** @typedef {{key: string, label: Texts, text: Texts, low: number, high: number, value: number}} Trait */
-/** @typedef {{key: string, label: Texts, chosen: Trait[], options: {key: string, label: Texts}[]}} Traits */
-/** @typedef {{key: string, name: Texts, side: number | null, entries: Field[], traits: Traits[]}} Sheet */
-
-const FEW = 3; // options that lie side by side; more go into a list
+/** @typedef {import("../shared/sheets.js").Sheet} Sheet */
 
 /** @param {import("../shared/kit.js").Given} given */
 function render(given) {
@@ -70,41 +66,6 @@ function render(given) {
     return bars({ ...result, groups }, { name: ctx.say(groups[0].label), compare, current }, ctx);
   }
 
-  /** A unit: who it is, its numbers, its weapons, and lists of special rules. @param {Sheet} sheet @param {Ctx} ctx */
-  function side(sheet, ctx) {
-    const name = ctx.say(sheet.name);
-    const of = (/** @type {string} */ needs) => sheet.entries.filter((one) => one.needs === needs).map((one) => field(one, name, ctx));
-    return h("div", { class: "aw-lane", "data-side": sheet.side, role: "group", "aria-label": name, "data-key": `side-${sheet.key}` },
-      h("div", { class: "aw-lane-head" }, sign(sheet.side), h("h3", { class: "aw-lane-name" }, name)),
-      h("div", { class: "aw-picks" }, of("choice")), h("div", { class: "aw-numbers" }, of("number")), h("div", { class: "aw-toggles" }, of("switch")),
-      sheet.traits.map((row) => traits(row, name, ctx)), explained(sheet, ctx));
-  }
-
-  /** The rules chosen, each with its value and a way to take it off, and a list to add one. @param {Traits} row @param {string} panel @param {Ctx} ctx */
-  function traits(row, panel, ctx) {
-    const label = ctx.say(row.label);
-    return h("div", { class: "aw-traits", role: "group", "aria-label": ctx.t("engagement.field", { panel, field: label }), "data-key": row.key },
-      h("span", { class: "aw-number-label" }, label),
-      h("ul", null, row.chosen.length ? null : h("li", { class: "aw-small", "data-key": "none" }, ctx.t("engagement.no_rules")), row.chosen.map((one) => {
-        const called = ctx.say(one.label);
-        return h("li", { class: "aw-trait", "data-key": one.key }, one.high ? stepper({ name: `${row.key} ${one.key}`, label: called, value: one.value, low: one.low, high: one.high,
-          spoken: ctx.t("engagement.field", { panel: label, field: called }) }, ctx) : h("span", null, called),
-          h("button", { type: "button", class: "aw-off", "data-do": "remove", "data-field": row.key, "data-trait": one.key, "aria-label": ctx.t("engagement.remove", { rule: called }) }, icon("close")));
-      })),
-      row.options.length ? h("div", { class: "aw-adding", "data-key": "add" },
-        h("select", { class: "aw-add", "data-add": row.key, "aria-label": ctx.t("engagement.add_to", { panel, field: label }), "data-lm-suppress-shortcuts": "true" },
-          row.options.map((one) => h("option", { value: one.key }, ctx.say(one.label)))),
-        h("button", { type: "button", class: "aw-btn", "data-do": "add", "data-field": row.key, "aria-label": ctx.t("engagement.add_to", { panel, field: label }) }, icon("plus"), ctx.t("engagement.add"))) : null);
-  }
-
-  /** What the chosen rules do, in the book's words. @param {Sheet} sheet @param {Ctx} ctx */
-  function explained(sheet, ctx) {
-    const all = sheet.traits.flatMap((row) => row.chosen).filter((one, at, list) => list.findIndex((other) => other.key === one.key) === at);
-    if (!all.length) return null;
-    return h("details", { class: "aw-means", "data-key": "means" }, h("summary", { "data-lm-suppress-shortcuts": "true" }, ctx.t("engagement.what_they_do")),
-      h("dl", null, all.flatMap((one) => [h("dt", null, ctx.say(one.label)), h("dd", null, rich(ctx.say(one.text)))])));
-  }
-
   /** @param {any} steps @param {Ctx} ctx */
   function steps({ heads, rows }, ctx) {
     const open = rows.find((/** @type {any} */ row) => row.rule && row.rule.id === ctx.open);
@@ -114,30 +75,11 @@ function render(given) {
           row.cells.map((/** @type {Texts} */ cell) => h("td", null, ctx.say(cell)))))))), open ? clause(open.rule, ctx) : null);
   }
 
-  /** @param {Field} one @param {string} panel @param {Ctx} ctx */
-  function field(one, panel, ctx) {
-    const label = ctx.say(one.label);
-    const spoken = ctx.t("engagement.field", { panel, field: label });
-    if (one.needs === "switch") return toggle({ name: one.key, label, on: one.value });
-    if (one.needs === "number") return stepper({ name: one.key, label, value: one.value, low: one.low, high: one.high, spoken }, ctx);
-    if (one.options.length === 1) return h("div", { class: "aw-pick", "data-key": one.key }, h("span", null, label), h("b", null, ctx.say(one.options[0][1])));
-    if (one.options.length <= FEW) return h("div", { class: "aw-pick", "data-key": one.key }, h("span", { "aria-hidden": "true" }, label), choice(spoken, one.options.map(([key, name]) => [key, ctx.say(name)]), one.value, `pick ${one.key}`));
-    return h("label", { class: "aw-pick", "data-key": one.key }, h("span", null, label),
-      h("select", { "data-pick": one.key, "data-shown": one.value, "aria-label": spoken, "data-lm-suppress-shortcuts": "true" },
-        one.options.map(([key, name]) => h("option", { value: key, selected: key === one.value }, ctx.say(name)))));
-  }
-
   /** @param {string} what @param {DOMStringMap} data @param {Ctx} ctx */
   function act(what, data, ctx) {
-    if (what.startsWith("pick ")) ctx.ask("set", { field: what.slice(5), value: data.value });
-    else if (what === "swap") ctx.ask("swap");
-    else if (what === "add") {
-      const list = /** @type {HTMLSelectElement | null} */ (ctx.root.querySelector(`[data-add="${data.field}"]`));
-      if (list?.value) ctx.ask("trait", { field: data.field, key: list.value, value: null });
-    } else if (what === "remove") {
-      wish = `[data-add="${data.field}"]`;
-      ctx.ask("trait", { field: data.field, key: data.trait, value: false });
-    } else if (what === "copy") copy(ctx);
+    if (pressed(what, data, ctx, (selector) => (wish = selector))) return;
+    if (what === "swap") ctx.ask("swap");
+    else if (what === "copy") copy(ctx);
   }
 
   /** @param {Ctx} ctx */
@@ -167,14 +109,10 @@ function render(given) {
         else ctx.ask("set", { field: name, value });
       });
       wireBars(ctx, (key) => (current = key));
-      ctx.root.addEventListener("change", (event) => {
-        const list = event.target;
-        if (!(list instanceof HTMLSelectElement)) return;
-        if (list.dataset.pick) ctx.ask("set", { field: list.dataset.pick, value: list.value });
-      }, { signal: ctx.signal });
+      wireLists(ctx);
     },
     after(ctx) {
-      for (const list of /** @type {NodeListOf<HTMLSelectElement>} */ (ctx.root.querySelectorAll("select[data-shown]"))) list.value = list.dataset.shown ?? "";
+      showLists(ctx);
       if (wish && !ctx.root.contains(document.activeElement)) /** @type {HTMLElement | null} */ (ctx.root.querySelector(wish))?.focus({ preventScroll: true });
       if (wish && document.activeElement !== document.body) wish = "";
     },
