@@ -25,12 +25,12 @@ def flags_of(
     """Everything that counts for one blow; `front` is the friend past whom it is struck."""
     own = blade(state, who)
     told = {
-        "untrained": who.cls <= 2 and not spared(who, "untrained"),
+        "untrained": who.cls <= params.class_untrained_most and not spared(who, "untrained"),
         "improvised": own.improvised and not spared(who, "improvised"),
         "bare_hands": own.length == "bare",
         "heavy_tool": own.heavy_tool,
         "martial_artist": skilled(who, own),
-        "support_behind_clumsy": front is not None and front.cls <= 2,
+        "support_behind_clumsy": front is not None and front.cls <= params.class_untrained_most,
         "lower": lower(params, who, foe),
         "foot_vs_cavalry": foe.cavalry and not who.cavalry,
         "cavalry_vs_foot": who.cavalry and not foe.cavalry,
@@ -97,7 +97,7 @@ def front_of(params: Params, state: State, who: Character) -> Character | None:
     own = blade(state, who)
     if who.mounted or not own.second or (own.second == "trained" and not has(who, "second_rank")):
         return None
-    if in_contact(state, who):
+    if not params.melee_spear_support or in_contact(state, who):
         return None
     for friend in friends(state, who):
         if friend.mounted or not touches(who, friend):

@@ -16,7 +16,7 @@ from ..params import Params
 from ..resolve import danger, moves
 from ..resolve.places.meeting import intercept
 from ..resolve.places.near import gap
-from ..resolve.places.ways import Path, Plan, cut, length, path_of, plan, walked
+from ..resolve.places.ways import Path, Plan, cut, length, path_of, plan, room_move, walked
 from ..specials import adds, at_home, has, scouts
 from .course import Course
 from .dicing import STEPS, THEN
@@ -79,7 +79,8 @@ def _own(params: Params, state: State, ground: Ground, p: Character, chased: Way
     if not way or (chased is None and do == "contact" and not order.way):
         return None
     mode = "mounted" if p.mounted else "accustomed" if scouts(p) else "foot"
-    made = plan(ground, params, base_of(p), way, far, mode, rooms=not params.indoor_free_rooms)
+    free = params.indoor_free_rooms and all(room_move(ground, base_of(p), to) for to in way)
+    made = plan(ground, params, base_of(p), way, far, mode, rooms=not free)
     return Announced(p, do, made, far)
 
 
@@ -227,8 +228,12 @@ def _crawled(course: Course, task: Play, far: int) -> None:
 
 
 def _swam(course: Course, task: Play, far: int) -> None:
-    _run(course, task.about[0], far)
-    course.tell("swims", "ARG-WATER-1", who=task.about[0], length=far)
+    who = course.state.person(task.about[0])
+    _run(course, who.id, far)
+    course.tell("swims", "ARG-WATER-1", who=who.id, length=far)
+    if course.params.water_wet_powder:  # powder that gets wet is of no use any more (ARG-WATER-2)
+        rows = course.state.arms.weapons
+        course.change(who.id, ranged=tuple(one for one in who.ranged if one not in rows or not rows[one].powder))
 
 
 def _broke(course: Course, task: Play, gone: moves.Break) -> None:

@@ -35,7 +35,7 @@ def land(course: Course, task: Land) -> None:
         if person.out:
             continue
         if kind == "ko":
-            course.change(name, down=course.state.turn + 1, pushed=course.state.turn)
+            course.change(name, down=course.state.turn + course.params.melee_ko_turns, pushed=course.state.turn)
             course.tell("knocked_out", "ARG-UNTRAINED-3", who=name, enemy=by or name)
             continue
         hits = person.life if kind == "kill_shot" else person.hits + 1

@@ -24,13 +24,15 @@ STEPS["melee"] = melee.steps
 BAYONET = "fixed_bayonet"  # the weapon for melee that a rifle becomes
 
 
-def may_strike(state: State, who: Character) -> bool:
-    """Whether somebody may strike this turn at all (ARG-TURN-5, ARG-WITHDRAW-3)."""
+def may_strike(params: Params, state: State, who: Character) -> bool:
+    """Whether somebody may strike this turn at all (ARG-TURN-5, ARG-TURN-7, ARG-WITHDRAW-3)."""
     if not who.awake(state.turn) or who.fleeing == state.turn or who.decoy:
         return False
     if who.left or who.startled or who.danger:
         return False
     if who.shot:
+        if params.turn_shoot_and_strike != "by_weapon":
+            return False
         if who.met or who.melee != BAYONET:  # a rifle without one is fired or laid aside, as any other gun
             return False
         return any(weapon(state, one).bayonet for one in who.ranged if one in state.arms.weapons)
@@ -42,11 +44,11 @@ def struck_by(state: State, who: Character) -> tuple[Character, ...]:
     return tuple(foe for foe in in_contact(state, who) if not foe.decoy)
 
 
-def choosers(state: State) -> tuple[Character, ...]:
+def choosers(params: Params, state: State) -> tuple[Character, ...]:
     """Those who have a choice: more than one enemy, or the talent for two kinds of blow (ARG-MELEE-4, ARG-FENCER-1)."""
     found = []
     for who in state.here():
-        if may_strike(state, who):
+        if may_strike(params, state, who):
             foes = struck_by(state, who)
             if len(foes) > 1 or (foes and fences(who, blade(state, who))):
                 found.append(who)
@@ -57,7 +59,7 @@ def aiming(course: Course, task: Aiming) -> None:
     """Whoever has a choice writes whom he strikes; then all fights are fought."""
     state = course.state
     course.set(phase="blows", favours=())
-    who = choosers(state)
+    who = choosers(course.params, state)
     if not who:
         course.set(slips=())
         course.first(Fights())
@@ -138,7 +140,7 @@ def _fighters(
         if who.id in shots:
             shot, need = shots[who.id]
             yield _base(params, state, who, "shot", (shot.target,), 0, need=need)
-        elif foes and may_strike(state, who):
+        elif foes and may_strike(params, state, who):
             yield _striker(params, state, who, foes, said.get(who.id))
         else:
             yield _base(params, state, who, blade(state, who).length, (), 0)

@@ -139,7 +139,7 @@ def answered(course: Course, task: Answered) -> None:
 
 
 def agreed(course: Course) -> None:
-    """Moves are agreed: from here on nobody may change them (ARG-TERRAIN-10)."""
+    """Moves are agreed: nobody may change them now (ARG-TERRAIN-10); who meets fights later (ARG-CONTACT-5)."""
     course.set(phase="moves", slips=(), sealed=(), picked=())
     course.tell("agreed", "ARG-MOVE-3")
     for p in course.state.here():
