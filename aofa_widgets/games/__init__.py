@@ -11,6 +11,7 @@ people are told so in a sentence (`wanted`) or simply not offered it:
     stopping                        a turn in which one may go on or stop (lab/stopping)
     tray, duel                      what the dice tray and the duel calculator ask (play/tray.py)
     engagement                      two units and how they meet, for the unit calculator (play/engagements.py)
+    reckoning                       sheets of fields and rows of reasons, for the reckoner (play/reckonings.py)
     muster                          army lists with their limits, for the army builder (play/mustering.py)
     shown                           dice of recorded cases, as lessons draw them (play/thrown.py)
     USUAL                           the scenario to begin with (otherwise the first by name)

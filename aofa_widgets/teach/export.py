@@ -25,7 +25,7 @@ from .teachers import teachers
 
 CLASSES = {
     "tray": "DiceTray", "calculator": "DuelCalculator", "board": "MiniBoard", "picture": "Scenario", "bag": "Bag",
-    "attack": "Attack", "engagement": "UnitCalculator", "muster": "ArmyBuilder",
+    "attack": "Attack", "engagement": "UnitCalculator", "reckoner": "Reckoner", "muster": "ArmyBuilder",
 }  # fmt: skip
 _ORDER = ("mode", "kind", "scenario", "seed", "bots", "odds", "sides", "names", "dice", "tokens", "army", "values")
 

@@ -34,6 +34,7 @@ TRIES: Mapping[str, tuple[str, ...]] = {
     "bag": ("tokens", "seed"),
     "attack": ("values", "seed"),
     "engagement": ("values",),
+    "reckoner": ("values",),
     "muster": ("army",),
 }
 """The widgets of a `try` step and the settings that each may be given."""

@@ -25,6 +25,7 @@ ASKED: dict[str, tuple[str, Callable[[Ruleset], Any]]] = {
     "tray": ("tray", aofa.DiceTray),
     "calculator": ("duel", aofa.DuelCalculator),
     "units": ("engagement", aofa.UnitCalculator),
+    "reckoner": ("reckoning", aofa.Reckoner),
     "armies": ("muster", lambda rules: aofa.ArmyBuilder(ruleset=rules)),
     "scenario editor": ("workshop", lambda rules: aofa.ScenarioEditor(ruleset=rules)),
     "battle": ("battle", lambda rules: Plan(rules, ((2,), (2,)), ("at_once", "at_once"))),
@@ -92,6 +93,7 @@ def test_the_key_of_a_game_stands_for_its_rules(key):
     makers: list[Any] = [aofa.Rulebook, aofa.MiniBoard]
     makers += [aofa.DiceTray] if key in offers("tray") else []
     makers += [aofa.UnitCalculator] if key in offers("engagement") else []
+    makers += [aofa.Reckoner] if key in offers("reckoning") else []
     makers += [aofa.Attack] if key in offers("attack") else []
     makers += [aofa.Bag] if key in offers("bag") else []
     for make in makers:

@@ -26,12 +26,14 @@ _TRIES = {
     "attack": "aofa.Attack(rules, lang={lang})",
     "bag": "aofa.Bag(rules, lang={lang})",
     "engagement": "aofa.UnitCalculator(rules, lang={lang})",
+    "reckoning": "aofa.Reckoner(rules, lang={lang})",
     "muster": "aofa.ArmyBuilder(ruleset=rules, lang={lang})",
     "": "aofa.MiniBoard(rules, lang={lang})",
 }
 """What a game's package must offer -> the widget to try at the end of the book; every game has a board."""
 _IDS = {
-    "duel": "_calculator", "attack": "_attack", "bag": "_bag", "engagement": "_units", "muster": "_army", "": "_board",
+    "duel": "_calculator", "attack": "_attack", "bag": "_bag", "engagement": "_units", "muster": "_army",
+    "reckoning": "_reckoner", "": "_board",
 }  # fmt: skip
 _Cell = dict[str, Any]
 

@@ -34,7 +34,7 @@ from ..tree import ClauseView, Piece
 SEED = 1721  # of made questions that name none: a page says the same every time
 COMMANDS = {
     "board": "play", "picture": "play", "calculator": "odds", "attack": "odds", "tray": "lesson", "bag": "lesson",
-    "engagement": "odds", "muster": "new army my-army --game",
+    "engagement": "odds", "reckoner": "odds", "muster": "new army my-army --game",
 }  # fmt: skip
 
 

@@ -24,7 +24,8 @@ from .table import Board, Task
 
 MOST_HEARD = 300
 _INSTEAD = {
-    "calculator": "instead_odds", "attack": "instead_odds", "engagement": "instead_odds", "muster": "instead_army",
+    "calculator": "instead_odds", "attack": "instead_odds", "engagement": "instead_odds",
+    "reckoner": "instead_odds", "muster": "instead_army",
 }  # fmt: skip
 
 

@@ -14,6 +14,7 @@ GALLERY = {
     "calculator": ("calculator", "DuelCalculator"),
     "attack": ("attack", "Attack"),
     "engagement": ("engagement", "UnitCalculator"),
+    "reckoner": ("reckoner", "Reckoner"),
     "muster": ("muster", "ArmyBuilder"),
     "bag": ("bag", "Bag"),
     "board": ("board", "MiniBoard"),
@@ -26,8 +27,8 @@ GALLERY = {
 """Name in the page -> module of the widgets' room and its class, in the order they are shown."""
 
 NEEDS = {
-    "tray": "tray", "calculator": "duel", "attack": "attack", "engagement": "engagement", "muster": "muster",
-    "bag": "bag", "scenario": "workshop",
+    "tray": "tray", "calculator": "duel", "attack": "attack", "engagement": "engagement",
+    "reckoner": "reckoning", "muster": "muster", "bag": "bag", "scenario": "workshop",
 }  # fmt: skip
 """What a game's package must offer for a widget to be shown; the quiz needs questions, the others any game."""
 

@@ -12,7 +12,7 @@ import { makeLine, makeStage } from "../lesson/stage.js";
  *   learners: {id: string, name: string, title: Texts}[], learner: string, scores: Texts[], file: string | null, notes: Texts[], said: Texts | null}} Page */
 /** @typedef {{what: string, lesson: string, n: number, text: Texts}} Asking */
 
-const ICONS = /** @type {Record<string, string>} */ ({ tray: "die", calculator: "sight", attack: "sight", engagement: "duel", muster: "enter", bag: "hint", board: "move", quiz: "hint", rulebook: "rule", rule_lab: "house", rule_editor: "enter", scenario: "contact" });
+const ICONS = /** @type {Record<string, string>} */ ({ tray: "die", calculator: "sight", attack: "sight", engagement: "duel", reckoner: "sight", muster: "enter", bag: "hint", board: "move", quiz: "hint", rulebook: "rule", rule_lab: "house", rule_editor: "enter", scenario: "contact" });
 const MARKS = /** @type {Record<string, string>} */ ({ done: "right", begun: "partly", reopened: "house" });
 const MOST = 4_000_000; // characters of a file that is taken in
 

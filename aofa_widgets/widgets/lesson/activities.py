@@ -236,6 +236,13 @@ def _engagement(opened: OpenLesson, settings: dict[str, Any], lang: str) -> Acti
     return Activity(made, watch=_changes(made, "result"))
 
 
+def _reckoner(opened: OpenLesson, settings: dict[str, Any], lang: str) -> Activity:
+    from ..reckoner import Reckoner
+
+    made = Reckoner(opened.ruleset, lang=lang, **settings)
+    return Activity(made, watch=_changes(made, "result"))
+
+
 def _muster(opened: OpenLesson, settings: dict[str, Any], lang: str) -> Activity:
     from ..muster import ArmyBuilder
 
@@ -267,5 +274,6 @@ _TRIES: Mapping[str, Callable[[OpenLesson, dict[str, Any], str], Activity]] = {
     "bag": _bag,
     "attack": _attack,
     "engagement": _engagement,
+    "reckoner": _reckoner,
     "muster": _muster,
 }

@@ -12,6 +12,7 @@ from aofa_widgets.words import fault, texts
 
 from ...model.arms import Arms, load_arms
 from ...params import Params
+from ..losses import MOST_MIXED
 from . import fights, shots
 from .form import DUELLISTS, EACH, FIGHTERS, NONE, SHOOTERS, TARGETS, Form, capital
 from .gains import advice, gains
@@ -121,7 +122,7 @@ class Desk:
             if any(not one.sight.allowed for one in some):
                 found.append(texts("argad.reckoner.note_not_all"))
             if shots.fallen(form.params, form, values).falls is None:
-                found.append(texts("argad.reckoner.note_no_falls", most=shots.MOST_ALIKE, mixed=shots.MOST_MIXED))
+                found.append(texts("argad.reckoner.note_no_falls", most=shots.MOST_ALIKE, mixed=MOST_MIXED))
             if len({values[f"{key}.armour"] for key in TARGETS if values[f"{key}.number"]}) > 1:
                 found.append(texts("argad.reckoner.note_mixed"))
             if some and some[0].weapon.burst:

@@ -154,8 +154,8 @@ def accounts(form: Form, values: Values) -> Iterator[Account]:
         kills = blows.need(params, struck, one.mod, one.die)
         drives = min(blows.drives(params, struck, one.mod), kills)
         key = "floors" if one.blunt or (one.length == "bare" and not one.lethal) else "kills"
-        words = {"kills": kills, "drives": drives, "gap": kills - drives}
-        yield Account(one.id, side[one.side], label, start, found, texts(f"argad.reckoner.blow_{key}", **words),
+        needs = {"kills": kills, "drives": drives, "gap": kills - drives}
+        yield Account(one.id, side[one.side], label, start, found, texts(f"argad.reckoner.blow_{key}", **needs),
                       "ARG-MELEE-9")  # fmt: skip
 
 

@@ -116,11 +116,11 @@ def members(params: Params, form: Form, values: Values, weapon: Weapon) -> tuple
     same = len({values[f"{place}.armour"] for place in TARGETS if values[f"{place}.number"]}) == 1
     column = weapon.band(0 if values["way.close"] else values["way.distance"])
     mods = mods_of(params, form, values, "shooter", NONE)
-    ground = {name: mods[name] for name in ("terrain", "fleeting_target") if name in mods}
+    ground: dict[str, int] = {name: mods[name] for name in mods if name in ("terrain", "fleeting_target")}
     found = []
     for place in TARGETS:
         row = 0 if same else worn(weapon, values[f"{place}.armour"], column)
-        off = total(reasons(params, {**ground, "armour": row})) - total(reasons(params, ground))
+        off = total(reasons(params, ground | {"armour": row})) - total(reasons(params, ground))
         lives = values[f"{place}.lives"] if params.options_life_points else 1
         found += [Member(f"{place}{n}", off, 0, lives) for n in range(values[f"{place}.number"])]
     return tuple(found)
