@@ -1,4 +1,4 @@
-"""Several people around one screen, in the browser: the cover, dragging an order, sealing, the orders of all as arrows."""
+"""Several people around one screen, in the browser: the cover, dragging, sealing, the orders of all as arrows."""
 
 from __future__ import annotations
 

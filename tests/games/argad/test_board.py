@@ -15,8 +15,9 @@ STORY = "warden-hamlet"
 
 def page(board: MiniBoard, *without: str) -> str:
     """All that the page is sent."""
-    state = board.get_state()
-    return json.dumps({k: v for k, v in state.items() if not k.startswith(("_", "layout", *without))}, ensure_ascii=False)
+    left_out = ("_", "layout", *without)
+    rows = {key: value for key, value in board.get_state().items() if not key.startswith(left_out)}
+    return json.dumps(rows, ensure_ascii=False)
 
 
 def ask(board: MiniBoard, what: str, **content: Any) -> None:
