@@ -134,13 +134,15 @@ class Weapon:
         """How far it reaches, in centimetres."""
         return self.bands[-1] if self.bands else 0
 
-    def band(self, distance: float) -> int:
+    def band(self, distance: float, inclusive: bool = True) -> int:
         """The column of a distance in centimetres, from 1; 0 beyond the last (ARG-MEASURE-11).
+
+        `inclusive`: a band holds its last centimetre.
 
         >>> Weapon("bow", Noun({"en": "bow", "fr": "arc"}), bands=(20, 40)).band(20), Weapon("x", Noun({})).band(1)
         (1, 0)
         """
-        return next((at for at, end in enumerate(self.bands, 1) if distance <= end), 0)
+        return next((at for at, end in enumerate(self.bands, 1) if distance < end or (inclusive and distance == end)), 0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,7 +88,7 @@ def _sixes(params: Params, sixes: Sequence[Striker], struck: Struck) -> dict[str
         some = [one for one in sixes if (one.sides, one.loose) == (sides, loose)]
         after: Shares[tuple[int, bool]] = {}
         for (best, used), share in found.items():
-            barred = loose and used and params.sixes_disorder != "volley"
+            barred = loose and used
             for (end, spent), part in _ladder(params, some, struck, barred).items():
                 add(after, (min(best, end), used or (loose and spent)), share * part)
         found = after

@@ -62,7 +62,8 @@ def _ends(params: Params, shot: Burst, red: Fall, white: Fall) -> Shares[int]:
     reached = shot.need - shot.bonus
     found: Shares[int] = {}
     share = Fraction(1)
-    stuck = not count or ladder[-1] >= reached or not red[0] or not params.sixes_reroll or shot.used and shot.loose
+    spent = shot.used and shot.loose and params.sixes_disorder != "volley"
+    stuck = not count or ladder[-1] >= reached or not red[0] or not params.sixes_reroll or spent
     top = ladder[-1] if count else 0
     while not stuck and top < reached:
         add(found, _count(shot, red, white, [*ladder[:-1], top]), share * Fraction(shot.die - 1, shot.die))

@@ -53,7 +53,7 @@ def _losses(params: Params, volley: Volley) -> Dist[int]:
         armour = one.armour_mod - direct if params.target_armour_after else 0
         key = (armour, one.cover_mod, one.lives)
         sorts[key] = sorts.get(key, 0) + 1
-    start: At = (tuple(sorted(sorts.items())), 0, volley.used)
+    start: At = (tuple(sorted(sorts.items())), 0, volley.used and params.sixes_disorder != "volley")
     found: Shares[int] = {}
     if len(set(shooters)) == 1:
         whole = _alike(params, volley, shooters, start)
@@ -135,7 +135,7 @@ def _climbs(
         hit = any(dealt[i] >= shooters[i].need for i in some)
         after: list[tuple[dict[int, int], bool, Fraction]] = []
         for values, spent, share in ways:
-            barred = loose and spent and params.sixes_disorder != "volley"
+            barred = loose and spent
             if hit or barred or not params.sixes_reroll:
                 after.append(({**values, **dealt}, spent, share))
                 continue
@@ -200,7 +200,7 @@ def _saved(params: Params, one: Shooter, value: int, need: int, used: bool) -> t
     """The chance that a hit beats its victim's armour, and whether the one six of disorder was thrown for it."""
     if value >= need:
         return Fraction(1), False
-    barred = one.loose and params.sixes_disorder != "volley" and used and value == one.die
+    barred = one.loose and used and value == one.die
     if value < one.die or not params.sixes_reroll or barred:
         return Fraction(0), False
     return Fraction(1, one.die ** (need - value)), one.loose

@@ -67,7 +67,7 @@ def _joined(params: Params, kinds: tuple[Kind, ...]) -> Shares[int]:
     for (_, loose, _), some in groups.items():
         after: Shares[tuple[int, bool]] = {}
         for (before, used), share in found.items():
-            barred = used and loose and params.sixes_disorder != "volley"
+            barred = used and loose
             for (more, spent), part in _ladder(params, tuple(some), barred).items():
                 add(after, (before + more, used or (spent and loose)), share * part)
         found = after

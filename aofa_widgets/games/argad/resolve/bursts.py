@@ -60,7 +60,7 @@ def steps(params: Params, shot: Burst) -> Steps[Struck]:
     """
     red = yield Due("red", shot.red, shot.die)
     white = (yield Due("white", shot.white, shot.die)) if shot.white else ()
-    favours = Favours({""} if shot.used else set())
+    favours = Favours({""} if shot.used and params.sixes_disorder != "volley" else set())
     reached = shot.need - shot.bonus  # what gets so far hits with the bonus on it: it is not rolled again
     dice = [Die("red", face, reached, shot.die, shot.loose, first=True) for face in red]
     dice += [Die("white", face, reached, shot.die, shot.loose) for face in white]

@@ -204,7 +204,8 @@ def _throw(
     natural = [die.face for die in dice]
     for target in dict.fromkeys(target for _, _, target in thrown):
         these = [i for i, blow in enumerate(thrown) if blow[2] == target]
-        for i, value in zip(these, (yield from values(params, [dice[i] for i in these], favours)), strict=True):
+        asked = Favours() if params.sixes_disorder == "volley" else favours
+        for i, value in zip(these, (yield from values(params, [dice[i] for i in these], asked)), strict=True):
             natural[i] = value
     landed = []
     for (one, label, target), value in zip(thrown, natural, strict=True):

@@ -218,7 +218,8 @@ def withdraw(params: Params, going: Leave) -> Steps[Break]:
     if going.pursuer is None:
         return Break(far, held, 0, False, held)
     near, stopped = yield from _torn(params, "pursuer", going.pursuer)
-    return Break(far, held, near, stopped, held or (not stopped and near >= far))
+    together = held or far == 0 or (not stopped and near >= far)  # whoever gets nowhere has not left
+    return Break(far, held, near, stopped, together)
 
 
 def _torn(params: Params, label: str, one: Runner) -> Steps[tuple[int, bool]]:

@@ -76,7 +76,7 @@ def _climb(
         found[i] = value
     if not params.sixes_reroll or any(found[i] >= (dice[i].rests or dice[i].need) for i in sixes):
         return
-    if first.loose and params.sixes_disorder != "volley" and first.side in favours.used:
+    if first.loose and first.side in favours.used:
         return
     able = [i for i in sixes if dice[i].first] if any(die.first for die in dice) else sixes
     if not able:

@@ -66,13 +66,17 @@ def _pairs(params: Params, landed: Sequence[Landed], people: Mapping[str, Person
     return [
         (a, b)
         for i, (a, b) in enumerate(found)
-        if (b, a) not in found[:i] and _alone(params, landed, a, b) and _alone(params, landed, b, a)
+        if (b, a) not in found[:i] and _alone(params, landed, people, a, b) and _alone(params, landed, people, b, a)
     ]
 
 
-def _alone(params: Params, landed: Sequence[Landed], one: str, other: str) -> bool:
+def _alone(
+    params: Params, landed: Sequence[Landed], people: Mapping[str, Person], one: str, other: str
+) -> bool:
     """Whether the second is struck by one blow alone, that of the first's line; a double blow is the exception."""
     at = [blow for blow in landed if blow.target == other]
+    if not params.melee_double_tie and any(len(people[blow.who].targets) > 1 for blow in at):
+        return False
     if len(at) == 1:
         return True
     if not params.melee_double_tie:

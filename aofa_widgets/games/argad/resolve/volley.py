@@ -67,7 +67,7 @@ class Losses:
 
 def steps(params: Params, volley: Volley) -> Steps[Losses]:
     """The volley, roll by roll: `shots` of each die, then sixes again, then whom each hit falls on."""
-    favours = Favours({""} if volley.used else set())
+    favours = Favours({""} if volley.used and params.sixes_disorder != "volley" else set())
     direct = _direct(params, volley)
     dice = []
     for one in volley.shooters:
@@ -143,7 +143,7 @@ def _pool(volley: Volley, lives: dict[str, int]) -> list[Member]:
 def _saved(params: Params, die: Die, value: int, need: int, favours: Favours) -> Steps[bool]:
     """Whether a hit beats its victim's armour, its six being rolled again where that may help (ARG-GTARGET-3)."""
     while value < need:
-        barred = die.loose and params.sixes_disorder != "volley" and bool(favours.used) and value == die.sides
+        barred = die.loose and bool(favours.used) and value == die.sides
         if not die.six or not params.sixes_reroll or barred:
             return False
         faces = yield Due("save_reroll", 1, die.sides, die.who, True)

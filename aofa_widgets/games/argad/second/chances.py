@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from functools import partial
 from itertools import product
 from typing import Any
 
@@ -66,7 +67,7 @@ def volley(rules: Rules, claim: Row) -> Spread:
             misses = count - tops - hits
             weight = _ways(count, tops, hits) * kinds["top"] ** tops * kinds["hit"] ** hits * kinds["miss"] ** misses
             if weight:
-                told = _walk(lambda faces, tops=tops: _tops(rules, need, tops, wild, never, faces))
+                told = _walk(partial(_tops, rules, need, tops, wild, never))
                 _both(found, {key + hits: chance for key, chance in told.items()}, weight)
     return found
 
@@ -90,7 +91,7 @@ def strike(rules: Rules, claim: Row) -> Spread:
     """What one blow does."""
     found: Spread = {}
     for face in FACES:
-        _both(found, _walk(lambda faces, face=face: _blow(rules, claim, [face, *faces])), Fraction(1, 6))
+        _both(found, _walk(partial(_blow, rules, claim, face)), Fraction(1, 6))
     return found
 
 
@@ -104,8 +105,8 @@ class _Asked(Pools):
         return face
 
 
-def _blow(rules: Rules, claim: Row, faces: list[int]) -> Any:
-    return melees.strike(rules, claim, _Asked({"dice": faces}))["outcome"]
+def _blow(rules: Rules, claim: Row, face: int, faces: list[int]) -> Any:
+    return melees.strike(rules, claim, _Asked({"dice": [face, *faces]}))["outcome"]
 
 
 def multi(rules: Rules, claim: Row) -> Spread:
@@ -115,10 +116,14 @@ def multi(rules: Rules, claim: Row) -> Spread:
     state = {"need": claim["need"], "target": "group" if claim.get("group") else "couple",
              "disordered": claim.get("disordered", False), "size": claim.get("size")}  # fmt: skip
     for faces in product(FACES, repeat=red + white):
-        told = _walk(lambda extra, faces=faces: shots.multi(
-            rules, state, _Asked({"red": list(faces[:red]), "white": list(faces[red:]), "reroll": extra}))["victims"])  # fmt: skip
+        told = _walk(partial(_victims, rules, state, list(faces[:red]), list(faces[red:])))
         _both(found, told, Fraction(1, 6 ** (red + white)))
     return found
+
+
+def _victims(rules: Rules, state: Row, red: list[int], white: list[int], faces: list[int]) -> int:
+    told = shots.multi(rules, state, _Asked({"red": red, "white": white, "reroll": faces}))
+    return int(told["victims"])
 
 
 def rules_red(rules: Rules) -> int:

@@ -62,11 +62,11 @@ def added(rules: Rules, flags: Iterable[str]) -> int:
             bad.discard("foot_vs_cavalry")
     if "being_charged" in on:
         good.discard("polearm_vs_mounted")
-    if on & {"indoor", "close_order"}:
+    if on & {"indoor", "close_order", "wounded_arm"}:
         good.discard("two_handed_heavy")
     if "disordered" in on:
         good &= {"strong"}
-    return total + sum(rules[BONUS[name]] for name in good) + sum(rules[MALUS[name]] for name in bad)
+    return int(total) + sum(int(rules[BONUS[name]]) for name in good) + sum(int(rules[MALUS[name]]) for name in bad)
 
 
 def melee_mod(rules: Rules, state: Row, dice: Pools) -> dict[str, Any]:
@@ -77,7 +77,7 @@ def melee_mod(rules: Rules, state: Row, dice: Pools) -> dict[str, Any]:
 # -- one blow ---------------------------------------------------------------------------------------------------------
 
 
-def blow(rules: Rules, face: int, top: int, rating: int, armour: Any, mod: int, disordered: bool = False) -> Die:
+def aimed(rules: Rules, face: int, top: int, rating: int, armour: Any, mod: int, disordered: bool = False) -> Die:
     """The die of a blow at somebody of this class and armour: what it must show to kill and to drive back."""
     kills = min(max(rating, number(armour)) + 1 - mod, top + rules["melee.kill_steps"])
     return Die(face, kills, top, disordered, rules["melee.auto_miss"], rating - mod)
@@ -92,7 +92,7 @@ def outcome(die: Die) -> str:
 
 def strike(rules: Rules, state: Row, dice: Pools) -> dict[str, Any]:
     """One blow at one person."""
-    die = blow(rules, dice.take("dice"), 6, state["class"], state.get("armour"), state.get("mod", 0))
+    die = aimed(rules, dice.take("dice"), 6, state["class"], state.get("armour"), state.get("mod", 0))
     throw([die], reroll=rules["sixes.reroll"], ladder=False, spared=not rules["sixes.reroll_push"],
           again=lambda: dice.maybe("dice"))  # fmt: skip
     told = outcome(die)
@@ -110,6 +110,7 @@ class Fighter:
     step: str
     mod: int
     targets: list[str]
+    wild: bool
 
     @property
     def id(self) -> str:
@@ -159,17 +160,31 @@ class Fight:
     def gone(self, name: str) -> bool:
         return name in (*self.killed, *self.floored, *self.pushed)
 
+    def ended(self, one: Fighter, at: str) -> bool:
+        """Whether a fight is over: of people behind with this enemy, of people in front with anybody."""
+        if one.line == one.id:
+            return any(one.id in pair for pair in self.over)
+        return (one.line, at) in self.over or (at, one.line) in self.over
+
+    def facing(self, one: str, other: str) -> bool:
+        """Whether one of two strikes the other."""
+        return other in self.people[one].targets or one in self.people[other].targets
+
 
 def _fighter(rules: Rules, row: Row, indoor: bool) -> Fighter:
     step = str(row["len"])
-    if row.get("fencer_fast"):
-        step = {"short": "semi", "vshort": "short"}.get(step, step)
-    if (indoor and rules["melee.indoor_short"]) or (row.get("close_order") and row.get("two_handed")):
+    cramped = row.get("close_order") and row.get("two_handed")
+    if cramped or (indoor and rules["melee.indoor_short"]):
         step = "short" if step in ("long", "semi") else step
-    flags = [*row.get("flags", ()), *(name for name in ("disordered", "close_order") if row.get(name))]
+    if row.get("fencer_fast"):  # a fast hand, not a long weapon: it is as fast indoors
+        step = {"short": "semi", "vshort": "short"}.get(str(row["len"]), step)
+    wild = row.get("disordered") or "disordered" in row.get("flags", ())
+    more = {"disordered": wild, "close_order": row.get("close_order"), "indoor": indoor}
+    flags = [*row.get("flags", ()), *(name for name, on in more.items() if on)]
     target = row.get("target")
     targets = list(target) if isinstance(target, list | tuple) else [] if target is None else [target]
-    return Fighter(row, step, row.get("mod", 0) + added(rules, [*flags, *(["indoor"] if indoor else [])]), targets)
+    mod = row.get("mod", 0) + added(rules, flags)
+    return Fighter(row, step, mod, targets, bool(wild))
 
 
 def _faces(dice: Pools, name: str, count: int) -> list[list[int]]:
@@ -197,40 +212,47 @@ def _step(fight: Fight, strikers: Sequence[Fighter], dice: Pools) -> None:
         if fight.gone(one.id):
             fight.late.append(one.id)
             continue
+        if one.line != one.id and fight.gone(one.line):
+            continue  # nobody is left to strike past
         faces: list[list[int]] | None = None
         for at, name in enumerate(one.targets):
-            if name in fight.killed or (one.line, name) in fight.over:
+            if name in fight.killed or fight.ended(one, name):
                 continue
             faces = faces or _faces(dice, one.id, len(one.targets))
             first, *extra = faces[at]
             blows.append(Blow(one, name, _die(fight, one, name, first), extra))
-    for at, top in dict.fromkeys((one.at, one.die.top) for one in blows):
-        _settle(fight, [one for one in blows if (one.at, one.die.top) == (at, top)])
-    for one in blows:
-        one.told = outcome(one.die)
-        lethal = one.by.row.get("lethal_hands") or one.die.value >= one.die.top + fight.rules["melee.kill_steps"]
-        one.floors = one.by.step == "bare" and not lethal
+    ladders: dict[Any, list[Blow]] = {}
+    for blow in blows:
+        ladders.setdefault((blow.at, blow.die.top, blow.by.wild), []).append(blow)
+    for together in ladders.values():
+        _settle(fight, together)
+    for blow in blows:
+        blow.told = outcome(blow.die)
+        lethal = blow.by.row.get("lethal_hands") or blow.die.value >= blow.die.top + fight.rules["melee.kill_steps"]
+        blow.floors = blow.by.step == "bare" and not lethal
     _apply(fight, blows, _cancelled(fight, blows))
 
 
 def _die(fight: Fight, one: Fighter, at: str, face: int) -> Die:
-    struck, top, wild = fight.people[at].row, one.row.get("die", 6), bool(one.row.get("disordered"))
+    struck, top, wild = fight.people[at].row, one.row.get("die", 6), one.wild
     if one.step == "shot":
         return Die(face, one.row["need"], top, wild, int(fight.rules["shoot.one_misses"]))
-    return blow(fight.rules, face, top, struck["class"], struck.get("armour"), one.mod, wild)
+    return aimed(fight.rules, face, top, struck["class"], struck.get("armour"), one.mod, wild)
 
 
 def _settle(fight: Fight, blows: Sequence[Blow]) -> None:
-    """One ladder: the dice of one size at one person in one step."""
+    """One ladder: the dice of one size at one person in one step, those of the disordered apart."""
     rules = fight.rules
     extra = [face for one in blows for face in one.extra]
     by = {id(one.die): one.by for one in blows}
 
     def key(die: Die) -> Any:
-        return by[id(die)].row.get("side")
+        one = by[id(die)]
+        volley = (one.step, blows[0].at) if rules["sixes.disorder"] == "volley" else ()
+        return (one.row.get("side"), *volley)
 
     def may(die: Die) -> bool:
-        return not die.disordered or rules["sixes.disorder"] == "volley" or key(die) not in fight.spent
+        return not die.disordered or key(die) not in fight.spent
 
     used = throw([one.die for one in blows], reroll=rules["sixes.reroll"], ladder=rules["sixes.ladder"],
                  spared=not rules["sixes.reroll_push"], again=lambda: extra.pop(0) if extra else None,
@@ -268,11 +290,11 @@ def _compared(fight: Fight, blows: Sequence[Blow], a: str, b: str) -> bool:
     if not fight.rules["melee.double_tie"]:
         return False
     for me, foe in ((a, b), (b, a)):
-        by = {one.by.line for one in on[me]}
         aims = {one.at for one in blows if one.by.line == me}
-        if not (by == {foe} or (me in twice and by <= aims)):
-            return False
-        if any(len([one for one in on[me] if one.by.line == line]) > 1 and line not in twice for line in by):
+        by = [one.by.id for one in on[me]]
+        lone = len(by) == 1 or len(set(by)) == 1
+        apart = me in twice and len(aims) > 1 and foe in aims and [one.by.line for one in on[me]].count(foe) == 1
+        if not lone and not apart:
             return False
     return True
 
@@ -287,13 +309,13 @@ def _apply(fight: Fight, blows: Sequence[Blow], void: set[int]) -> None:
             for name in fight.people}  # fmt: skip
     for name, rows in told.items():
         kills = [one for one in rows if one.told == "kill"]
-        fresh = bool(kills) or not fight.gone(name)
-        if kills:
+        if kills and all(one.floors for one in kills):
+            fight.floored.append(name)
+        elif kills:
             fight.pushed = [one for one in fight.pushed if one != name]
-            (fight.floored if all(one.floors for one in kills) else fight.killed).append(name)
+            fight.killed.append(name)
         elif rows and not fight.gone(name):
             fight.pushed.append(name)
-        if fight.rules["melee.line_fight_ends"] and fresh:
-            for one in rows:
-                if one.by.line != one.by.id:
-                    fight.over |= {(one.by.line, name), (name, one.by.line)}
+        if fight.rules["melee.line_fight_ends"]:
+            fight.over |= {(one.by.line, name) for one in rows
+                           if one.by.line != one.by.id and fight.facing(one.by.line, name)}  # fmt: skip

@@ -26,7 +26,7 @@ WEAPONS: Mapping[str, Row] = {
     "flintlock_musket": {"bands": [20, 40, 60], "need": [5, 6, 7], "still": True, "foot": True, "fire": True,
                          "far": {4: -1, 5: -1}},
     "revolver": {"bands": [10, 20], "need": [5, 6], "moving": -1, "fire": True},
-    "bolt_rifle": {"bands": [40, 80, 120], "need": [5, 6, 7], "still": True, "fire": True},
+    "bolt_rifle": {"bands": [40, 80, 120], "need": [5, 6, 7], "still": True, "foot": True, "fire": True},
 }  # fmt: skip
 
 
@@ -42,16 +42,14 @@ def number(armour: Any) -> int:
 
 def shot_mod(rules: Rules, state: Row, dice: Pools | None = None) -> dict[str, Any]:
     """Everything that is added to a shot, and the natural number that it needs."""
-    mods, near = dict(state.get("mods") or {}), bool(state.get("pointblank"))
+    mods = dict(state.get("mods") or {})
     terrain = mods.pop("terrain", 0)
     listed = list(terrain) if isinstance(terrain, list | tuple) else [terrain]
     shelter = sum(listed) if rules["cover.stack"] == "sum" else min([*listed, 0])
-    if near and rules["point_blank.ignores_terrain"]:
+    if state.get("pointblank") and rules["point_blank.ignores_terrain"]:
         shelter = 0
     capped = shelter + sum(mods.pop(name, 0) for name in ("armour", "fleeting_target", "target_other"))
     moving, fleeting = mods.pop("moving", 0), mods.pop("fleeting_shooter", 0)
-    if near and rules["point_blank.ignores_moving"] in (("all",) if state.get("mounted") else ("foot", "all")):
-        moving = 0
     total = max(rules["cover.cap"], capped) + min(moving, fleeting)
     for name, value in mods.items():
         if name in ("untrained", "shooter_other", "hunt", "contest", "elite", "duel_talent"):
@@ -82,7 +80,9 @@ def to_hit(rules: Rules, state: Row, dice: Pools | None = None) -> dict[str, Any
     if moving:
         if weapon.get("still") and not (mounted and "mounted" in weapon):
             return {"allowed": False}
+        steady = rules["point_blank.ignores_moving"] in (("all",) if mounted else ("foot", "all"))
         own = weapon["mounted"] if mounted and "mounted" in weapon else weapon.get("moving", 0)
+        own = 0 if near and steady else own
         mods["moving"] = min(own, mods.get("moving", 0))
     armour = number(state.get("armour", "none"))
     last = column == len(weapon["bands"]) - 1
@@ -92,8 +92,9 @@ def to_hit(rules: Rules, state: Row, dice: Pools | None = None) -> dict[str, Any
     if untrained and (weapon.get("fire") or not rules["shoot.untrained_firearms_only"]):
         mods["untrained"] = mods.get("untrained", 0) + rules["shoot.untrained"]
     printed = weapon["need"][column]
-    table = {5: rules["shoot.need_short"], 6: rules["shoot.need_medium"], 7: rules["shoot.need_long"]}[printed]
-    told = shot_mod(rules, {"table": table, "mods": mods, "pointblank": near, "mounted": mounted,
+    usual = weapon["need"] == [5, 6, 7][: len(weapon["need"])]  # as most weapons have them
+    table = rules[f"shoot.need_{BANDS[column]}"] if usual else printed
+    told = shot_mod(rules, {"table": table, "mods": mods, "pointblank": near,
                             "disordered": state.get("disordered")})  # fmt: skip
     return {"allowed": True, "band": BANDS[column], "table": table, **told}
 
@@ -101,8 +102,8 @@ def to_hit(rules: Rules, state: Row, dice: Pools | None = None) -> dict[str, Any
 # -- volleys ----------------------------------------------------------------------------------------------------------
 
 
-def _need(rules: Rules, row: Row) -> int:
-    return int(row["need"]) if "need" in row else int(shot_mod(rules, row)["need"])
+def _need(rules: Rules, row: Row, disordered: bool) -> int:
+    return int(row["need"]) if "need" in row else int(shot_mod(rules, {**row, "disordered": disordered})["need"])
 
 
 def settle(rules: Rules, shots: list[Die], again: Any) -> Die | None:
@@ -111,7 +112,11 @@ def settle(rules: Rules, shots: list[Die], again: Any) -> Die | None:
     if rules["sixes.mixed_needs"] == "one":
         return throw(shots, **how)
     used = None
-    for need in sorted({die.need for die in shots}):
+    for die in shots:
+        die.value = die.face
+    for need in dict.fromkeys(die.need for die in shots if die.face == die.top):
+        if used is not None and used.disordered:
+            how["reroll"] = False  # one single six
         used = throw([die for die in shots if die.need == need], **how) or used
     return used
 
@@ -120,13 +125,14 @@ def volley(rules: Rules, state: Row, dice: Pools) -> dict[str, Any]:
     """Shots at one target at one time; with its members, who falls."""
     rows, members = state["shooters"], list(state.get("members") or ())
     top, disordered = state.get("die", 6), bool(state.get("disordered"))
+    if not rules["target.armour_after"] and len({row.get("armour_mod", 0) for row in members}) > 1:
+        raise Unanswerable("whose armour counts, where it is looked at before the draw")
     armour = {id(row): row.get("armour_mod", 0) for row in members}
     before = min(armour.values(), default=0)
     common = before if len(set(armour.values())) == 1 or not rules["target.armour_after"] else 0
-    shots = [
-        Die(dice.take("shots", top), _need(rules, row) - common, top, disordered, int(rules["shoot.one_misses"]))
-        for row in rows
-    ]
+    never = int(rules["shoot.one_misses"])
+    shots = [Die(dice.take("shots", top), _need(rules, row, disordered) - common, top, disordered, never)
+             for row in rows]  # fmt: skip
     used = settle(rules, shots, lambda: dice.maybe("reroll", top))
     told: dict[str, Any] = {"values": [die.value for die in shots], "hits": sum(die.hits for die in shots)}
     if not members:
@@ -138,16 +144,18 @@ def volley(rules: Rules, state: Row, dice: Pools) -> dict[str, Any]:
         at = dice.take("victim", len(left)) if len(left) > 1 else 1
         row = left[at - 1]
         need = die.need if not rules["target.armour_after"] else die.need + common - armour[id(row)]
-        if die.value < need and rules["sixes.reroll"] and die.face == top and not (disordered and used not in (None, die)):
+        shown = die.value
+        barred = disordered and used is not None and used is not die  # one single six
+        if shown < need and rules["sixes.reroll"] and die.face == top and not barred:
             used = used or die
-            while die.value < need and dice.maybe("save_reroll", top) == top:
-                die.value += 1
-        if die.value >= need:
+            while shown < need and dice.maybe("save_reroll", top) == top:
+                shown += 1
+        if shown >= need:
             killed.append(row["id"])
             left = [one for one in left if one is not row]
         else:
             lost += 1
-    return {**told, "values": [die.value for die in shots], "killed": killed, "lost": lost}
+    return {**told, "killed": killed, "lost": lost}
 
 
 # -- bursts -----------------------------------------------------------------------------------------------------------

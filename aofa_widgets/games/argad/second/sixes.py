@@ -57,10 +57,10 @@ def _most(needs: Sequence[int], values: Sequence[int]) -> int:
 
 
 def throw(dice: Sequence[Die], *, reroll: bool, ladder: bool, spared: bool, again: Again,
-          may: Callable[[Die], bool] = lambda die: True, done: Callable[[], bool] | None = None) -> Die | None:  # fmt: skip
+          may: Callable[[Die], bool] = lambda die: True) -> Die | None:  # fmt: skip
     """Settle dice thrown together at one target; the die that was thrown again, if one was.
 
-    `spared`: a die that drives back is not thrown again; `done`: when nothing more is wanted (a die hits, if not said).
+    `spared`: a die that drives back is not thrown again; `may`: which dice may be.
     """
     for die in dice:
         die.value = die.face
@@ -70,29 +70,34 @@ def throw(dice: Sequence[Die], *, reroll: bool, ladder: bool, spared: bool, agai
         for die, value in zip(orderly, dealt([d.need for d in orderly],
                               [d.top + n for n, d in enumerate(orderly)]), strict=True):  # fmt: skip
             die.value = value
-    enough = done or (lambda: any(die.hits for die in climbers))
-    if not reroll or not climbers or enough():
+    if not reroll or any(die.hits for die in climbers):
         return None
     if spared and any(die.value >= die.push for die in climbers):
         return None
     able = [die for die in climbers if may(die)]
     if not able:
         return None
-    high = max(die.value for die in able)
     one = min(able, key=lambda die: (die.first, die.need))
-    face = again()
-    if face is None:
+    if (face := again()) is None:
         return None
-    if one.value != high and not one.disordered:
-        other = next(die for die in able if die.value == high)
-        one.value, other.value = high, one.value
-    for face in _chain(face, again):
-        if face != one.top:
+    for number, shown in enumerate(_chain(face, again)):
+        if shown != one.top:
             break
+        if number == 0 and ladder and not one.disordered:
+            _lifted(one, [die for die in climbers if not die.disordered])
         one.value += 1
-        if enough():
+        if one.hits:
             break
     return one
+
+
+def _lifted(one: Die, orderly: Sequence[Die]) -> None:
+    """The die that climbs starts from the highest value; the others have the rest, rising."""
+    rest = sorted(die.value for die in orderly)
+    one.value = rest.pop()
+    for die in orderly:
+        if die is not one:
+            die.value = rest.pop(0)
 
 
 def _chain(face: int | None, again: Again) -> Iterator[int]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from .dice import Pools
+from .open_points import Unanswerable
 
 Rules = Mapping[str, Any]
 Row = Mapping[str, Any]
@@ -17,6 +18,8 @@ def certain_time(rules: Rules, state: Row, dice: Pools) -> dict[str, Any]:
     insist = state.get("insist", rules["time.insist"])
     wait = state.get("delay", rules["time.delay"])
     ahead = state.get("head_start", rules["time.head_start"])
+    if wait and (ahead or (fails and insist)):
+        raise Unanswerable("work that begins late, with a turn in hand or begun anew")
     count = turn = 0
     for face in dice.rest("dice"):
         turn += 1
@@ -34,7 +37,8 @@ def certain_time(rules: Rules, state: Row, dice: Pools) -> dict[str, Any]:
 
 def morale(rules: Rules, state: Row, dice: Pools) -> dict[str, Any]:
     """Whether people obey."""
-    own, face, leader = state["morale"] + sum((state.get("mods") or {}).values()), dice.take("die"), state.get("leader_morale")
+    own = state["morale"] + sum((state.get("mods") or {}).values())
+    face, leader = dice.take("die"), state.get("leader_morale")
     good = face < own or (face == own and leader is not None and face < leader)
     return {"morale": own, "result": "obey" if good else "flee" if state.get("disordered") else "disorder"}
 
@@ -89,7 +93,8 @@ def budget(rules: Rules, state: Row, dice: Pools) -> dict[str, Any]:
     for row in state["units"]:
         leads, base = row.get("role") in ("leader", "musician"), row.get("class", 0) * rules["budget.foot"]
         foot = base * (rules["budget.leader_foot"] if leads else 1)
-        cost = {"foot": foot, "mounted_foot": foot + rules["budget.horse"], "pack_animal": rules["budget.horse"],
-                "cavalry": base * rules["budget.cavalry_leader" if leads else "budget.cavalry"]}[row["kind"]]  # fmt: skip
+        costs = {"foot": foot, "mounted_foot": foot + rules["budget.horse"], "pack_animal": rules["budget.horse"],
+                "cavalry": base * rules["budget.cavalry_leader" if leads else "budget.cavalry"]}  # fmt: skip
+        cost = costs[row["kind"]]
         total += (cost + row.get("extras", 0)) * row.get("n", 1)
     return {"points": total}

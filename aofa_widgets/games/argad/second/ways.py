@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from .dice import Pools
+from .open_points import Unanswerable
 
 Rules = Mapping[str, Any]
 Row = Mapping[str, Any]
@@ -37,6 +38,8 @@ def move(rules: Rules, state: Row, dice: Pools) -> dict[str, Any]:
 def _thrown(rules: Rules, mode: str, dice: Pools, pool: str, what: str) -> tuple[int, bool]:
     """The loss by slowness dice, and whether they hold fast."""
     key = f"{what}.mounted" if mode == "mounted" else "terrain.accustomed" if mode == "accustomed" else f"{what}.foot"
+    if mode == "accustomed" and rules["terrain.slow_dice"] != 1:
+        raise Unanswerable("which of the dice the practised leave out, where others throw not one")
     names = {"terrain.mounted": "terrain.mounted_slow_dice", "terrain.foot": "terrain.slow_dice",
              "terrain.accustomed": "terrain.accustomed_dice"}  # fmt: skip
     faces = [dice.take(pool) for _ in range(rules[names.get(key, f"{key}_dice")])]
@@ -110,7 +113,7 @@ def grouping(rules: Rules, state: Row, dice: Pools) -> dict[str, Any]:
         ridden = len(together) - foot
         group = (foot >= rules["group.min_foot"] or ridden >= rules["group.min_mounted"]
                  or (ridden > 0 and foot >= rules["group.mixed_foot"]))  # fmt: skip
-        word = "isolated" if len(together) == 1 else "group" if group else "couple"
+        word = "group" if group else "isolated" if len(together) == 1 else "couple"
         found.append([sorted(together), word])
     return {"sets": sorted(found)}
 
@@ -160,7 +163,9 @@ def _read(face: int, row: Row, more: int = 0) -> int:
 
 def danger_mounted(rules: Rules, state: Row, dice: Pools) -> dict[str, Any]:
     """Dangerous ground under a rider: two dice, one of them read."""
-    faces = [dice.take("dice"), dice.take("dice")]
+    faces = [dice.take("dice") for _ in range(rules["terrain.mounted_slow_dice"])]
+    if not faces:
+        raise Unanswerable("no die to read")
     face = min(faces) if state["kind"] == "difficult" else max(faces)
     told = _read(face, state)
     return {"danger_die": face, "result": "in_danger" if told > 0 else "shout" if told == 0 else "fine",
@@ -181,5 +186,5 @@ def danger_second(rules: Rules, state: Row, dice: Pools) -> dict[str, Any]:
 
 def fall(rules: Rules, state: Row, dice: Pools) -> dict[str, Any]:
     """A fall or leap from high up."""
-    told = dice.take("die") + state.get("mod", 0) - state["class"]
+    told = _read(dice.take("die"), state)
     return {"result": "dead" if told > 0 else "flat_next_turn" if told == 0 else "unhurt"}
