@@ -55,7 +55,7 @@ export default function makeSeats({ ctx, over, h, icon, sign, svg, path, at, ric
     const others = now.rows.filter((row) => row.open && !row.bot && row.side !== now.next);
     return h("div", { class: "aw-panel aw-cover", "data-key": "panel" },
       h("div", { class: "aw-veil", "aria-hidden": "true" }, icon("seal")),
-      h("h3", { class: "aw-who", tabindex: "-1", "data-key": "who" }, ctx.t("seats.pass_to", { side: "" }).trim(), " ", sign(now.next ?? 0), h("span", null, ctx.say(next?.name))),
+      h("h3", { class: "aw-who", tabindex: "-1", "data-key": "who" }, h("span", null, ctx.t("seats.pass_to", { side: "" }).trim()), h("span", { class: "aw-next" }, sign(now.next ?? 0), " ", ctx.say(next?.name))),
       h("p", { class: "aw-prompt", "data-key": "prompt" }, rich(ctx.say(model.get("turn").text))),
       h("div", { class: "aw-row" }, h("button", { type: "button", class: "aw-btn aw-main", "data-do": "look", "data-key": "do-look" }, icon("sight"), h("span", null, ctx.t("seats.look")))),
       others.length ? h("div", { class: "aw-row aw-others", role: "group", "aria-label": ctx.t("seats.others"), "data-key": "others" }, h("span", { "aria-hidden": "true" }, ctx.t("seats.others")),
@@ -139,7 +139,8 @@ export default function makeSeats({ ctx, over, h, icon, sign, svg, path, at, ric
     path(g, `M${[...points.slice(0, -1), back].map((point) => point.map(Math.round).join(" ")).join("L")}`, "order");
     const k = tip / 2.2;
     path(svg(g, "g", { transform: `${at(to[0], to[1])} rotate(${Math.round(turn)})` }), `M0 0L${Math.round(-tip)} ${Math.round(-k)}V${Math.round(k)}Z`, "tip");
-    if (label) box((from[0] + to[0]) / 2, (from[1] + to[1]) / 2, label, unit, side);
+    const on = far > 56 * unit ? 0.5 : 1 + (15 * unit) / far; // on the arrow where it is long enough, else before its tip
+    if (label) box(from[0] + (to[0] - from[0]) * on, from[1] + (to[1] - from[1]) * on, label, unit, side);
   }
 
   /** @param {number} x @param {number} y @param {string} label @param {number} unit @param {string} side */
