@@ -10,6 +10,7 @@ from aofa_widgets.words import languages, texts
 
 from .. import actions as ask
 from ..model import Aim, Character, Job, State
+from ..model.ground import Feature, Kind
 from ..params import Params
 from .aims import reached
 from .menu import slip_text
@@ -29,6 +30,7 @@ def seat_of(params: Params, state: State, side: int) -> Seat:
         _sheet("hidden", _hidden(state, side)),
         _sheet("clocks", _clocks(params, state, side)),
         _sheet("rulings", _rulings(state)),
+        _sheet("ground", _ground(params, state)),
     ]
     return Seat(_say(f"phase.{'over' if state.over else state.phase}"), tuple(sheets))
 
@@ -122,6 +124,43 @@ def _clock(params: Params, state: State, job: Job, worked: int) -> dict[str, str
         return _named_by(name, _say("clock.fixed", n=worked, most=job.turns))
     counted = max(0, worked - job.delay - params.time_delay + params.time_head_start)
     return _named_by(name, _say("clock.certain" if worked else "clock.idle", n=worked, face=min(6, counted + 1)))
+
+
+def _ground(params: Params, state: State) -> Iterator[Line]:
+    """What each kind of ground on the table does, with its slowness dice: its places by their names, once each."""
+    kinds: dict[str, list[Feature]] = {}
+    for feature in state.ground.features:
+        if not feature.does.opening:
+            kinds.setdefault(feature.kind, []).append(feature)
+    for kind, found in kinds.items():
+        does = found[0].does
+        said = [_say(f"ground.{key}", n=n) for key, n in _does(params, does)]
+        if said:
+            places = [thing_name(state, one.id) if one.id in state.labels else _kind_name(state, kind) for one in found]
+            named = {lang: ", ".join(dict.fromkeys(place[lang] for place in places)) for lang in languages()}
+            yield Line(_named_by(named, {lang: ", ".join(one[lang] for one in said) for lang in languages()}))
+
+
+def _does(params: Params, does: Kind) -> Iterator[tuple[str, int]]:
+    if does.swim:
+        yield "swim", 0
+    elif does.foot in ("difficult", "very_difficult"):
+        yield does.foot, params.terrain_slow_dice
+        if does.mounted == "forbidden":
+            yield "no_riders", 0
+    elif does.foot == "forbidden" and not does.indoor:
+        yield "forbidden", 0
+    if does.danger == "always" and params.options_danger:
+        yield "danger", 0
+    if does.cover:
+        yield "cover", abs(does.cover)
+    if does.road:
+        yield "road", 0
+
+
+def _kind_name(state: State, kind: str) -> Texts:
+    known = state.arms.kinds if state.arms is not None else {}
+    return known[kind].name if kind in known else dict.fromkeys(languages(), kind)
 
 
 def _rulings(state: State) -> Iterator[Line]:
