@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from aofa_widgets.table.measure import within
 from aofa_widgets.table.shapes import contains
 
 from ..legal.near import in_contact, linked
@@ -29,12 +30,13 @@ STAYS = frozenset({"hold", "crouch"})
 
 @dataclass(frozen=True, slots=True)
 class Announced:
-    """Somebody who has announced a move: what he is ordered, and the way he means to go."""
+    """Somebody who has announced a move: what he is ordered, the way he means to go, whether he swims it."""
 
     who: Character
     do: str
     plan: Plan
     far: int
+    swims: bool = False
 
     @property
     def wants(self) -> int:
@@ -79,9 +81,12 @@ def _own(params: Params, state: State, ground: Ground, p: Character, chased: Way
     if not way or (chased is None and do == "contact" and not order.way):
         return None
     mode = "mounted" if p.mounted else "accustomed" if scouts(p) else "foot"
+    wet = swims(state, p, way)
+    if wet:
+        ground = replace(ground, features=tuple(one for one in ground.features if not one.does.swim))
     free = params.indoor_free_rooms and all(room_move(ground, base_of(p), to) for to in way)
     made = plan(ground, params, base_of(p), way, far, mode, rooms=not free)
-    return Announced(p, do, made, far)
+    return Announced(p, do, made, far, wet)
 
 
 def _chase(params: Params, state: State, p: Character, target: str, paths: dict[str, Announced]) -> Way:
@@ -117,7 +122,7 @@ def dice(course: Course, task: Dice) -> None:
         rows.append(("run", one.who.id, one.wants))
         if one.do == "crawl":
             tasks.append(Play("crawl", moves.Crawl(), (one.who.id, "", "")))
-        elif _swims(state, one.who):
+        elif one.swims:
             tasks.append(Play("swim", moves.Swim(has(one.who, "swims")), (one.who.id, "", "")))
         elif breaks(state, one):
             tasks.append(Play("withdraw", moves.Leave(_runner(one)), (one.who.id, "", "")))
@@ -136,9 +141,17 @@ def dice(course: Course, task: Dice) -> None:
     course.first(*tasks)
 
 
-def _swims(state: State, p: Character) -> bool:
-    """Whether somebody begins his move in deep water (ARG-WATER-1)."""
-    return any(one.does.swim and contains(one.shape, (p.x, p.y)) for one in state.ground.features)
+def swims(state: State, p: Character, way: Way) -> bool:
+    """Whether somebody begins his move in deep water, or goes into it from its very edge (ARG-WATER-1)."""
+    if p.mounted:
+        return False
+    for one in state.ground.features:
+        if one.does.swim and (
+            contains(one.shape, (p.x, p.y))
+            or within(base_of(p).shape, one.shape, p.two_steps) and contains(one.shape, way[-1])
+        ):
+            return True
+    return False
 
 
 def breaks(state: State, one: Announced) -> bool:
