@@ -15,6 +15,7 @@ from aofa_widgets.table.shapes import Disc, Point
 from aofa_widgets.table.units import say_cm
 from aofa_widgets.words import languages, texts
 
+from .legal.ways import allowance
 from .model import Character, State, base_of
 from .model.ground import Base, Feature, Ground
 from .params import Params
@@ -246,7 +247,9 @@ def preview_of(params: Params, state: State) -> dict[str, Any]:
     ]
     sight = {"figures": False, "things": True, "above": None, "hidden": _unseen(params, state.field, state.seat)}
     plain: dict[str, Any] = {"supports": {}, "on": {}, "passing": {}, "reach": 0}
-    return {"figure_height": FIGURE, "bodies": bodies, "sight": sight, "metric": True} | plain
+    picked = state.picks(state.seat)
+    most = allowance(params, state, state.person(picked)) if picked and state.has(picked) else None
+    return {"figure_height": FIGURE, "bodies": bodies, "sight": sight, "metric": True, "most": most} | plain
 
 
 @lru_cache(maxsize=8)

@@ -16,6 +16,7 @@ from .. import actions as ask
 from ..actions import Action, Event, Refusal, Throw
 from ..legal import refuse
 from ..legal.near import foes
+from ..legal.ways import allowance, along
 from ..model import Choice, Roll, State
 from ..model.arms import Arms, load_arms
 from ..model.tasks import Begin
@@ -199,14 +200,18 @@ class Argad:
         return ask.Pick(figure)
 
     def moved(self, state: State, figure: str, to: ask.Point) -> Action:
-        """What putting a figure at a place of the board asks for: to move there, to shift if so near, to attack who is there."""
+        """What putting a figure at a place of the board asks for: to attack who is there, to shift a little, to go.
+
+        It goes that way as far as it can: the board shows where that is.
+        """
         who = state.person(figure)
         for foe in foes(state, who):  # put upon an enemy: go for him
             charge = ask.Order(figure, "contact", target=foe.id)
             if (to[0] - foe.x) ** 2 + (to[1] - foe.y) ** 2 <= foe.two_steps**2 and self.refuse(state, charge) is None:
                 return charge
         near = (to[0] - who.x) ** 2 + (to[1] - who.y) ** 2 <= who.two_steps**2
-        return ask.Order(figure, "hold" if near else "withdraw" if who.met else "move", (to,))
+        there = along((who.x, who.y), (to,), allowance(self.params, state, who))
+        return ask.Order(figure, "hold" if near else "withdraw" if who.met else "move", (there,))
 
     def seat(self, state: State, side: int) -> Seat:
         """What a seat is told of its own view beside the menu: aims, slips, work, what a game master knows."""
