@@ -4,6 +4,7 @@
   words are `tray.kind_KIND`, `die_KIND` and `note_KIND` of the interface.
 * `faces(rules) -> (low, high)`; `usual(rules) -> {(side, kind): number}`, the dice that a fresh tray holds.
 * `read(rules, mode, sides, names) -> Reading`: what the faces of each side come to, kind by kind.
+* `span(rules, mode)`, only where dice differ by mode: lowest and highest face of its dice.
 * `row(rules)` and `signs(rules)`, only of dice with signs: the sign of each face, face 1 first, and the words of each;
   `unit(rules, score)`: what their score counts, in words.
 * `marks(rules, mode, side, faces)`: for each die, kind by kind, its marks, the words under it, and what a further

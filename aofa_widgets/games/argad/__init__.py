@@ -23,6 +23,7 @@ _NAMES = {
     "schema": "referee",
     "shown": "referee.shown:*",
     "wishes": "referee.wishes",  # so that what is forbidden is refused with its rule
+    "tray": "flow.tray:*",
     "starter_people": "flow.files:starter",  # what `aofa new people` writes
 }
 USUAL = "small-quarrel"  # the scenario to begin with: the smallest

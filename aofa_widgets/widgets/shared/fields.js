@@ -168,7 +168,7 @@ export function wireEntry(ctx, entry, faces, done) {
     if (!input) return;
     const known = faces();
     const digits = bySigns(known) ? input.value.trim().slice(-1).toLowerCase() : input.value.replace(/\D/g, "").slice(0, String(known[1]).length + 1);
-    if (put(input, digits)) walk(input, 1);
+    if (put(input, digits) && (bySigns(known) || Number(digits) * 10 > known[1])) walk(input, 1); // a 1 may yet become a 12
     ctx.redraw();
   }, { signal });
   root.addEventListener("paste", (event) => {

@@ -7,7 +7,7 @@ import { symbol, token } from "./symbols.js";
 /** @typedef {import("./i18n.js").Texts} Texts */
 /** @typedef {import("./kit.js").Ctx} Ctx */
 /** @typedef {{face: number | null, marks: ("highest" | "extra" | "one" | "held")[], word: Texts | null, plus?: Texts | null, look?: string | null}} Die `look`: of a token, a card, a coin */
-/** @typedef {{kind: "swash" | "rating" | "bonus" | "test", dice: Die[]}} Group */
+/** @typedef {{kind: "swash" | "rating" | "bonus" | "test" | "die" | "again" | "red" | "white" | "speed", dice: Die[]}} Group */
 /** @typedef {{side: number | null, name: Texts, note: Texts, score: number | null, unit?: Texts | null, groups: Group[]}} Lane `unit`: what the score counts */
 /** @typedef {{id: number, phase: "empty" | "ready" | "settled", title: Texts, lanes: Lane[], verdict: Texts | null,
  *   rule: import("./chip.js").Rule | null, rules?: import("./chip.js").Rule[], seed: number | null, count: number, what?: string, signs?: string[], names?: Record<string, Texts>}} Roll
@@ -15,6 +15,7 @@ import { symbol, token } from "./symbols.js";
 
 const TUMBLE = 700;
 const LAST = 1100;
+const LETTERED = ["red", "white", "speed"]; // kinds told apart by a letter, not by their paint alone
 /** What a view has already shown: a roll tumbles once. @type {WeakMap<Ctx, {id: number, until: number}>} */
 const shown = new WeakMap();
 
@@ -72,7 +73,7 @@ function drawLane(lane, index, first, total, roll, ctx, turning) {
   let place = first;
   const items = lane.groups.filter((group) => group.dice.length).flatMap((group, n) => {
     const dice = group.dice.map((die) => drawDie(die, group.kind, `${roll.id}-${place}`, (place++ * Math.min(40, (LAST - TUMBLE) / Math.max(1, total - 1))), roll, ctx, turning));
-    return n && group.kind !== "bonus" ? [h("li", { class: "aw-between", "aria-hidden": "true" }), ...dice] : dice;
+    return n && !["bonus", "again"].includes(group.kind) ? [h("li", { class: "aw-between", "aria-hidden": "true" }), ...dice] : dice;
   });
   const name = ctx.say(lane.name);
   return h("div", { class: "aw-lane", "data-side": lane.side, "data-key": `lane-${index}`, "data-many": count > 24 ? "24" : count > 8 ? "8" : null },
@@ -103,6 +104,7 @@ function drawDie(die, kind, key, delay, roll, ctx, turning) {
       thing ? token(settled ? die.look ?? (thing === "cards" ? "card" : "coin") : null)
         : h("span", { class: "aw-cube" }, sides(face, chance(8) % 4, left).map(([where, pips]) => h("i", { class: `aw-face aw-${where}`, "data-pips": settled && !signs ? pips : null },
           !settled ? null : signs ? symbol(signs[pips - 1]) : pips > 6 ? pips : null))),
+      LETTERED.includes(kind) ? h("span", { class: "aw-letter" }, ctx.t(`tray.letter_${kind}`)) : null,
       marks.includes("highest") ? h("span", { class: "aw-crown" }, icon("highest")) : null,
       marks.includes("extra") ? h("span", { class: "aw-extra" }, ctx.say(die.plus) || "+1") : null,
       marks.includes("one") ? h("span", { class: "aw-lost" }, icon("lost")) : null,
@@ -142,11 +144,12 @@ function scatter(key) {
 /** @param {Roll} roll @param {Ctx} ctx */
 function drawLegend(roll, ctx) {
   if (roll.what && roll.what !== "dice") return null;
-  const kinds = /** @type {Group["kind"][]} */ (["swash", "rating", "test", "bonus"]).filter((kind) => roll.lanes.some((lane) => lane.groups.some((group) => group.kind === kind && group.dice.length)));
+  const kinds = /** @type {Group["kind"][]} */ (["swash", "rating", "test", "die", "red", "white", "speed", "bonus", "again"]).filter((kind) => roll.lanes.some((lane) => lane.groups.some((group) => group.kind === kind && group.dice.length)));
   if (roll.signs?.length) {
     return h("ul", { class: "aw-legend", role: "list", "data-key": "legend" }, [...new Set(roll.signs)].map((one) => h("li", null,
       h("i", { class: "aw-face aw-swatch", "data-kind": "test" }, symbol(one)), signWord(one, roll, ctx))));
   }
   return h("ul", { class: "aw-legend", role: "list", "data-key": "legend" },
-    kinds.map((kind) => h("li", null, h("i", { class: "aw-face aw-swatch", "data-kind": kind, "data-pips": kind === "bonus" ? 0 : 2 }), ctx.t(`tray.kind_${kind}`))));
+    kinds.map((kind) => h("li", null, h("i", { class: "aw-face aw-swatch", "data-kind": kind, "data-pips": kind === "bonus" || kind === "again" || LETTERED.includes(kind) ? 0 : 2 },
+      LETTERED.includes(kind) ? ctx.t(`tray.letter_${kind}`) : null), ctx.t(`tray.kind_${kind}`))));
 }

@@ -77,7 +77,7 @@ class DiceTray(Kit):
         mode = next(iter(self._game.MODES)) if mode is None else mode
         self._check_mode(mode)
         super().__init__(lang=lang, theme=theme, mode=mode, faces=list(self._game.faces(self.ruleset)))
-        self.modes = list(self._game.MODES)
+        self.modes, self.faces = list(self._game.MODES), list(self._span())
         if dice is not None:
             rows = [{self._game.MODES[mode][0][0]: dice}] if isinstance(dice, int) else dice
             if not isinstance(rows, (list, tuple)) or not all(isinstance(row, Mapping) for row in rows):
@@ -189,11 +189,17 @@ class DiceTray(Kit):
 
     @t.observe("mode")
     def _new_mode(self, _change: Any) -> None:
+        self.faces = list(self._span())
         if self.setup:
             self.clear()
 
     def _lanes(self) -> list[tuple[int, tuple[str, ...]]]:
         return list(enumerate(self._game.MODES[self.mode]))
+
+    def _span(self) -> tuple[int, int]:
+        told = getattr(self._game, "span", None)
+        found: tuple[int, int] = told(self.ruleset, self.mode) if told else self._game.faces(self.ruleset)
+        return found
 
     def _die(self) -> Any:
         from aofa_widgets.dice.faces import Die
@@ -260,7 +266,7 @@ class DiceTray(Kit):
     def _names(self, *, inside: bool = False) -> list[Mapping[str, str]]:
         if len(self._named) == 2:
             return [pair[inside] for pair in self._named]
-        if len(self._lanes()) == 1 and hasattr(self._game, "row"):  # nobody to be told apart from
+        if len(self._lanes()) == 1 and (hasattr(self._game, "row") or hasattr(self._game, "span")):  # nobody to be told apart from
             return [texts(f"tray.mode_{self.mode}")] * 2
         return [texts(f"tray.{word}_in" if inside else f"tray.{word}") for word in ("active", "other")]
 

@@ -46,7 +46,7 @@ def _shot(form: Form, values: Values) -> Iterator[tuple[str, Values]]:
         yield "shooter", {**values, "shooter.number": values["shooter.number"] + 1}
     if values["shooter.moving"]:
         yield "still", {**values, "shooter.moving": False}
-    column = weapon.band(0 if values["way.close"] else values["way.distance"])
+    column = weapon.band(0 if values["way.close"] else values["way.distance"], form.params.measure_band_inclusive)
     if column > 1 and not values["way.close"]:
         yield "nearer", {**values, "way.distance": weapon.bands[column - 2]}
     if values["way.cover"] != NONE and not values["way.close"]:
@@ -63,7 +63,7 @@ def _shootout(form: Form, values: Values) -> Iterator[tuple[str, Values]]:
     if values["first.moving"]:
         yield "still", {**values, "first.moving": False}
     weapon = form.arms.weapons[values["first.weapon"]]
-    column = weapon.band(values["way.distance"])
+    column = weapon.band(values["way.distance"], form.params.measure_band_inclusive)
     if column > 1:
         yield "nearer", {**values, "way.distance": weapon.bands[column - 2]}
     if values["first.armour"] in BETTER:

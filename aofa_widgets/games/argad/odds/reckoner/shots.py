@@ -114,7 +114,7 @@ def size(values: Values) -> int:
 def members(params: Params, form: Form, values: Values, weapon: Weapon) -> tuple[Member, ...]:
     """Those shot at: where their armour differs, what that of each takes off the die drawn for him."""
     same = len({values[f"{place}.armour"] for place in TARGETS if values[f"{place}.number"]}) == 1
-    column = weapon.band(0 if values["way.close"] else values["way.distance"])
+    column = weapon.band(0 if values["way.close"] else values["way.distance"], params.measure_band_inclusive)
     mods = mods_of(params, form, values, "shooter", NONE)
     ground: dict[str, int] = {name: mods[name] for name in mods if name in ("terrain", "fleeting_target")}
     found = []
