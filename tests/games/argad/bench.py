@@ -69,7 +69,7 @@ class Bench:
             state = self.game.apply(state, slip).state
         return state
 
-    def turn(self, state: State, *slips: Action, face: int = 1, later: tuple[Action, ...] = (), **faces: int) -> Turn:
+    def turn(self, state: State, *slips: Action, face: int = 1, later: tuple[Action, ...] = (), **faces: int | tuple[int, ...]) -> Turn:
         """The rest of a turn after these slips; `later` are written where they are allowed first.
 
         Every die shows `face`, or what is given for its cup.
@@ -83,7 +83,7 @@ class Bench:
             chance = self.game.chance(state)
             if chance is not None:
                 dice += chance.dice.items()
-                throw = tuple((cup, (faces.get(cup, face),) * many) for cup, many in chance.dice.items())
+                throw = tuple((cup, shown(faces.get(cup, face), many)) for cup, many in chance.dice.items())
                 step = self.game.settle(state, ask.Throw(throw))
             else:
                 if state.phase not in found:
@@ -100,6 +100,11 @@ class Bench:
 def person(name: str, kind: str, side: int, x: int, y: int, **more: Any) -> Row:
     """A person of a bench."""
     return {"id": name, "person": kind, "side": side, "x": x, "y": y, **more}
+
+
+def shown(face: int | tuple[int, ...], many: int) -> tuple[int, ...]:
+    """So many dice that all show a face, or each its own of a row."""
+    return (face,) * many if isinstance(face, int) else (face * many)[:many]
 
 
 @cache

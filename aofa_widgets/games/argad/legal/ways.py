@@ -29,7 +29,7 @@ def allowance(params: Params, state: State, who: Character) -> int:
         far = min(far, cm(params.move_medium_cm))  # dressed up (ARG-DRESS-3)
     if who.formed == "close" and not who.mounted:
         far = min(far, cm(params.move_close_cm))  # ahead, in line (ARG-CLOSEORDER-11)
-    return int(far * params.base_scale_percent // 100)
+    return int(far * params.base_scale_percent // 100) if params.options_bases else far  # (ARG-BASE-9)
 
 
 def speeds(state: State, category: str) -> int:

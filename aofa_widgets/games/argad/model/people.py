@@ -15,6 +15,8 @@ cuirass, "4" (ARG-ARMOUR-2), full harness, "5" (ARG-ARMOUR-3), a ballistic vest,
 "5T" (ARG-ARMOUR-8, ARG-FANTASY-3)."""
 KINDS = ("foot", "cavalry", "mounted_foot", "pack_animal", "animal")
 ROLES = ("", "troop_leader", "junior_leader", "hero", "bearer", "musician")
+USUAL_FOOT = 20
+"""Millimetres of a foot base; larger ones are an option (ARG-BASE-8)."""
 BASES = ("round", "square", "rider", "donkey", "tight")
 RATINGS = ("health", "morale", "perception", "agility", "charm", "stealth", "knowledge", "strength")
 
@@ -72,7 +74,7 @@ class Person:
         """
         if not isinstance(self.base, str):
             return self.base[0] * 10, self.base[1] * 10, False
-        foot = params.base_foot_mm
+        foot = params.base_foot_mm if params.options_bases else min(params.base_foot_mm, USUAL_FOOT)
         by = {
             "rider": (params.base_mounted_width_mm, params.base_mounted_length_mm),
             "donkey": (params.base_donkey_width_mm, params.base_donkey_length_mm),

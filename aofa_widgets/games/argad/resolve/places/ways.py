@@ -319,8 +319,9 @@ class Plan:
 
     @property
     def dangerous(self) -> bool:
-        """Whether some ground on it is marked as dangerous, if crossed at such a speed (ARG-DANGER-1, 12)."""
-        return any(one.danger != "none" for one in self.meets)
+        """Whether some ground on it is dangerous, or is so for those who go farther than half their way (ARG-DANGER-12)."""
+        hurried = 2 * length(self.path) > self.move
+        return any(one.danger == "always" or (one.danger == "fast_only" and hurried) for one in self.meets)
 
     def crossing(self, members: Sequence[Member] = ()) -> Crossing:
         """The throw that is due: slowness, read for the danger of these people too if the ground is dangerous."""
