@@ -167,11 +167,11 @@ def test_nobody_shoots_into_a_melee_but_on_the_leaders_word() -> None:
     assert {told.state.person("f").alive, first.state.person("f").alive} == {True, False}  # friends are at risk
     assert not [who for who in "b" if TABLE.why(ready(archer, *mass), ask.Shot("a", "b", how="all")) == ""]
     # just out of the melee, but still near those who fight
-    loose = person("c", "raider", 1, 3300, 4900)
+    loose = person("c", "raider", 1, 3650, 4800)
     state = ready(archer, *mass, loose, person("z", "raider", 1, 4600, 4700), c={"pushed": 1})
     assert TABLE.why(state, ask.Shot("a", "c")) == "ARG-SHOOT-17"
     assert TABLE.why(ready(archer, *mass, loose), ask.Shot("a", "c")) == ""
-    assert TABLE.why(ready(archer, *mass, person("c", "raider", 1, 4200, 4900), c={"pushed": 1}), ask.Shot("a", "c")) == ""
+    assert TABLE.why(ready(archer, *mass, person("c", "raider", 1, 3750, 4800), c={"pushed": 1}), ask.Shot("a", "c")) == ""
 
 
 def test_lines_of_fire() -> None:
