@@ -146,7 +146,7 @@ def _goes(course: Course, now: volleys.Course) -> Course:
 
 
 def _result(params: Params, course: Course) -> Course:
-    """Both sides add up; the lower one tests its morale (AOFR-RESULT-3)."""
+    """Both sides add up; the lower one tests its morale (AOFR-RESULT-3, AOFR-MORALE-3)."""
     count = totals(params, course.melee, course.bodies, _caused(params, course))
     who = loser(count)
     if who is None:

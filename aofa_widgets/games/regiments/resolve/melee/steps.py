@@ -62,7 +62,7 @@ def plan(melee: Melee) -> tuple[tuple[Step, ...], tuple[Step, ...], tuple[Step, 
 
 
 def strike(params: Params, melee: Melee, step: Step, bodies: Bodies) -> Volley:
-    """The numbers of a step with the figures that are left."""
+    """The numbers of a step with the figures that are left; the shaken strike as the fatigued do (AOFR-SHAKEN-2)."""
     side, foe, body = melee.side(step.who), melee.side(1 - step.who), bodies[step.who]
     target = foe.target(bodies[1 - step.who])
     when = When("melee", charge=step.who == 0, side=melee.arc)
