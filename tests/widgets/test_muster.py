@@ -42,6 +42,15 @@ def test_a_limit_broken_is_told_at_once_with_its_clause():
     assert {one["state"] for one in made.muster["meters"] if one["key"] != "over_points"} == {"free"}
 
 
+def test_names_are_printed_with_their_apostrophes(folder: Path):
+    made = ArmyBuilder(None, RULES, lang="fr")
+    made.rename("L'ost d'Éva")
+    assert made.sight.name["fr"] == "L’ost d’Éva" and "L’ost d’Éva" in made.sentence()
+    made.save(folder / "eva.toml")
+    assert "L'ost d'Éva" in (folder / "eva.toml").read_text(encoding="utf-8")
+    assert not any("'" in name["fr"] for _, name in made.desk.shipped())
+
+
 def test_rows_are_equipped_joined_and_taken_out():
     made = ArmyBuilder(None, RULES)
     desk = made.desk

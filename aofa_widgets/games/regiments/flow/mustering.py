@@ -11,7 +11,7 @@ from aofa_widgets.play.fields import text
 from aofa_widgets.play.mustering import Data, Flaw, Meter, Pick, Row, Sight, Texts
 from aofa_widgets.play.opened import opened_bytes
 from aofa_widgets.rules import Ruleset
-from aofa_widgets.words import fault, languages, texts
+from aofa_widgets.words import fault, languages, texts, typeset
 
 from ..model.armies import Armies, Profile, Roster, load_armies
 from ..params import Params
@@ -76,7 +76,7 @@ class Desk:
 
     def shipped(self) -> Sequence[tuple[str, Texts]]:
         """The lists of the book."""
-        return tuple((key, roster.name) for key, roster in self.book.rosters.items())
+        return tuple((key, _set(roster.name)) for key, roster in self.book.rosters.items())
 
     def file_name(self, data: Data) -> str:
         """The file that a list goes to: its id."""
@@ -94,7 +94,7 @@ class Desk:
         row, army = data["list"], armies.armies.get(roster.army)
         points = row.get("points", self.params.army_points)
         return Sight(
-            name=roster.name, army=army.name if army else {}, cost=armies.points(roster), points=points,
+            name=_set(roster.name), army=_set(army.name) if army else {}, cost=armies.points(roster), points=points,
             entries=list_entries(self.params, armies, row), picks=tuple(self._picks(armies, roster.army)),
             rows=tuple(self._row(armies, roster, at) for at in range(len(roster.entries))),
             meters=tuple(
@@ -169,7 +169,7 @@ class Desk:
         tables = {name: book.table(f"scenarios/{name}") for name in book.scenarios()}
         own = {name: table.get("points", self.params.army_points) for name, table in tables.items()}
         order = sorted(tables, key=lambda name: (own[name] < points, abs(own[name] - points), name))
-        return tuple((name, tables[name]["title"]) for name in order)
+        return tuple((name, _set(tables[name]["title"])) for name in order)
 
     def battle(self, data: Data, other: Data, ground: str) -> dict[str, Any]:
         """A scenario's data in which two lists meet. Raises: InputError for a list beyond its limits."""
@@ -221,12 +221,12 @@ class Desk:
         there = armies.of(army) if army else tuple(armies.units.values())
         for one in sorted(there, key=lambda unit: unit.single):
             part = texts(f"{WORDS}.part_{'single' if one.single else 'several'}")
-            yield Pick(one.id, one.name, one.cost, lines(self.rules, one), part)
+            yield Pick(one.id, _set(one.name), one.cost, lines(self.rules, one), part)
 
     def _row(self, armies: Armies, roster: Roster, at: int) -> Row:
         entry = roster.entries[at]
         profile = armies.units[entry.unit]
-        label: Texts = profile.name
+        label: Texts = _set(profile.name)
         if entry.combined:
             label = texts(f"{WORDS}.combined_name", unit=dict(label))
         told = lines(self.rules, profile.fitted(entry.upgrades), 2 if entry.combined else 1)
@@ -267,6 +267,11 @@ def _words(armies: Armies, one: Trouble) -> Texts:
         if profile is not None:
             values[name] = dict(profile.name)
     return Trouble(one.key, one.rule, one.entry, values).fault("").texts
+
+
+def _set(words: Texts) -> Texts:
+    """A name as it is printed: its apostrophes and quotation marks are those of its language."""
+    return {lang: typeset(said, lang) for lang, said in words.items()}
 
 
 def _with(data: Data, **changes: Any) -> Data:
