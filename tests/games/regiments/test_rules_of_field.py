@@ -134,7 +134,9 @@ def test_units_stand_wholly_within_a_foot_of_their_edge() -> None:
 def test_a_hero_may_be_deployed_inside_a_unit() -> None:
     """AOFR-SR-HERO-1: of several figures, without another Hero, and only with Tough(6) or less."""
     units = {"lord": LORD, "ogre": {**LORD, "rules": ["Hero", "Tough(7)"]}, "king": LORD}
-    match = deploying(units=units, rows=("a", "lord", "ogre", "king"))
+    units["lords"] = {**LORD, "size": 3}  # Heroes themselves
+    match = deploying(units=units, rows=("a", "lord", "ogre", "king", "lords"))
+    assert refused(match, put("lords", 20, 40, hero="king")) == "AOFR-SR-HERO-1"
     assert refused(match, put("a", 20, 40, hero="ogre")) == "AOFR-SR-HERO-1"
     assert refused(match, put("lord", 20, 40, hero="king")) == "AOFR-SR-HERO-1"
     match.do(put("a", 20, 40, hero="lord"))

@@ -59,7 +59,7 @@ def test_chargers_come_into_base_contact_as_wide_as_can_be() -> None:
     """AOFR-MELEE-1, AOFR-MELEE-2: two inches beside the enemy, they slide along his edge until all files meet."""
     match = charge(foe={"x": 22})
     one, other = (match.state.ground.stand(name).block for name in "ab")
-    assert one.x == other.x and one.y - other.y == 250
+    assert (one.x, other.x) == (inches(22), inches(22)) and one.y - other.y == 250
 
 
 def test_defenders_slide_towards_chargers_who_found_no_room() -> None:
