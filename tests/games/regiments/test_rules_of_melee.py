@@ -9,7 +9,7 @@ import pytest
 from aofa_widgets.games.regiments import actions as ask
 from aofa_widgets.play import Match, Refused
 
-from .ranks import BLADE, due, falls, inches, left, two
+from .ranks import BLADE, LORD, due, falls, inches, left, refused, two
 
 TEN = {"size": 10}
 
@@ -283,3 +283,45 @@ def test_a_sergeant_strikes_with_dice_of_his_own() -> None:
         found[dice] = due(match)[1]
         falls(match, *(6,) * found[dice])
     assert found == {4: 1, 1: 2}
+
+
+def test_blows_at_one_figure_fall_on_whom_the_striker_picks() -> None:
+    """AOFR-SR-TAKEDOWN-1, AOFR-SR-TAKEDOWN-2: a hero by his own Defence; wounds beyond his death are lost."""
+    lord = [("lord", {**LORD, "d": 5, "weapons": [{**BLADE, "a": 4}]}, {"side": 1, "x": 3, "y": 3})]
+    more: dict[str, Any] = {"others": lord, "foe": {"hero": "lord", "staff": ["banner"]}}
+    match = charge({"rules": ["Takedown"]}, {}, **more)
+    assert match.state.due.what == "pick" and match.state.due.side == 0
+    assert refused(match, ask.Answer()) == refused(match, ask.Pick(77)) == "AOFR-SR-TAKEDOWN-1"
+    offer = next(one for one in match.game.menu(match.state, 0).offers if one.key == "pick")
+    assert len(offer.options) == 3 and all(offer.names[one]["fr"] for one in offer.options)
+    hero = match.state.unit("b").hero
+    assert hero is not None
+    match.do(offer.make(str(hero.n)))
+    falls(match, 5, 5, 5, 5, 1)
+    falls(match, 4, 4, 4, 4)  # 4 blocks at the soldiers' Defence 4+
+    unit = match.state.unit("b")
+    assert unit.hero is None and len(unit.figures) == 5
+    back(match)
+    assert due(match) == ("back1.hit", 5)  # and he strikes no more
+    blow(match, 0, 0)
+    assert due(match)[0] == "morale"
+    match = charge({"rules": ["Takedown"]}, {}, **more)
+    match.do(ask.Pick(0))
+    falls(match, 5, 5, 5, 1, 1)
+    falls(match, 1, 1, 1)
+    unit = match.state.unit("b")
+    assert len(unit.figures) == 5 and unit.hero is not None and not any(one.role for one in unit.figures)
+    assert due(charge({"rules": ["Takedown"]}, {}))[0] == "charge1.hit"  # all are alike: there is nothing to pick
+
+
+def test_a_figure_that_is_picked_and_lives_keeps_its_wounds() -> None:
+    """AOFR-SR-TAKEDOWN-1, AOFR-SR-TOUGH-3: other blows fall on whom they would fall on without it."""
+    hooks = {"weapons": [{**BLADE, "id": "hook", "rules": ["Takedown"]}, BLADE]}
+    match = charge(hooks, {"size": 3, "rules": ["Tough(3)"]}, foe={"staff": ["banner"]})
+    match.do(ask.Pick(0))
+    blow(match, 2, 2)
+    assert sorted((one.role, one.wounds) for one in match.state.unit("b").figures) == [("", 0), ("", 0), ("banner", 2)]
+    blow(match, 4, 4)
+    assert sorted((one.role, one.wounds) for one in match.state.unit("b").figures) == [("", 1), ("banner", 2)]
+    back(match)
+    assert due(match) == ("back1.hit", 2)
