@@ -8,7 +8,7 @@ from typing import Any
 
 from aofa_widgets.errors import Fault, InputError, SourceError, named, shown
 from aofa_widgets.play.fields import text
-from aofa_widgets.play.mustering import Data, Flaw, Meter, Pick, Row, Sight, Texts
+from aofa_widgets.play.mustering import Blank, Data, Flaw, Meter, Pick, Row, Sight, Texts
 from aofa_widgets.play.opened import opened_bytes
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.words import fault, languages, texts, typeset
@@ -19,6 +19,7 @@ from ..specials import known
 from .choosing import chosen, entries_of, list_entries
 from .files import is_other
 from .foreign import translated
+from .inventing import blanks, fresh_id, known_unit, record, words
 from .lists import Trouble, judge, standing
 from .profiled import lines
 from .records import FORMAT, MOST_ENTRIES, Records
@@ -159,6 +160,33 @@ class Desk:
         units = [dict(one) for one in data["list"]["units"]]
         units[row] = _equipped(units[row], key, told)
         return _with(data, units=units)
+
+    # Units of one's own.
+
+    def own(self, data: Data) -> Sequence[tuple[str, Texts]]:
+        """The units that the reader brought, by id."""
+        armies, _ = self._roster(data)
+        return tuple((key, _set(armies.units[key].name)) for key in data["cards"].get("units", {}))
+
+    def form(self, data: Data, key: str = "") -> Sequence[Blank]:
+        """What is asked of a unit of one's own: of one that is there, or of a fresh one."""
+        units = data["cards"].get("units", {})
+        return blanks(known_unit(units, key) if key else None)
+
+    def words(self) -> Sequence[Texts]:
+        """The special rules that such a unit may bear."""
+        return words(self.params)
+
+    def invent(self, data: Data, values: Any, key: str = "") -> Data:
+        """With a unit of one's own on the shelf, or one of them changed. Raises: InputError with all that is wrong."""
+        units = data["cards"].get("units", {})
+        row = record(values, known_unit(units, key) if key else None, str(data["list"].get("army", "")))
+        name = key or fresh_id(str(row["name"]), {*self.book.units, *units})
+        cards = {**data["cards"], "units": {**units, name: row}}
+        records = Loose(self.book, self.params, known(self.rules), scenarios=self.rules.book.scenarios())
+        if found := records.check({"format": FORMAT, "game": self.rules.game, **cards}):
+            raise InputError([Fault("", one.texts) for one in found])
+        return {**data, "cards": cards}
 
     # Into battle.
 
