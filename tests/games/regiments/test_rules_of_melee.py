@@ -306,6 +306,11 @@ def test_blows_at_one_figure_fall_on_whom_the_striker_picks() -> None:
     blow(match, 0, 0)
     assert due(match)[0] == "morale"
     match = charge({"rules": ["Takedown"]}, {}, **more)
+    match.do(offer.make(str(hero.n)))
+    blow(match, 2, 2)
+    hurt = match.state.unit("b").hero
+    assert hurt is not None and hurt.wounds == 2 and len(match.state.unit("b").figures) == 6
+    match = charge({"rules": ["Takedown"]}, {}, **more)
     match.do(ask.Pick(0))
     falls(match, 5, 5, 5, 1, 1)
     falls(match, 1, 1, 1)
