@@ -21,6 +21,8 @@ from aofa_widgets.words import say as tell
 from aofa_widgets.words.grammar import fill
 from aofa_widgets.words.numbers import percent
 
+from ._reckoned import answered, desk_for, plain, text
+
 NAME = "odds"
 HELP = texts("odds.help")
 SIZES = ("small", "large", "huge")
@@ -56,6 +58,11 @@ def run(args: argparse.Namespace, lang: str) -> int:
     ruleset = rules_named(args.game, args.edition, args.preset, args.house)
     if args.set:
         ruleset = ruleset.with_values(dict(map(_assignment, args.set)), name="--set")
+    if (desk := desk_for(ruleset, args.question)) is not None:
+        values, answer = answered(desk, args.question, args.dice)
+        shown = plain(values, answer, ruleset, args.question) if args.json else None
+        print(shown or text(desk, values, answer, ruleset, lang, args.exact))
+        return 0
     odds = of(ruleset)
     dice = [_count(word) for word in args.dice]
     situation = _situation(args)

@@ -58,6 +58,14 @@ class Flaw:
 
 
 @dataclass(frozen=True, slots=True)
+class Blank:
+    """A part of the form for a unit of one's own: its heading, and entries of which a text has no options."""
+
+    name: Texts = field(hash=False)
+    entries: tuple[Entry, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Sight:
     """A list as it stands: `entries` of the whole (its name is no entry), the shelf, the rows, limits, flaws."""
 
@@ -76,7 +84,9 @@ class Musters(Protocol):
     """What a game answers about its army lists; every method that changes data gives new data.
 
     `opened` takes the id of a list of the book or plain data; `read` the bytes of a file and its name, and gives the
-    lists in it; `written` the text of a TOML file, made from an old one so that what else stands there stays;
+    lists in it; `own` the units of the reader's own, `form` what is asked of one (of a fresh one without a key),
+    `words` what its special rules may be called, `invent` puts it on the shelf; `written` the text of a TOML file, made
+    from an old one so that what else stands there stays;
     `battle` is what a match of this list against another begins with. Raises (all that take a request): InputError or
     SourceError with a sentence for what cannot be; nothing is changed then.
     """
@@ -93,5 +103,9 @@ class Musters(Protocol):
     def copy(self, data: Data, row: int) -> Data: ...
     def drop(self, data: Data, row: int) -> Data: ...
     def set(self, data: Data, row: int | None, key: str, value: Any) -> Data: ...
+    def own(self, data: Data) -> Sequence[tuple[str, Texts]]: ...
+    def form(self, data: Data, key: str = "") -> Sequence[Blank]: ...
+    def words(self) -> Sequence[Texts]: ...
+    def invent(self, data: Data, values: Any, key: str = "") -> Data: ...
     def grounds(self, data: Data) -> Sequence[tuple[str, Texts]]: ...
     def battle(self, data: Data, other: Data, ground: str) -> Any: ...

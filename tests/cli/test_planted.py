@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from aofa_widgets.cli.check import look
+from aofa_widgets.games import GAMES
+from aofa_widgets.rules import instep
+
 pytest.importorskip("aofa_widgets.cli.benches.rulebook")
-from aofa_widgets.cli.benches.rulebook.faults import KINDS, plant, planted
+from aofa_widgets.cli.benches.rulebook.faults import GAME, KINDS, plant, planted
 
 SOME = [KINDS[-1]]  # all of them take a minute: a test of the slow ones
 
@@ -16,9 +20,14 @@ def test_there_are_thirty_kinds_and_both_languages_have_their_share():
     assert sum(kind.lock for kind in KINDS) <= 3  # the lock sees any edit: it may not make the measure
 
 
+def test_the_whole_rulebook_has_no_fault():
+    assert [found.say("en") for found in look().faults] == []
+    assert [found.say("en") for key in GAMES for found in instep.review(key)[0]] == []
+
+
 def test_one_is_found_and_nothing_else_is():
-    untouched, each = plant(SOME)
-    assert [found.say("en") for found in untouched] == []
+    untouched, each = plant(SOME, alone=True)
+    assert [found.say("en") for found in untouched if found.where.startswith(GAME)] == []
     assert [one.kind for one in each if not one.found] == []
     assert [found.say("en") for one in each for found in one.false] == []
 

@@ -48,10 +48,15 @@ def test_a_notebook_is_stripped_and_whole(path):
 
 
 @pytest.mark.people
+@pytest.mark.parametrize("other", [False, pytest.param(True, marks=pytest.mark.long)])
 @pytest.mark.parametrize("lang", [*languages()])
-def test_every_lesson_runs_from_top_to_bottom(lang, kernel):
-    """One kernel a language, emptied between the lessons; what a screen without widgets shows is read too."""
-    for path in (path for path in LESSONS if path.startswith(lang)):
+def test_every_lesson_runs_from_top_to_bottom(lang, other, kernel):
+    """One kernel a language, emptied between the lessons; what a screen without widgets shows is read too.
+
+    Both have the same cells in other words: every day each lesson runs in one language, with `-m long` in the other.
+    """
+    turns = [path for path in LESSONS if path.startswith(lang)]
+    for path in turns[[*languages()].index(lang) ^ other :: 2]:
         notebook = nbformat.read(TUTORIALS / path, as_version=4)
         kernel.nb = notebook
         kernel.reset_execution_trackers()

@@ -108,7 +108,7 @@ def test_gaps_and_overlaps_are_those_of_shapely(a, b):
     assert convex.clearance(one, two) <= apart + 1e-6
     for limit in (0, 1, 254, max(0, round(apart) - 1), round(apart) + 1):
         assert convex.within_reach(one, two, limit) == (apart <= limit + 1e-9)
-    # more than twenty deep: no push of twenty parts them, whatever its direction; else one of them, square to a side, does
+    # more than twenty deep: no push of twenty parts them, whatever its direction; else one, square to a side, does
     deep = convex.bites(one, two, 20)
     square = [block.facing + quarter for block in (a, b) for quarter in (0, 90, 180, 270)]
     for degrees in (*square, *range(0, 360, 30)) if deep else ():

@@ -11,6 +11,8 @@ from hands import spoken
 
 from aofa_widgets.errors import InputError
 from aofa_widgets.play import Offer
+from aofa_widgets.rules import Ruleset
+from aofa_widgets.widgets.board import MiniBoard
 from aofa_widgets.widgets.board.offering import filled
 
 TRAY = {"facing": 0, "files": 5, "figures": 10, "full": 10, "base": [250, 250], "roles": []}
@@ -198,6 +200,39 @@ def test_fields_say_the_same_way(bench: Any) -> None:
     assert board.asked == [
         {"ask": "offer", "key": "advance", "legs": [635, INCH], "turns": [-30], "side": ""}
     ]
+
+
+def test_fields_may_be_written_in_any_order(bench: Any) -> None:
+    """A direction before its length is kept, and what lay ahead caps no leg that a later turn leads elsewhere."""
+    view = bench(FakeRanks(), width=1080)
+    view.root.locator("[data-offer=advance]").click()
+    view.root.locator("[data-march=side]").select_option("left")
+    view.root.locator("[data-march=leg0]").fill("2")
+    view.until(lambda: plan(view).startswith("Advance: 2 inches to the left"))
+    assert view.root.locator("[data-march=side]").input_value() == "left"
+    view = bench(FakeRanks(), width=1080)
+    view.root.locator("[data-offer=rush]").click()
+    view.until(lambda: view.root.locator("[data-march=leg1]").input_value() == "0")
+    view.root.locator("[data-march=leg1]").fill("10")
+    view.until(lambda: "Rush: 8 inches ahead" in plan(view))  # the raiders
+    view.root.locator("[data-march=turn0]").fill("90")
+    view.until(lambda: "turn 90° right, 10 inches ahead" in plan(view))
+
+
+def test_pressing_an_enemy_to_read_its_profile_is_no_mistake() -> None:
+    """Its profile is there to be read; pressing a unit of one's own that may not act says why."""
+    board = MiniBoard(Ruleset.load("regiments"), seed=1)
+    mine = board.match.game.turn(board.match.state).side
+    foe = next(piece["id"] for piece in board.scene["pieces"] if piece["side"] != mine)
+    own = [piece["id"] for piece in board.scene["pieces"] if piece["side"] == mine]
+    board.on_select({"figure": foe})
+    assert not board.said and foe in board.preview["cards"]
+    board.on_select({"figure": own[0]})
+    assert board.turn["active"] == own[0]
+    board.on_select({"figure": foe})
+    assert board.said["kind"] != "refused" and board.turn["active"] == own[0]
+    board.on_select({"figure": own[1]})
+    assert board.said["kind"] == "refused"
 
 
 def test_a_unit_is_placed_by_hand_by_key_and_by_field(bench: Any) -> None:

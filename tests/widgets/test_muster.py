@@ -42,6 +42,73 @@ def test_a_limit_broken_is_told_at_once_with_its_clause():
     assert {one["state"] for one in made.muster["meters"] if one["key"] != "over_points"} == {"free"}
 
 
+def test_names_are_printed_with_their_apostrophes(folder: Path):
+    made = ArmyBuilder(None, RULES, lang="fr")
+    made.rename("L'ost d'Éva")
+    assert made.sight.name["fr"] == "L’ost d’Éva" and "L’ost d’Éva" in made.sentence()
+    made.save(folder / "eva.toml")
+    assert "L'ost d'Éva" in (folder / "eva.toml").read_text(encoding="utf-8")
+    assert not any("'" in name["fr"] for _, name in made.desk.shipped())
+
+
+SPEARS = {
+    "name": "Lances d'ajonc", "cost": 90, "size": "6", "q": 4, "d": 5, "rules": "Fast, Tough(3)",
+    "0.name": "spear", "0.a": 2, "0.ap": 1, "0.rules": "Counter", "1.name": "sling", "1.range_in": 18,
+}  # fmt: skip
+
+
+def test_a_unit_of_ones_own_is_made_by_a_form_kept_taken_changed_and_played(folder: Path):
+    made = ArmyBuilder(FIT, RULES, lang="fr")
+    key = made.invent(SPEARS)
+    assert key == "lances_d_ajonc" and dict(made.desk.own(made.data))[key]["fr"] == "Lances d’ajonc"
+    assert any(one.key == key and one.cost == 90 for one in made.sight.picks)
+    while made.sight.rows:
+        made.drop(0)
+    made.add(key)
+    made.save(folder / "own.toml")
+    text = (folder / "own.toml").read_text(encoding="utf-8")
+    (folder / "own.toml").write_text(f"# mine\n{text}", encoding="utf-8")
+    again = ArmyBuilder("own.toml", RULES)
+    assert again.sight.cost == 90 and again.choices["forms"][key][0]["entries"][0]["value"] == "Lances d'ajonc"
+    rows = {one["key"]: one["value"] for part in again.choices["forms"][key] for one in part["entries"]}
+    assert rows == {**rows, **SPEARS}
+    again.invent({"cost": 95, "1.name": ""}, key)
+    again.invent({**SPEARS, "name": "Reed bows"})  # one of the book has that id
+    assert again.sight.cost == 95 and [one for one, _ in again.desk.own(again.data)] == [key, "reed_bows_2"]
+    again.save()
+    text = (folder / "own.toml").read_text(encoding="utf-8")
+    assert text.startswith("# mine\n") and "cost = 95" in text and "[units.reed_bows_2]" in text
+    assert load(GAME).check_own_file(folder / "own.toml") == ()
+    board = ArmyBuilder("own.toml", RULES).play(again.desk.shipped()[1][0], seed=1)
+    unit = next(one for one in board.match.state.units if one.id == key)
+    assert (len(unit.figures), unit.card.d, [one.id for one in unit.card.weapons]) == (6, 5, ["spear"])
+    again.undo()
+    assert [one for one, _ in again.desk.own(again.data)] == [key]
+
+
+@pytest.mark.parametrize(
+    ("values", "words"),
+    [
+        ({}, "no name yet"), ({"name": "A", "rules": "Furios"}, "Did you mean"),
+        ({"name": "A", "size": "7"}, "1, 3, 5"),
+        ({"name": "A", "q": 7}, "from 2 to 6"), ({"name": "A", "rules": "Fast, Slow"}, "cancel each other out"),
+        ({"name": "A", "0.name": "a", "0.a": 0}, "from 1 to 30"), ({"name": 3}, "this is a text"),
+        ({"name": "A", "wings": 2}, "nothing to choose by the name `wings`"),
+        ({"name": "A", "rules": "Hero(", "q": 2}, "Hero("),
+        (None, "nothing to choose"), ({"name": "x" * 400}, "60"),
+    ],
+)  # fmt: skip
+def test_a_unit_that_cannot_be_is_refused_and_changes_nothing(values: Any, words: str):
+    made = ArmyBuilder(FIT, RULES)
+    before = made.data
+    with pytest.raises(InputError) as told:
+        made.invent(values)
+    assert words in told.value.say("en"), told.value.say("en")
+    assert told.value.say("fr") != told.value.say("en") and made.data == before
+    with pytest.raises(InputError):
+        made.invent(SPEARS, "marsh_pikes")  # the book's own are nobody's to change
+
+
 def test_rows_are_equipped_joined_and_taken_out():
     made = ArmyBuilder(None, RULES)
     desk = made.desk
@@ -176,3 +243,39 @@ def test_the_builder_by_keyboard_alone(bench: Any, lang: str, dark: bool, width:
     view.page.keyboard.press("Enter")
     view.settle()
     assert view.axe() == [] and view.overflow() == []
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(("lang", "dark", "width"), [("en", True, 1000), ("fr", False, 320)])
+def test_a_unit_of_ones_own_by_keyboard_alone(bench: Any, lang: str, dark: bool, width: int):
+    made = ArmyBuilder(FIT, RULES, lang=lang)
+    view = bench(made, width=width, dark=dark)
+    view.root.locator('[data-do="invent"]').focus()
+    view.page.keyboard.press("Enter")
+    view.root.locator('[data-own="name"]').focus()
+    view.page.keyboard.type("Reed dancers")
+    view.root.locator('input[data-step="own q"]').focus()
+    view.page.keyboard.press("ArrowDown")
+    view.root.locator('[data-pick="own size"]').select_option("5")
+    view.root.locator('[data-own="rules"]').fill("Stealth")
+    view.root.locator('[data-rule="rules"]').select_option(index=2)
+    view.until(lambda: ", " in view.root.locator('[data-own="rules"]').input_value())
+    view.root.locator('[data-own="0.name"]').fill("knife")
+    view.settle()
+    assert view.axe() == [] and view.overflow() == []
+    view.root.locator('[data-do="invented"]').focus()
+    view.page.keyboard.press("Enter")
+    view.until(lambda: dict(made.desk.own(made.data)).get("reed_dancers"))
+    unit = made.data["cards"]["units"]["reed_dancers"]
+    assert (unit["q"], unit["size"], len(unit["rules"]), unit["weapons"][0]["name"]) == (3, 5, 2, "knife")
+    view.until(lambda: view.root.locator(".mu-own").count() == 0)
+    view.root.locator('[data-do="add"][data-unit="reed_dancers"]').focus()
+    view.page.keyboard.press("Enter")
+    view.until(lambda: any("Reed dancers" in row.label[lang] for row in made.sight.rows))
+    view.root.locator('[data-do="invent"]').click()
+    view.root.locator("[data-which]").select_option("reed_dancers")
+    view.until(lambda: view.root.locator('[data-own="name"]').input_value() == "Reed dancers")
+    view.root.locator('[data-own="name"]').fill("")
+    view.root.locator('[data-do="invented"]').click()
+    view.until(lambda: view.root.locator("[data-note]").inner_text().strip() != "")
+    assert view.root.locator(".mu-own").count() == 1 and view.axe() == []

@@ -32,11 +32,12 @@ __getattr__ = doors(__name__, _NAMES)
 
 
 def faults() -> tuple[Fault, ...]:
-    """What is wrong with this game's own data beside text and parameters: armies, spells and scenarios."""
+    """What is wrong with this game's own data beside text and parameters: effects, armies, spells and scenarios."""
     from aofa_widgets.rules import load_book
 
     from .flow.files import check_profiles
     from .flow.scenarios import check_scenarios
+    from .specials.asked import check_effects
 
     book = load_book(__name__.rpartition(".")[2])
-    return (*check_profiles(book), *check_scenarios(book))
+    return (*check_effects(book), *check_profiles(book), *check_scenarios(book))

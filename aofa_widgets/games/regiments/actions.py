@@ -131,6 +131,13 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
+class Pick:
+    """Aim the blows of a melee at one figure of the enemy, by its number (AOFR-SR-TAKEDOWN-1)."""
+
+    figure: int
+
+
+@dataclass(frozen=True, slots=True)
 class Shift:
     """Move the survivor of a melee a little: its new centre (AOFR-MELEE-8)."""
 
@@ -152,6 +159,7 @@ Action = (
     | Lend
     | Shoot
     | Answer
+    | Pick
     | Shift
 )
 KINDS = {kind.__name__: kind for kind in Action.__args__}

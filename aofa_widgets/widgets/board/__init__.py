@@ -177,8 +177,9 @@ class MiniBoard(Measuring, Advised, Seated, Opponents, Kit):
         self._persons_turn()
         name = self._known(content.get("figure"))
         game, state = self.match.game, self._sight
-        if game.turn(state).active != name and not game.chance(state) and not game.result(state):
-            self._try(lambda: self.do(self._pressed(name)))
+        if game.turn(state).active == name or game.chance(state) or game.result(state) or self._only_read(name):
+            return
+        self._try(lambda: self.do(self._pressed(name)))
 
     def on_move(self, content: Mapping[str, Any]) -> None:
         """Move a figure."""

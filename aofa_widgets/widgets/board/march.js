@@ -29,6 +29,7 @@ import { aloud, brief, marchFields, note, numberIn, reachOf, steered, written } 
 /** @typedef {{kind: "march" | "charge" | "post", offer: Offer, way: Way, march: import("./marching.js").March | null, target: string, block: Block, barred: string}} Plan */
 
 const INCH = 254;
+const STILL = { legs: [0], turns: [], side: "" };
 
 /** @param {Ctx} ctx @param {import("./widget.js").Local} local @param {(what: string, content?: object) => number} ask @param {Stage} stage */
 export function makeMarch(ctx, local, ask, stage) {
@@ -41,6 +42,7 @@ export function makeMarch(ctx, local, ask, stage) {
   let voice = 0;
   /** @type {Record<string, string>} */
   let raw = {}; // what stands in the fields of the panel as it was typed
+  let typedFor = local.choosing;
   let light = false; // whether the plan is only that of a mouse passing over
   ctx.signal.addEventListener("abort", () => clearTimeout(voice));
 
@@ -278,7 +280,7 @@ export function makeMarch(ctx, local, ask, stage) {
       return planCharge(offer, id);
     }
     if (!mayMarch(unit)) return false;
-    const now = plan?.kind === "march" ? plan.way : { legs: [0], turns: [], side: "" };
+    const now = plan?.kind === "march" ? plan.way : STILL;
     const next = steered(key, event.shiftKey, now, ways().some((offer) => reachOf(offer).side_most), Math.max(1, ...ways().map((offer) => reachOf(offer).turns ?? 1)));
     if (next) planWay(unit, next);
     else if (next === "") clear();
@@ -360,6 +362,7 @@ export function makeMarch(ctx, local, ask, stage) {
     /** What the board shows anew, or another offer was chosen. */
     follow() {
       const offer = chosen();
+      if (typedFor !== local.choosing) [raw, typedFor] = [{}, local.choosing];
       if (plan && !offers().includes(plan.offer)) clear();
       if (plan && offer && plan.offer !== offer) clear();
       if (offer && posting() && !plan) {
@@ -378,16 +381,16 @@ export function makeMarch(ctx, local, ask, stage) {
     typed(name, value) {
       const offer = chosen();
       if (!offer) return;
-      raw[name] = value;
+      const told = { ...raw, [name]: value };
       if (offer.needs === "post") {
         const n = numberIn(value);
         const block = plan?.block ?? { x: 0, y: 0, tray: { facing: reachOf(offer).facing ?? 0 } };
         if (n !== null) planPost(offer, [name === "x" ? n * INCH : block.x, name === "y" ? stage.scene().height - n * INCH : block.y], name === "facing" ? Math.round(n) : block.tray.facing);
       } else {
         const unit = unitOf(reachOf(offer).unit);
-        const way = written(name, value, plan?.kind === "march" ? plan.way : { legs: [0], turns: [], side: "" });
-        if (unit && way) planWay(unit, way);
+        if (unit) planWay(unit, written(told, plan?.kind === "march" ? plan.way : STILL));
       }
+      raw = told; // a plan of nothing is dropped, not what was typed
       if (plan) offerButton();
       speak();
     },

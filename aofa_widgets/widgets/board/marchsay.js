@@ -82,17 +82,16 @@ export function steered(key, fine, now, sideways, most) {
   return { legs, turns, side: now.side };
 }
 
-/** The way after a field of the panel was written. @param {string} name @param {string} value @param {Way} now @returns {Way | null} */
-export function written(name, value, now) {
-  const n = numberIn(value);
-  if (name !== "side" && n === null) return null;
-  const legs = [now.legs[0] ?? 0, now.legs[1] ?? 0];
-  const turns = [now.turns[0] ?? 0];
-  if (name === "leg0") legs[0] = Number(n) * INCH;
-  else if (name === "leg1") legs[1] = Number(n) * INCH;
-  else if (name === "turn0") turns[0] = Math.round(Number(n));
-  const side = name === "side" ? value : now.side;
-  return side ? { legs: [legs[0] + legs[1]], turns: [], side } : { legs, turns, side };
+/** The way that the fields of the panel ask for: what was typed in each, else what is planned; whatever cut that short may be gone.
+ * @param {Record<string, string>} raw @param {Way} now @returns {Way} */
+export function written(raw, now) {
+  const told = (/** @type {string} */ name, /** @type {number | undefined} */ old, per = INCH) => {
+    const n = numberIn(raw[name] ?? "");
+    return n === null ? old ?? 0 : Math.round(n * per);
+  };
+  const legs = [told("leg0", now.legs[0]), told("leg1", now.legs[1])];
+  const side = raw.side ?? now.side;
+  return side ? { legs: [legs[0] + legs[1]], turns: [], side } : { legs, turns: [told("turn0", now.turns[0], 1)], side };
 }
 
 /** @param {string} text */
@@ -114,7 +113,7 @@ export function marchFields(ctx, scene, offer, plan, raw) {
     : [reach.most ? number("leg0", "ranks.field_ahead", length(way.legs[0] ?? 0)) : null,
       number("turn0", "ranks.field_turn", String(way.turns[0] ?? 0)),
       reach.most ? number("leg1", "ranks.field_then", length(way.legs[1] ?? 0)) : null,
-      reach.side_most ? h("label", { "data-key": "march-side" }, h("span", null, ctx.t("ranks.field_side")), h("select", { "data-march": "side", "data-key": "m-side", "data-shown": way.side }, SIDES.map((side) => h("option", { value: side }, ctx.t(`ranks.way_${side || "ahead"}`))))) : null];
+      reach.side_most ? h("label", { "data-key": "march-side" }, h("span", null, ctx.t("ranks.field_side")), h("select", { "data-march": "side", "data-key": "m-side", "data-shown": raw.side ?? way.side }, SIDES.map((side) => h("option", { value: side }, ctx.t(`ranks.way_${side || "ahead"}`))))) : null];
   const said = plan ? aloud(ctx, scene, plan) : "";
   return [h("div", { class: "aw-aim aw-march", "data-key": "march-fields" }, rows), said ? h("p", { class: "aw-hint", "data-key": "march-said" }, said) : null];
 }

@@ -59,6 +59,15 @@ class Measuring(t.HasTraits):
         found = touched(self._sight, figure) if touched else None
         return self._make("activate", figure) if touched is None else found or self._first_offer(figure)
 
+    def _only_read(self: Board, figure: str) -> bool:
+        """Whether pressing a figure only opens its profile: that of an enemy at whom nothing aims now."""
+        game, state = self.match.game, self._sight
+        side = next(piece.side for piece in game.scene(state).pieces if piece.id == figure)
+        if figure not in self.preview.get("cards", {}) or side in game.to_act(state):
+            return False
+        aimed = any(offer.needs == "figure" and figure in offer.options for offer in self._menu().offers)
+        return not aimed or game.touched(state, figure) is not None
+
     def _first_offer(self: Board, figure: str) -> Any:
         """Of a choice that names figures, the first offer that names this one; else what its side may do at all."""
         for offer in self._menu().offers:

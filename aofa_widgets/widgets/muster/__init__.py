@@ -64,7 +64,7 @@ class ArmyBuilder(Requests, Kit):
         self.desk: Musters = wanted(self.ruleset.game, "muster", "muster.no_armies")(self.ruleset)
         self._past: list[tuple[Data, Seen]] = []
         self._future: list[tuple[Data, Seen]] = []
-        self._over = ""
+        self._over, self._made = "", 0
         self._data, self._seen = self._begun(army)
         self._saved: Data | None = self._data if self._seen.mark else None
         if file is not None:
@@ -90,6 +90,14 @@ class ArmyBuilder(Requests, Kit):
     def set(self, row: int | None, key: str, value: Any) -> None:
         """Choose something for a row, or (None) for the whole list."""
         self._change(self.desk.set(self._data, None if row is None else self._row(row), _word(key), value))
+
+    def invent(self, values: Mapping[str, Any], unit: str = "") -> str:
+        """Put a unit of one's own on the shelf, or change one of them; gives its id. `desk.form` says the keys."""
+        before = {key for key, _ in self.desk.own(self._data)}
+        data = self.desk.invent(self._data, values, _word(unit))
+        self._made += 1
+        self._change(data)
+        return unit or next(key for key, _ in self.desk.own(data) if key not in before)
 
     def rename(self, name: str) -> None:
         """Give the list another name."""
@@ -229,7 +237,8 @@ class ArmyBuilder(Requests, Kit):
         now = self.desk.sight(self._data)
         with self.hold_sync():
             self.muster = sight.rows(self.ruleset, now)
-            self.choices = sight.choices(self.desk, self._data, getattr(load(self.ruleset.game), "BOTS", {}))
+            bots = getattr(load(self.ruleset.game), "BOTS", {})
+            self.choices = sight.choices(self.desk, self._data, bots) | {"made": self._made}
             self._show_file()
 
     def _show_file(self) -> None:

@@ -55,6 +55,11 @@ class Requests:
         self.rename(content.get("name"))  # type: ignore[arg-type]
         self._told("told_named", None, dict(self.sight.name))
 
+    def on_invent(self: Builder, content: Mapping[str, Any]) -> None:
+        """Put a unit of one's own on the shelf, or change it."""
+        key = self.invent(content.get("values"), word(content, "key") if content.get("key") else "")  # type: ignore[arg-type]
+        self._told("told_invented", None, dict(self.desk.own(self.data))[key])
+
     def on_undo(self: Builder, content: Mapping[str, Any]) -> None:
         """Take back the last edit."""
         self.undo()

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from aofa_widgets.play.attacks import Entry
-from aofa_widgets.play.mustering import Data, Meter, Musters, Sight
+from aofa_widgets.play.mustering import Blank, Data, Meter, Musters, Sight
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.words import texts, typeset
 
@@ -48,8 +48,15 @@ def choices(desk: Musters, data: Data, bots: Mapping[str, Any]) -> dict[str, Any
     return {
         "shipped": [[key, dict(name)] for key, name in desk.shipped()],
         "grounds": [[key, dict(name)] for key, name in desk.grounds(data)],
+        "own": [[key, dict(name)] for key, name in desk.own(data)],
+        "forms": {key: _form(desk.form(data, key)) for key in ("", *(key for key, _ in desk.own(data)))},
+        "words": [dict(one) for one in desk.words()],
         "bots": [["", dict(texts("muster.play_person"))], *([key, dict(bot.name)] for key, bot in bots.items())],
     }
+
+
+def _form(parts: Sequence[Blank]) -> list[dict[str, Any]]:
+    return [{"name": dict(part.name), "entries": [entry(one) for one in part.entries]} for part in parts]
 
 
 def entry(one: Entry) -> dict[str, Any]:

@@ -19,6 +19,8 @@ const TRAITS = ["muster", "file", "shelf", "choices"];
 /** @param {import("../shared/kit.js").Given} given */
 function render(given) {
   const { model } = given;
+  /** @type {{key: string, values: Record<string, any>, made: number} | null} */
+  let draft = null; // the unit of one's own that the form is about
   /** @type {{drawer: "" | "open" | "text" | "play", path: string | null, text: string, wish: string, against: string, where: string, by: string}} */
   const local = { drawer: "", path: null, text: "", wish: "", against: "", where: "", by: "" };
   let rows = model.get("muster").rows.length;
@@ -40,7 +42,7 @@ function render(given) {
         h("div", { class: "mu-table", "data-key": "table" },
           h("section", { class: "mu-list", "aria-label": t("muster.list_head"), "data-key": "list" }, h("h3", null, t("muster.list_head")),
             now.rows.length ? h("ol", null, now.rows.map((/** @type {Row} */ row, /** @type {number} */ at) => line(row, at, ctx))) : h("p", { class: "aw-empty" }, icon("hint"), t("muster.list_empty"))),
-          h("section", { class: "mu-shelf", "aria-label": t("muster.shelf_head"), "data-key": "shelf" }, h("h3", null, t("muster.shelf_head")), shelf(now.picks, ctx))),
+          h("section", { class: "mu-shelf", "aria-label": t("muster.shelf_head"), "data-key": "shelf" }, h("h3", null, t("muster.shelf_head")), inventing(ctx), shelf(now.picks, ctx))),
         foot(ctx),
         local.drawer === "text" ? textBox(ctx) : local.drawer === "play" ? player(now, ctx) : null,
       ],
@@ -101,6 +103,25 @@ function render(given) {
         h("button", { type: "button", class: "aw-btn aw-small aw-quiet", "data-do": "drop", "data-row": at, "aria-label": ctx.t("muster.drop_one", { unit, n: at + 1 }) }, icon("close"), ctx.t("muster.drop"))));
   }
 
+  /** The form for a unit of one's own: which one, the unit, its weapons. @param {Ctx} ctx */
+  function inventing(ctx) {
+    const { t, say } = ctx;
+    const { own, forms, words } = model.get("choices");
+    const open = h("button", { type: "button", class: "aw-btn", "data-do": "invent", "data-key": "invent", "aria-expanded": String(Boolean(draft)) }, t(draft ? "muster.invent_close" : "muster.invent"));
+    if (!draft) return open;
+    const { key, values } = draft;
+    const parts = /** @type {{name: Texts, entries: Field[]}[]} */ (forms[key] ?? forms[""]);
+    const adder = (/** @type {Field} */ one, /** @type {string} */ part) => (/rules$/.test(one.key) ? h("select", { "data-rule": one.key, "data-shown": "", "aria-label": `${part}, ${t("muster.invent_rule_for", { field: say(one.label) })}`, "data-lm-suppress-shortcuts": "true" },
+      h("option", { value: "" }, t("muster.invent_rule")), words.map((/** @type {Texts} */ word) => h("option", { value: say(word) }, say(word)))) : null);
+    return h("section", { class: "mu-own", "data-key": "own", "aria-label": t("muster.invent_head") }, open,
+      own.length ? h("label", { class: "aw-pick" }, h("span", null, t("muster.invent_which")), h("select", { "data-which": true, "data-shown": key, "data-lm-suppress-shortcuts": "true" },
+        h("option", { value: "" }, t("muster.invent_fresh")), own.map((/** @type {[string, Texts]} */ [id, name]) => h("option", { value: id, selected: id === key }, say(name))))) : null,
+      parts.map((part, n) => h("fieldset", { "data-key": `own-${key}-${n}` }, h("legend", null, say(part.name)),
+        part.entries.flatMap((one) => [field({ ...one, value: values[one.key] ?? one.value }, say(part.name), "own", ctx), adder(one, say(part.name))]))),
+      h("p", { class: "mu-quiet" }, t("muster.invent_help")),
+      h("button", { type: "button", class: "aw-btn aw-main", "data-do": "invented", "data-key": "invented" }, t("muster.invent_do")));
+  }
+
   /** @param {Pick[]} picks @param {Ctx} ctx */
   function shelf(picks, ctx) {
     let part = "";
@@ -122,6 +143,7 @@ function render(given) {
     const spoken = ctx.t("muster.field", { unit, field: label });
     if (one.needs === "switch") return toggle({ name, label, on: one.value });
     if (one.needs === "number") return stepper({ name, label, value: one.value, low: one.low, high: one.high, spoken }, ctx);
+    if (!one.options.length) return h("label", { class: "aw-pick", "data-key": name }, h("span", null, label), h("input", { type: "text", class: "mu-field", "data-own": one.key, "data-key": `in-${name}`, "aria-label": spoken, value: one.value, autocomplete: "off", "data-lm-suppress-shortcuts": "true" }));
     return h("label", { class: "aw-pick", "data-key": name }, h("span", null, label), h("select", { "data-pick": name, "data-shown": one.value, "aria-label": spoken, "data-lm-suppress-shortcuts": "true" },
       one.options.map(([key, text]) => h("option", { value: key, selected: key === one.value }, ctx.say(text)))));
   }
@@ -157,7 +179,13 @@ function render(given) {
   }
 
   /** @param {Ctx} ctx @param {string} row @param {string} key @param {any} value */
-  const set = (ctx, row, key, value) => void ctx.ask("set", { row: row === "" ? null : Number(row), key, value });
+  const set = (ctx, row, key, value) => {
+    if (row !== "own") ctx.ask("set", { row: row === "" ? null : Number(row), key, value });
+    else if (draft) {
+      draft.values[key] = value;
+      ctx.redraw();
+    }
+  };
 
   /** @param {Ctx} ctx @param {boolean} over */
   const save = (ctx, over) => void ctx.ask("save", { ...(local.path === null ? {} : { file: local.path }), over });
@@ -165,13 +193,18 @@ function render(given) {
   return start(given, {
     name: "muster",
     traits: TRAITS,
-    draw,
+    draw(ctx) {
+      if (draft && draft.made !== model.get("choices").made) draft = null; // it stands on the shelf
+      return draw(ctx);
+    },
     act(what, data, ctx) {
       if (what === "add") ctx.ask("add", { key: data.unit });
       else if (what === "copy" || what === "drop") {
         if (what === "drop") local.wish = String(Math.max(0, Number(data.row) - 1));
         ctx.ask(what, { row: Number(data.row) });
       } else if (what === "undo" || what === "redo") ctx.ask(what);
+      else if (what === "invent") draft = draft ? null : { key: "", values: {}, made: model.get("choices").made };
+      else if (what === "invented" && draft) ctx.ask("invent", { key: draft.key, values: draft.values });
       else if (what === "blank") {
         ctx.ask("blank");
         Object.assign(local, { drawer: "", path: null });
@@ -203,6 +236,7 @@ function render(given) {
       root.addEventListener("input", (event) => {
         const input = /** @type {HTMLInputElement} */ (event.target);
         if (input.dataset.path !== undefined) local.path = input.value === model.get("file").name ? null : input.value;
+        if (input.dataset.own && draft) draft.values[input.dataset.own] = input.value;
       }, { signal });
       root.addEventListener("change", async (event) => {
         const input = /** @type {HTMLInputElement | HTMLSelectElement} */ (event.target);
@@ -210,7 +244,16 @@ function render(given) {
           const at = input.dataset.pick.indexOf(" ");
           set(ctx, input.dataset.pick.slice(0, at), input.dataset.pick.slice(at + 1), input.value);
         } else if (input.dataset.name !== undefined && input instanceof HTMLInputElement) ctx.ask("name", { name: input.value });
-        else if (input.dataset.play) {
+        else if (input.dataset.which !== undefined) {
+          draft = { key: input.value, values: {}, made: model.get("choices").made };
+          ctx.redraw();
+        } else if (input.dataset.rule && draft && input.value) {
+          const told = /** @type {HTMLInputElement} */ (root.querySelector(`[data-own="${input.dataset.rule}"]`));
+          draft.values[input.dataset.rule] = told.value = [told.value.trim(), input.value].filter(Boolean).join(", ");
+          input.value = "";
+          told.focus();
+          ctx.redraw();
+        } else if (input.dataset.play) {
           local[/** @type {"against" | "where" | "by"} */ (input.dataset.play)] = input.value;
           ctx.redraw();
         } else if (input.dataset.from !== undefined && input instanceof HTMLInputElement && input.files?.[0]) {

@@ -266,7 +266,8 @@ class DiceTray(Kit):
     def _names(self, *, inside: bool = False) -> list[Mapping[str, str]]:
         if len(self._named) == 2:
             return [pair[inside] for pair in self._named]
-        if len(self._lanes()) == 1 and (hasattr(self._game, "row") or hasattr(self._game, "span")):  # nobody to be told apart from
+        alone = hasattr(self._game, "row") or hasattr(self._game, "span")
+        if len(self._lanes()) == 1 and alone:  # nobody to be told apart from
             return [texts(f"tray.mode_{self.mode}")] * 2
         return [texts(f"tray.{word}_in" if inside else f"tray.{word}") for word in ("active", "other")]
 

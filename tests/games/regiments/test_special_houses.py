@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
 
+from aofa_widgets import locate
 from aofa_widgets.errors import SourceError
+from aofa_widgets.games import load
 from aofa_widgets.rules import Ruleset, load_book
 from aofa_widgets.rules.check import check_house
 from aofa_widgets.rules.code import code_of, held, open_code, unheld
@@ -104,3 +107,30 @@ def test_the_form_of_house_rules_keeps_special_rules_and_shows_what_is_out(tmp_p
     assert LUST in made and '"special.fast.rush" = { was = 4, now = 5 }' in made
     start = Start.load("regiments", house=[path])
     assert set(start.base.values) == set(start.rules.values) and start.base.fingerprint == BASE.fingerprint
+
+
+FLY = """[effect.fly_high]
+counts = "any"
+scopes = ["unit"]
+label = { en = "flies high", fr = "vole haut" }
+"""
+
+
+def test_an_effect_that_no_code_asks_for_is_refused_and_a_rule_that_no_clause_tells(tmp_path: Path) -> None:
+    folder = tmp_path / "rulebook"
+    without = shutil.ignore_patterns("swashbuckling", "honour", "lessons", "quiz")
+    shutil.copytree(locate.shipped(), folder, ignore=without)
+    effects, specials = (folder / "regiments" / f"{name}.toml" for name in ("effects", "specials"))
+    begun = '[effect.morale]\ncounts = "{}"'
+    told = effects.read_text(encoding="utf-8").replace(begun.format("any"), begun.format("sum"))
+    effects.write_text(told + FLY, encoding="utf-8")
+    lust = LUST.replace("special.bloodlust", "bloodlust")
+    specials.write_text(specials.read_text(encoding="utf-8") + lust, encoding="utf-8")
+    with locate.using(folder):
+        said = [one.say("en") for one in load("regiments").faults()]
+    lines = (told + FLY).splitlines()
+    at = lines.index("[effect.fly_high]") + 1
+    assert f"regiments/effects.toml:{at}: No code of this game asks for the effect `fly_high`" in said[1]
+    assert 'counts the effect `morale` otherwise. Write `counts = "any"`' in said[0]
+    assert "regiments/specials.toml:" in said[2] and "No clause tells the special rule `bloodlust`" in said[2]
+    assert len(said) == 3 and load("regiments").faults() == ()

@@ -79,6 +79,17 @@ def test_losses_gains_and_points_hang_together():
         assert fallen / whole * cost <= worth.taken <= cost  # a rout takes the rest
 
 
+def test_what_buys_most_does_not_contradict_the_table():
+    answer = DESK.answer(DESK.first({"a.unit": "heron_riders", "b.unit": "marsh_pikes"}))
+    own = [one for one in answer.gains if one.key not in ("rank", "flank")]
+    best = max(own, key=lambda one: one.ill)
+    rank = next(one for one in answer.gains if one.key == "rank")
+    assert rank.ill > best.ill and rank.label["en"] == "figures more: 5 (for 225 points)"
+    head, said = answer.advice
+    assert head["en"].startswith("With as many figures") and "À effectif égal" in head["fr"]
+    assert said["en"].startswith(best.label["en"])
+
+
 def test_special_rules_gone_changed_and_invented_move_the_chances():
     given = {"a.unit": "heron_riders", "b.unit": "ash_raiders"}
     plain = DESK.answer(DESK.first(given), gains=False)

@@ -20,7 +20,7 @@ MODES: Mapping[str, tuple[tuple[str, ...], ...]] = {
     "shots": (("die", "again"),),
     "burst": (("red", "white", "again"),),
     "faceoff": (("test", "speed"), ("test", "speed")),
-    **{mode: (("die", "again"),) for mode in ("d4", "d8", "d10", "d12")},
+    **dict.fromkeys(("d4", "d8", "d10", "d12"), (("die", "again"),)),
 }
 """Dice at one target, each size of die by itself; a burst; two shooters face to face, with their dice of speed."""
 KINDS = ("die", "again", "red", "white", "test", "speed")
@@ -60,8 +60,8 @@ def read(rules: Ruleset, mode: str, sides: Sequence[Faces], names: Sequence[Text
     natural, spent = climbed(params, mode, sides[0], FAR)
     top = max(natural, default=0)
     found = range(sides_of - 1, sides_of - 1 + NEEDS)
-    rows = [texts(f"argad.tray.{'falls' if mode == 'burst' else 'hits'}", need=need, n=_hits(params, mode, sides[0], need))
-            for need in found]  # fmt: skip
+    what = "argad.tray.falls" if mode == "burst" else "argad.tray.hits"
+    rows = [texts(what, need=need, n=_hits(params, mode, sides[0], need)) for need in found]
     told = {lang: "; ".join(row[lang] for row in rows) for lang in languages()}
     climbs = sorted(value for value in natural if value >= sides_of)
     steps = {lang: listed([str(value) for value in climbs], lang) for lang in languages()}
@@ -86,7 +86,7 @@ def marks(rules: Ruleset, mode: str, side: int, sides: Faces) -> Marked:
     top, rest = max(natural, default=0), iter(natural)
     rows = []
     for kind, group in zip(MODES[mode][0], sides, strict=True):
-        row = []
+        row: list[tuple[tuple[str, ...], Texts, Texts]] = []
         for place, face in enumerate(group):
             if kind == "again":
                 word = texts("argad.tray.climbs" if face == highest else "argad.tray.stops")

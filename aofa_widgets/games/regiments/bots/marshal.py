@@ -239,6 +239,17 @@ def _answer(game: Regiments, state: State, due: Choice, taste: Taste) -> Weight:
     return lambda action: Fraction(1) if action == ask.Answer(True) else ZERO
 
 
+def _pick(game: Regiments, state: State, due: Choice, taste: Taste) -> Weight:
+    """The hero first, then whoever of the staff, then the next to fall."""
+    there = {figure.n: figure for figure in state.unit(due.among[0]).figures}
+
+    def weigh(action: Action) -> Fraction:
+        one = there[action.figure] if isinstance(action, ask.Pick) else None
+        return Fraction(2 * bool(one.card) + bool(one.role)) if one else ZERO
+
+    return weigh
+
+
 def _shift(game: Regiments, state: State, due: Choice, taste: Taste) -> Weight:
     unit = state.unit(due.unit)
     block = state.ground.stand(unit.id).block
@@ -279,5 +290,6 @@ _WEIGHTS: dict[str, Callable[[Regiments, State, Choice, Taste], Weight]] = {
     "attack": _attack,
     "help": _help,
     "strike_back": _answer,
+    "pick": _pick,
     "consolidate": _shift,
 }

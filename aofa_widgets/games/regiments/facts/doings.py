@@ -23,7 +23,7 @@ EVENTS = tuple(
 """What may happen: the names of the events that a log tells."""
 NERVES = {"steadfast": "pass", "shaken": "shaken", "stays_shaken": "shaken", "routs": "rout"}
 """Events that end a morale test, and what a lesson calls that."""
-_AFTER = (ask.Answer, ask.Lend, ask.Shift)
+_AFTER = (ask.Answer, ask.Lend, ask.Pick, ask.Shift)
 """Answers in the course of something else: what follows them still comes of that."""
 _STRUCK = ("volley", "blows", "impact")
 

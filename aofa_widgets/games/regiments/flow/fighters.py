@@ -146,7 +146,8 @@ def _arms(params: Params, unit: Unit, groups: Groups, order: list[int]) -> Itera
         for weapon in card.weapons:
             if weapon.melee and uses_left(params, unit, figure, weapon) > 0:
                 found = figure_effects(params, unit, figure, weapon)
-                yield Arms(weapon.a, 0, found, card.q, named, _behind(order, named, figure), weapon.id)
+                who = figure.n if named else -1
+                yield Arms(weapon.a, 0, found, card.q, named, _behind(order, named, figure), weapon.id, who)
 
 
 def _charge(params: Params, unit: Unit, groups: Groups, order: list[int], arc: str) -> Iterator[tuple[Each, int]]:
@@ -185,6 +186,20 @@ def _spirit(params: Params, unit: Unit, order: list[int]) -> Iterator[Each]:
         if number and alike not in seen:
             seen.add(alike)
             yield 1, min(_behind(order, 1, f) for f in unit.figures if (f.card, f.role) == alike), number
+
+
+def aims_in(params: Params, unit: Unit) -> dict[str, Figure]:
+    """One figure of each kind that a blow may single out: of the rank and file the next to fall, staff, the hero."""
+    found: dict[str, Figure] = {}
+    for one in queue(params, unit):
+        figure = unit.figure(int(one.id))
+        found.setdefault("hero" if figure.card else figure.role or "plain", figure)
+    return found
+
+
+def place_of(params: Params, unit: Unit, n: int) -> int:
+    """The place of a figure in its unit's body."""
+    return [int(one.id) for one in queue(params, unit)].index(n)
 
 
 def melee_of(

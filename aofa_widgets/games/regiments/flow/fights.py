@@ -12,7 +12,7 @@ from ..resolve import melee, places
 from ..resolve.melee import Outcome
 from ..resolve.volley import Due
 from .course import Course
-from .fighters import melee_of, used
+from .fighters import aims_in, melee_of, place_of, side_of, target_of, used
 from .losses import gone, suffer, tell_hits
 
 CHARGER, DEFENDER = melee.SIDES
@@ -36,12 +36,20 @@ def fight(course: Course, task: t.Fight) -> None:
         return
     who = task.charger if now.due.of == CHARGER else task.target
     foe = task.target if now.due.of == CHARGER else task.charger
+    if now.due.label == melee.PICK:
+        kinds = aims_in(course.params, state.unit(foe))
+        if len(kinds) > 1:
+            course.wait(Choice("pick", state.unit(who).side, task, unit=who, among=(foe,)))
+        else:  # they are all alike: the next to fall
+            picked(course, task, foe, next(iter(kinds.values())).n)
+        return
     course.wait(Roll(now.due.label, now.due.dice, state.unit(who).side, task, unit=who, enemy=foe))
 
 
 def begun(course: Course, state: State, task: t.Fight) -> melee.Melee:
     """The melee before its first blow."""
-    return melee_of(course.params, state.unit(task.charger), state.unit(task.target), task.arc, task.files)
+    made = melee_of(course.params, state.unit(task.charger), state.unit(task.target), task.arc, task.files)
+    return replace(made, picks=True)
 
 
 def struck(course: Course, task: t.Fight, faces: tuple[int, ...]) -> None:
@@ -50,8 +58,21 @@ def struck(course: Course, task: t.Fight, faces: tuple[int, ...]) -> None:
     now = melee.advance(course.params, task.course, faces)
     for one in now.steps[told:]:
         _tell_blow(course, task, one, step)
-        suffer(course, task.target if one.who == CHARGER else task.charger, one.outcome.body)
+        foe = task.target if one.who == CHARGER else task.charger
+        suffer(course, foe, one.outcome.body, task.figure)
+        task = replace(task, figure=-1)
+        if isinstance(now.due, Due) and now.due.label == melee.CHANGED:
+            own, files = course.state.unit(foe), task.files[foe == task.target]
+            now = melee.changed(course.params, now, side_of(course.params, own, task.arc, foe == task.charger, files))
     course.first(replace(task, course=now))
+
+
+def picked(course: Course, task: t.Fight, foe: str, n: int) -> None:
+    """The blow that is due is aimed at one figure of the enemy (AOFR-SR-TAKEDOWN-1, AOFR-R-56)."""
+    enemy = course.state.unit(foe)
+    target = target_of(course.params, enemy, "", n)
+    now = melee.aimed(course.params, task.course, place_of(course.params, enemy, n), target)
+    course.first(replace(task, course=now, figure=n))
 
 
 def answered(course: Course, task: t.Fight, action: ask.Answer) -> None:

@@ -18,9 +18,10 @@ from ..model import Choice, Roll, State, Unit
 from ..odds.chains import ChainOdds
 from ..params import Params
 from .estimates import charge_odds, shot_odds
+from .fighters import aims_in
 from .forecast import number, percent
 from .marching import pivot_offer, post_offer, way_offers
-from .pairs import pair_offer, pick_offer
+from .pairs import pair_offer, pick_offer, special_name
 from .samples import places_of
 from .telling import capital, name_of, side_name, spell_name
 
@@ -50,7 +51,7 @@ def _text(params: Params, state: State, due: Choice) -> dict[str, str]:
     if due.what == "attack":
         cast = any(castable(params, state, state.unit(due.unit)))
         key = "spell" if not due.among else "attack" if cast else "shoot"
-    if due.what in ("strike_back", "help"):
+    if due.what in ("strike_back", "help", "pick"):
         values |= {"enemy": name_of(state, due.among[0]), "enemy_de": name_of(state, due.among[0], "de")}
     return capital(texts(f"regiments.menu.choose_{key}", **values))
 
@@ -219,6 +220,19 @@ def _strike_back(params: Params, state: State, due: Choice) -> Iterator[Offer]:
     yield Offer("endure", say("endure"), "", "AOFR-MELEE-6", make=lambda: ask.Answer(False))
 
 
+def _pick(params: Params, state: State, due: Choice) -> Iterator[Offer]:
+    enemy = state.unit(due.among[0])
+    found, names = aims_in(params, enemy), {}
+    for kind, figure in found.items():
+        said = {"enemy": name_of(state, enemy.id, "of"), "enemy_de": name_of(state, enemy.id, "de")}
+        names[str(figure.n)] = say("figure_of", figure=special_name(params, kind), **said)
+
+    def make(option: str) -> ask.Action:
+        return ask.Pick(int(option))
+
+    yield Offer("pick", say("pick"), "duel", "AOFR-SR-TAKEDOWN-1", "way", tuple(names), 0, True, make, names=names)
+
+
 def _consolidate(params: Params, state: State, due: Choice) -> Iterator[Offer]:
     most = measures_of(params).consolidate
     reach = {"unit": due.unit, "most": most}
@@ -238,6 +252,7 @@ _OFFERS = {
     "attack": _attack,
     "help": _help,
     "strike_back": _strike_back,
+    "pick": _pick,
     "consolidate": _consolidate,
 }
 

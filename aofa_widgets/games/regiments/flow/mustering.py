@@ -8,10 +8,10 @@ from typing import Any
 
 from aofa_widgets.errors import Fault, InputError, SourceError, named, shown
 from aofa_widgets.play.fields import text
-from aofa_widgets.play.mustering import Data, Flaw, Meter, Pick, Row, Sight, Texts
+from aofa_widgets.play.mustering import Blank, Data, Flaw, Meter, Pick, Row, Sight, Texts
 from aofa_widgets.play.opened import opened_bytes
 from aofa_widgets.rules import Ruleset
-from aofa_widgets.words import fault, languages, texts
+from aofa_widgets.words import fault, languages, texts, typeset
 
 from ..model.armies import Armies, Profile, Roster, load_armies
 from ..params import Params
@@ -19,6 +19,7 @@ from ..specials import known
 from .choosing import chosen, entries_of, list_entries
 from .files import is_other
 from .foreign import translated
+from .inventing import blanks, fresh_id, known_unit, record, words
 from .lists import Trouble, judge, standing
 from .profiled import lines
 from .records import FORMAT, MOST_ENTRIES, Records
@@ -76,7 +77,7 @@ class Desk:
 
     def shipped(self) -> Sequence[tuple[str, Texts]]:
         """The lists of the book."""
-        return tuple((key, roster.name) for key, roster in self.book.rosters.items())
+        return tuple((key, _set(roster.name)) for key, roster in self.book.rosters.items())
 
     def file_name(self, data: Data) -> str:
         """The file that a list goes to: its id."""
@@ -94,7 +95,7 @@ class Desk:
         row, army = data["list"], armies.armies.get(roster.army)
         points = row.get("points", self.params.army_points)
         return Sight(
-            name=roster.name, army=army.name if army else {}, cost=armies.points(roster), points=points,
+            name=_set(roster.name), army=_set(army.name) if army else {}, cost=armies.points(roster), points=points,
             entries=list_entries(self.params, armies, row), picks=tuple(self._picks(armies, roster.army)),
             rows=tuple(self._row(armies, roster, at) for at in range(len(roster.entries))),
             meters=tuple(
@@ -160,6 +161,33 @@ class Desk:
         units[row] = _equipped(units[row], key, told)
         return _with(data, units=units)
 
+    # Units of one's own.
+
+    def own(self, data: Data) -> Sequence[tuple[str, Texts]]:
+        """The units that the reader brought, by id."""
+        armies, _ = self._roster(data)
+        return tuple((key, _set(armies.units[key].name)) for key in data["cards"].get("units", {}))
+
+    def form(self, data: Data, key: str = "") -> Sequence[Blank]:
+        """What is asked of a unit of one's own: of one that is there, or of a fresh one."""
+        units = data["cards"].get("units", {})
+        return blanks(known_unit(units, key) if key else None)
+
+    def words(self) -> Sequence[Texts]:
+        """The special rules that such a unit may bear."""
+        return words(self.params)
+
+    def invent(self, data: Data, values: Any, key: str = "") -> Data:
+        """With a unit of one's own on the shelf, or one of them changed. Raises: InputError with all that is wrong."""
+        units = data["cards"].get("units", {})
+        row = record(values, known_unit(units, key) if key else None, str(data["list"].get("army", "")))
+        name = key or fresh_id(str(row["name"]), {*self.book.units, *units})
+        cards = {**data["cards"], "units": {**units, name: row}}
+        records = Loose(self.book, self.params, known(self.rules), scenarios=self.rules.book.scenarios())
+        if found := records.check({"format": FORMAT, "game": self.rules.game, **cards}):
+            raise InputError([Fault("", one.texts) for one in found])
+        return {**data, "cards": cards}
+
     # Into battle.
 
     def grounds(self, data: Data) -> Sequence[tuple[str, Texts]]:
@@ -169,7 +197,7 @@ class Desk:
         tables = {name: book.table(f"scenarios/{name}") for name in book.scenarios()}
         own = {name: table.get("points", self.params.army_points) for name, table in tables.items()}
         order = sorted(tables, key=lambda name: (own[name] < points, abs(own[name] - points), name))
-        return tuple((name, tables[name]["title"]) for name in order)
+        return tuple((name, _set(tables[name]["title"])) for name in order)
 
     def battle(self, data: Data, other: Data, ground: str) -> dict[str, Any]:
         """A scenario's data in which two lists meet. Raises: InputError for a list beyond its limits."""
@@ -221,12 +249,12 @@ class Desk:
         there = armies.of(army) if army else tuple(armies.units.values())
         for one in sorted(there, key=lambda unit: unit.single):
             part = texts(f"{WORDS}.part_{'single' if one.single else 'several'}")
-            yield Pick(one.id, one.name, one.cost, lines(self.rules, one), part)
+            yield Pick(one.id, _set(one.name), one.cost, lines(self.rules, one), part)
 
     def _row(self, armies: Armies, roster: Roster, at: int) -> Row:
         entry = roster.entries[at]
         profile = armies.units[entry.unit]
-        label: Texts = profile.name
+        label: Texts = _set(profile.name)
         if entry.combined:
             label = texts(f"{WORDS}.combined_name", unit=dict(label))
         told = lines(self.rules, profile.fitted(entry.upgrades), 2 if entry.combined else 1)
@@ -267,6 +295,11 @@ def _words(armies: Armies, one: Trouble) -> Texts:
         if profile is not None:
             values[name] = dict(profile.name)
     return Trouble(one.key, one.rule, one.entry, values).fault("").texts
+
+
+def _set(words: Texts) -> Texts:
+    """A name as it is printed: its apostrophes and quotation marks are those of its language."""
+    return {lang: typeset(said, lang) for lang, said in words.items()}
 
 
 def _with(data: Data, **changes: Any) -> Data:

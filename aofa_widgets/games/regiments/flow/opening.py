@@ -67,7 +67,7 @@ def roll_off(course: Course, task: t.RollOff) -> None:
 
 
 def rolled_off(course: Course, task: t.RollOff, first: int, second: int) -> None:
-    """The higher die begins; equal dice are thrown again (AOFR-R-05)."""
+    """The higher die begins, with markers and with units (AOFR-DEPLOY-5); equal dice are thrown again (AOFR-R-05)."""
     if first == second:
         course.tell("rolloff_again", "AOFR-R-05", n=first)
         course.first(task)

@@ -33,6 +33,13 @@ def text_of(data: Data, old: str = "") -> str:
     if old.strip() and _holds(old):
         document = tomlkit.parse(old)
         lists = document.setdefault("lists", tomlkit.table(True))
+        if own := data["cards"].get("units"):
+            units = document.setdefault("units", tomlkit.table(True))
+            for key, row in own.items():
+                if key not in units:
+                    units.add(key, _row(row))
+                elif _value(units[key]) != row:
+                    _laid(units[key], row)
     else:
         document = tomlkit.document()
         document.add("format", tomlkit.item(FORMAT))

@@ -14,6 +14,7 @@ from ..legal.traits import gait_of, may_join, waits
 from ..legal.ways import chargeable
 from ..model import Choice, State, Unit
 from ..params import Params
+from .fighters import aims_in
 
 TURNS = (0, 45, -45, 90, -90, 20, -20)
 SHARES = (1, 2, 3)  # of the most that a move may be, in thirds
@@ -145,6 +146,10 @@ def _strike_back(params: Params, state: State, due: Choice) -> Iterator[Action]:
     yield ask.Answer(False)
 
 
+def _pick(params: Params, state: State, due: Choice) -> Iterator[Action]:
+    yield from (ask.Pick(figure.n) for figure in aims_in(params, state.unit(due.among[0])).values())
+
+
 def _consolidate(params: Params, state: State, due: Choice) -> Iterator[Action]:
     yield ask.Pass()
     x, y = state.ground.stand(due.unit).block.at
@@ -167,6 +172,7 @@ _KINDS = {
     "attack": _attack,
     "help": _help,
     "strike_back": _strike_back,
+    "pick": _pick,
     "consolidate": _consolidate,
 }
 

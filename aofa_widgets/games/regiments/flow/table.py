@@ -120,6 +120,11 @@ def _strike_back(course: Course, due: Choice, action: Any) -> None:
     fights.answered(course, due.task, action)
 
 
+def _pick(course: Course, due: Choice, action: Any) -> None:
+    assert isinstance(due.task, t.Fight)
+    fights.picked(course, due.task, due.among[0], action.figure)
+
+
 def _consolidate(course: Course, due: Choice, action: Any) -> None:
     assert isinstance(due.task, t.Consolidate)
     fights.shifted(course, due.task, action)
@@ -137,5 +142,6 @@ _ANSWERS: dict[str, Callable[[Course, Choice, Any], None]] = {
     "attack": _attack,
     "help": _help,
     "strike_back": _strike_back,
+    "pick": _pick,
     "consolidate": _consolidate,
 }

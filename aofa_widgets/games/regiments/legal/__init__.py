@@ -268,6 +268,14 @@ def _strike_back(params: Params, state: State, due: Choice, action: Action) -> R
     return None if isinstance(action, ask.Answer) else Refusal("AOFR-MELEE-6", "strike_or_not", {"unit": due.unit})
 
 
+def _pick(params: Params, state: State, due: Choice, action: Action) -> Refusal | None:
+    enemy = state.unit(due.among[0])
+    if not isinstance(action, ask.Pick):
+        return Refusal("AOFR-SR-TAKEDOWN-1", "pick_one", {"unit": due.unit, "enemy": enemy.id})
+    there = any(figure.n == action.figure for figure in enemy.figures)
+    return None if there else Refusal("AOFR-SR-TAKEDOWN-1", "no_such_figure", {"enemy": enemy.id})
+
+
 def _consolidate(params: Params, state: State, due: Choice, action: Action) -> Refusal | None:
     if isinstance(action, ask.Pass):
         return None
@@ -290,5 +298,6 @@ _JUDGES: dict[str, Callable[[Params, State, Choice, Action], Refusal | None]] = 
     "attack": _attack,
     "help": _help,
     "strike_back": _strike_back,
+    "pick": _pick,
     "consolidate": _consolidate,
 }

@@ -36,7 +36,8 @@ class Choice:
     """What a side has to choose; `task` goes on with it.
 
     What: "marker" (place an objective), "edge", "aside" (keep back what may be), "deploy", "scout", "ambush" (place),
-    "unit" (activate), "action", "attack" (spells, then shots), "help" (lend tokens), "strike_back", "consolidate".
+    "unit" (activate), "action", "attack" (spells, then shots), "help" (lend tokens), "strike_back",
+    "pick" (the figure that blows are aimed at), "consolidate".
     `among`: the units, edges or other things to choose from.
     """
 

@@ -104,13 +104,17 @@ class Fire:
 
 @dataclass(frozen=True, slots=True)
 class Fight:
-    """A melee: which side of the target was charged, each one's files in contact; `course` once it is on its way."""
+    """A melee: which side of the target was charged, each one's files in contact; `course` once it is on its way.
+
+    `figure`: whom the blows under way single out (-1: nobody).
+    """
 
     charger: str
     target: str
     arc: str
     files: tuple[int, int] = (0, 0)
     course: Any = None
+    figure: int = -1
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,7 +60,7 @@ def first(number: int, deploy_winner: str, finished_first: str) -> str:
 
 
 def score(params: Params, owner: str, near: Sequence[Near]) -> str:
-    """Whose a marker is at the end of a round (AOFR-MISSION-5 to -7, AOFR-R-07, AOFR-R-08).
+    """Whose a marker is at the end of a round (AOFR-MISSION-5 to -7, AOFR-SHAKEN-4, AOFR-R-07, AOFR-R-08).
 
     >>> from aofa_widgets.rules import Ruleset
     >>> score(Params.of(Ruleset.load("regiments")), "neutral", [Near("A", 762)])

@@ -4,6 +4,7 @@ from aofa_widgets.rules.specials import Effect, Special
 
 from .checks import check, warnings
 from .effects import (
+    EACH,
     INCH,
     Bears,
     Borne,
@@ -23,6 +24,7 @@ from .units import ANY, EVERY, SLOWEST, SUM, of_unit
 
 __all__ = [
     "ANY",
+    "EACH",
     "EVERY",
     "INCH",
     "SLOWEST",

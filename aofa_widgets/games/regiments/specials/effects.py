@@ -9,6 +9,12 @@ from typing import NamedTuple
 from aofa_widgets.rules.specials import RATING, Effect, Special
 
 INCH = 254  # tenths of a millimetre
+EACH = frozenset({
+    "to_hit", "attacks", "quality", "extra_hit", "ap", "ap_on_six", "multiply_hits", "multiply_wounds", "reroll_blocks",
+    "ignore", "aims_at_one", "unseen", "uses", "charge_dice", "strike_first", "fewer_charge_dice", "wounds", "tokens",
+    "joins",
+})  # fmt: skip
+"""Effects that the code asks of one figure's dice or weapon; those of a whole unit stand in `units`."""
 Specials = Mapping[str, Special]
 
 

@@ -164,7 +164,8 @@ def _gains(params: Params, armies: Armies, values: Values) -> list[Gain]:
     made = []
     for key, (changed, more) in changes(values).items():
         then = chain(params, armies, changed, more)
-        label = texts(f"{W}.gain_{key}", n=values["a.frontage"])
+        n = values["a.frontage"]
+        label = texts(f"{W}.gain_{key}", n=n, points=round(values["a.cost"] * n / values["a.figures"]))
         made.append(Gain(key, label, hurt(then.left[1], values, params, "b"), ills(then, values["kind"])))
     return made
 
@@ -179,7 +180,10 @@ def _sentence(endings: tuple[Part, ...]) -> Texts:
 
 
 def _advice(gains: tuple[Gain, ...], wounds: Fraction, ill: Fraction) -> tuple[Texts, Texts]:
-    """Which change of the unit itself makes the target fare ill most often; between equals the more wounds."""
+    """Which change of the unit's own numbers makes the target fare ill most often; between equals the more wounds.
+
+    More figures, the flank or open ground are left out: the first cost points, which the table says, the others none.
+    """
     head = texts(f"{W}.advice_head")
     own = [one for one in gains if one.key not in ("flank", "open", "rank")]
     best = max(own, key=lambda one: (one.ill, one.wounds), default=None)

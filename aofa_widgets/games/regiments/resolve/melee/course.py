@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from aofa_widgets.errors import InputError
@@ -11,9 +11,13 @@ from aofa_widgets.words import fault
 from ...params import Params
 from .. import morale
 from .. import volley as volleys
+from ..compile import Target
 from ..volley import Body, Due
-from .sides import SIDES
+from .sides import SIDES, Side
 from .steps import Bodies, Melee, Pair, Step, ended, loser, nerve, plan, strike, totals
+
+PICK, CHANGED = "pick", "changed"
+"""What is due where no dice are: a figure to aim at; the side of which such a figure was hurt, anew (`changed`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +53,10 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """A melee under way: what is due, the bodies, the steps to come; `back`: whether the defender strikes back."""
+    """A melee under way: what is due, the bodies, the steps to come; `back`: whether the defender strikes back.
+
+    `aim`: the figure that the blow under way singles out, by its place in the body, and how it is attacked.
+    """
 
     melee: Melee
     due: Due | Outcome
@@ -62,6 +69,7 @@ class Course:
     loser: int | None = None
     test: morale.Course | None = None
     steps: tuple[Struck, ...] = ()
+    aim: tuple[int, Target] | None = None
 
 
 def begin(params: Params, melee: Melee) -> Course:
@@ -87,7 +95,7 @@ def advance(params: Params, course: Course, faces: Sequence[int]) -> Course:
     Raises: InputError if nothing is due, or another number of dice.
     """
     asked = course.due
-    if not isinstance(asked, Due):
+    if not isinstance(asked, Due) or asked.label in (PICK, CHANGED):
         raise InputError(fault("dice", "regiments.record.no_roll_due", found="-"))
     if asked.label == "strike_back":
         return _on(params, replace(course, back=bool(faces)))
@@ -95,6 +103,32 @@ def advance(params: Params, course: Course, faces: Sequence[int]) -> Course:
         return _tested(params, course, morale.advance(params, course.test, faces))
     assert course.now is not None
     return _on(params, _goes(course, volleys.advance(course.now, faces)))
+
+
+def aimed(params: Params, course: Course, at: int, target: Target) -> Course:
+    """The melee once a figure has been picked, by its place in the body: the blow goes on against it alone."""
+    return _on(params, replace(course, aim=(at, target)))
+
+
+def changed(params: Params, course: Course, side: Side) -> Course:
+    """The melee with the side of which a picked figure was hurt as it stands now; strokes of the lost are left out."""
+    assert isinstance(course.due, Due)
+    who = SIDES.index(course.due.of)
+    old, places = course.melee.side(who), {(arms.name, arms.who): at for at, arms in enumerate(side.arms)}
+
+    def left(steps: tuple[Step, ...]) -> Iterator[Step]:
+        for step in steps:
+            if step.who != who or step.label == "impact":
+                yield step
+                continue
+            at = places.get((old.arms[step.at].name, old.arms[step.at].who))
+            if at is not None:
+                yield replace(step, at=at)
+
+    melee = replace(course.melee, charger=side) if who == 0 else replace(course.melee, defender=side)
+    bodies = (side.body, course.bodies[1]) if who == 0 else (course.bodies[0], side.body)
+    todo, then = tuple(left(course.todo)), tuple(left(course.then))
+    return _on(params, replace(course, melee=melee, bodies=bodies, todo=todo, then=then, due=Due("", 0, "")))
 
 
 def due(params: Params, melee: Melee, rolled: Sequence[tuple[str, Sequence[int]]]) -> Due | Outcome:
@@ -107,6 +141,8 @@ def due(params: Params, melee: Melee, rolled: Sequence[tuple[str, Sequence[int]]
 
 def _on(params: Params, course: Course) -> Course:
     """Run until dice are due or all is over."""
+    if isinstance(course.due, Due) and course.due.label == CHANGED:
+        return course
     while course.now is None and not ended(course.bodies):
         if not course.todo:
             if not course.then or course.back is False:
@@ -119,12 +155,15 @@ def _on(params: Params, course: Course) -> Course:
         if step.label == "counter" and course.back is False:
             course = replace(course, todo=rest)
             continue
-        numbers = strike(params, course.melee, step, course.bodies)
+        numbers = strike(params, course.melee, step, course.bodies, course.aim[1] if course.aim else None)
+        foe = course.bodies[1 - step.who]
+        if numbers.one and numbers.dice and course.melee.picks and course.aim is None and len(foe) > 1:
+            return replace(course, due=Due(PICK, 0, SIDES[step.who]))
         course = replace(course, struck_back=course.struck_back or step.who == 1)
         if numbers.dice:
-            course = _goes(course, volleys.begin(numbers, course.bodies[1 - step.who]))
+            course = _goes(course, volleys.begin(numbers, (foe[course.aim[0]],) if course.aim else foe))
         else:
-            course = replace(course, todo=rest)
+            course = replace(course, todo=rest, aim=None)
     if course.now is not None:
         asked = course.now.due
         assert isinstance(asked, Due)
@@ -139,14 +178,20 @@ def _goes(course: Course, now: volleys.Course) -> Course:
     if isinstance(now.due, Due):
         return replace(course, now=now)
     end, step = now.due, course.todo[0]
-    bodies = (course.bodies[0], end.body) if step.who == 0 else (end.body, course.bodies[1])
+    left, what = end.body, course.due
+    if course.aim is not None:
+        foe, at = course.bodies[1 - step.who], course.aim[0]
+        left = (*foe[:at], *end.body, *foe[at + 1 :])
+        what = Due(CHANGED, 0, SIDES[1 - step.who]) if end.wounds else what
+    bodies = (course.bodies[0], left) if step.who == 0 else (left, course.bodies[1])
     name = "" if step.label == "impact" else course.melee.side(step.who).arms[step.at].name
     struck = Struck(step.label, SIDES[step.who], now.volley, end, name)
-    return replace(course, now=None, bodies=bodies, todo=course.todo[1:], steps=(*course.steps, struck))
+    steps, todo = (*course.steps, struck), course.todo[1:]
+    return replace(course, now=None, bodies=bodies, todo=todo, steps=steps, aim=None, due=what)
 
 
 def _result(params: Params, course: Course) -> Course:
-    """Both sides add up; the lower one tests its morale (AOFR-RESULT-3)."""
+    """Both sides add up; the lower one tests its morale (AOFR-RESULT-3, AOFR-MORALE-3)."""
     count = totals(params, course.melee, course.bodies, _caused(params, course))
     who = loser(count)
     if who is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ...params import Params
 from ..compile import Effects, Target
@@ -19,7 +19,7 @@ class Arms:
     """A weapon group: `a` attacks a figure, its AP, what its own rules and its bearers' do.
 
     `figures`: None for the rank and file, else so many named figures of the front rank (a hero, a sergeant), after whom
-    `behind` figures fall. `need`: their Quality where it is not the unit's.
+    `behind` figures fall. `need`: their Quality where it is not the unit's. `who`: the number of a named figure.
     """
 
     a: int
@@ -29,6 +29,7 @@ class Arms:
     figures: int | None = None
     behind: int = 0
     name: str = ""
+    who: int = field(default=-1, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ...params import Params
 from ...specials import When, best, has, holding, total
 from .. import morale
-from ..compile import Arm, impact, order, volley
+from ..compile import Arm, Target, impact, order, volley
 from ..volley import Body, Volley
 from .sides import SIDES, Arms, Side, dread, fighting, whole_ranks
 
@@ -17,12 +17,17 @@ Pair = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Melee:
-    """A charge as it begins: both sides, the side on which it came, whether the defender strikes back (None: asked)."""
+    """A charge as it begins: both sides, the side on which it came, whether the defender strikes back (None: asked).
+
+    `picks`: who strikes is asked which figure blows at one alone are aimed at (AOFR-SR-TAKEDOWN-1); else it is the next
+    to fall.
+    """
 
     charger: Side
     defender: Side
     arc: str = "front"
     strike_back: bool | None = True
+    picks: bool = False
 
     def side(self, who: int) -> Side:
         """0 the charger, 1 the defender."""
@@ -61,10 +66,10 @@ def plan(melee: Melee) -> tuple[tuple[Step, ...], tuple[Step, ...], tuple[Step, 
     )
 
 
-def strike(params: Params, melee: Melee, step: Step, bodies: Bodies) -> Volley:
-    """The numbers of a step with the figures that are left."""
+def strike(params: Params, melee: Melee, step: Step, bodies: Bodies, aimed: Target | None = None) -> Volley:
+    """The numbers of a step with the figures that are left; the shaken strike as the fatigued do (AOFR-SHAKEN-2)."""
     side, foe, body = melee.side(step.who), melee.side(1 - step.who), bodies[step.who]
-    target = foe.target(bodies[1 - step.who])
+    target = aimed or foe.target(bodies[1 - step.who])
     when = When("melee", charge=step.who == 0, side=melee.arc)
     if step.label == "impact":
         on, dice = _charge_dice(params, melee, bodies)[step.at]

@@ -259,7 +259,8 @@ def align(ground: Ground, measures: Measures, stand: Stand, contact: Block, foe:
     """Both sides edge to edge, as wide as can be: the charger, the defender, how much of their edges meets.
 
     The charger turns to the edge that he touched and slides along it, as little as he must; he keeps his distance from
-    other enemies where he can. Then the defender slides, without turning. Where nothing fits he stays as he came.
+    other enemies where he can (AOFR-MELEE-2). Then the defender slides, without turning (AOFR-MELEE-3). Where nothing
+    fits he stays as he came.
     """
     target = foe.block
     edge = touched(target, contact)
@@ -288,7 +289,7 @@ def align(ground: Ground, measures: Measures, stand: Stand, contact: Block, foe:
 def _answer(
     ground: Ground, stand: Stand, foe: Stand, edge: int, block: Block, slide: int, width: int
 ) -> tuple[Block, Block, int]:
-    """The defender slides towards a charger who found no room to meet him on his whole breadth."""
+    """The defender slides towards a charger who found no room to meet him on his whole breadth (AOFR-MELEE-3)."""
     target = foe.block
     long = target.width if edge % 2 == 0 else target.depth
     free = abs(long - block.width) // 2
