@@ -21,6 +21,10 @@ from aofa_widgets.locate import rulebook
 pytestmark = [pytest.mark.browser, pytest.mark.people]
 SHOTS = os.environ.get("AOFA_SHOTS")
 KEY = next((key for key in GAMES if load(key).GAME.card.order == "together"), "")
+PLACE = """(svg, [x, y]) => {
+  const m = svg.getScreenCTM();
+  return [m.a * x + m.e, m.d * y + m.f];
+}"""  # where a place of the table is on the page, however much it is magnified
 MOST = 40  # rolls of a turn; there are fewer
 
 
@@ -67,9 +71,9 @@ def ordered(lab: Any, root: Any, board: str, figure: str, by: tuple[int, int]) -
     lab.page.keyboard.press("Enter")
     lab.wait_python(f"{board}.turn['active'] == {figure!r}")
     at = lab.python(f"[[p['x'], p['y']] for p in {board}.scene['pieces'] if p['id'] == {figure!r}][0]")
-    box = root.locator("svg.aw-scene").first.bounding_box()
-    unit = box["width"] / lab.python(f"{board}.scene['width']")
-    lab.page.mouse.click(box["x"] + (at[0] + by[0]) * unit, box["y"] + (at[1] + by[1]) * unit)
+    to = [at[0] + by[0], at[1] + by[1]]
+    place = root.locator("svg.aw-scene").first.evaluate(PLACE, to)
+    lab.page.mouse.click(*place)
     lab.wait_python(f"any(s['key'] == 'written' for s in {board}.seats['sheets'])")
 
 
@@ -94,7 +98,7 @@ def turn(lab: Any, root: Any, board: str, lang: str) -> None:
         before = json.dumps(lab.python(f"{board}.scene['marks']"))
         assert '"path"' not in before  # nobody sees an arrow of another's
         if number < 2:
-            ordered(lab, root, board, figures(lab, board, side)[0], (0, -600 if number == 0 else 700))
+            ordered(lab, root, board, figures(lab, board, side)[0], (0, -900 if number == 0 else 900))
         else:
             root.locator('[data-key^="group-"]').first.click()
             root.locator('[data-offer^="rule_attitude"]').first.click()

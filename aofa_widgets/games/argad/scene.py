@@ -26,6 +26,7 @@ from .resolve.places.sight import hull
 from .resolve.places.walls import barred
 
 FIGURE = 300  # how high a standing person is
+MEETING = 260  # how wide the ring is where two will meet
 AROUND = 70  # how far the outline of a group keeps from its bases
 DRAWN = {
     **dict.fromkeys(("forest", "open_forest", "orchard", "dense_forest"), "grove"),
@@ -56,7 +57,7 @@ def draw_scene(params: Params, state: State) -> Scene:
     ground = state.ground
     here = state.here()
     pieces = tuple(_piece(state, person) for person in here)
-    marks = (*_groups(params, state), *_voices(params, state), *_orders(state))
+    marks = (*_groups(params, state), *_voices(params, state), *_orders(params, state))
     title = state.title or texts("argad.scenario.untitled")
     bounds = ground.bounds
     things_ = things(state)
@@ -71,7 +72,12 @@ def things(state: State) -> tuple[Thing, ...]:
         for job in state.jobs
         if (job.x or job.y) and not job.done
     )
-    return (*terrain, *jobs)
+    loads = (
+        Thing(f"load:{load.id}", "goal", dict(state.labels.get(load.id, {})), Disc(load.x, load.y, 80), 0, False)
+        for load in state.loads
+        if not load.by
+    )
+    return (*terrain, *jobs, *loads)
 
 
 def kind_drawn(feature: Feature) -> str:
@@ -199,16 +205,19 @@ def _voices(params: Params, state: State) -> tuple[Mark, ...]:
     )
 
 
-def _orders(state: State) -> tuple[Mark, ...]:
+def _orders(params: Params, state: State) -> tuple[Mark, ...]:
     """The ways of orders with their numbers, that of the person written for with its length; whom people aim at."""
     found: list[Mark] = []
     orders = _told(state)
+    meet = _meetings(params, state, orders)
     n = 0
     for order in orders:
         person = next((p for p in state.here() if p.id == order.who), None)
         if person is None:
             continue
         way = _way(state, person, order)
+        if order.who in meet:
+            way = (way[0], meet[order.who])
         if len(way) > 1:
             n += 1
             label = None if order.who == state.picks(state.seat) else dict.fromkeys(languages(), str(n))
@@ -217,7 +226,23 @@ def _orders(state: State) -> tuple[Mark, ...]:
         if aim and any(p.id == aim for p in state.here()):
             other = state.person(aim)
             found.append(Mark("sight", (way[-1], (other.x, other.y)), piece=person.id))
-    return tuple(found)
+    label = texts("argad.desk.meeting")
+    rings = {at: Mark("ring", (at, (at[0] + MEETING, at[1])), label, name) for name, at in meet.items()}
+    return (*found, *rings.values())
+
+
+def _meetings(params: Params, state: State, orders: Sequence[Any]) -> dict[str, Point]:
+    """Where two who have announced to attack each other will meet, each by its speed."""
+    goes = {order.who: order.target for order in orders if order.do == "contact" and state.has(order.who)}
+    found: dict[str, Point] = {}
+    for name, enemy in sorted(goes.items()):
+        if name < enemy and goes.get(enemy) == name:
+            one, other = state.person(name), state.person(enemy)
+            far, near = allowance(params, state, one), allowance(params, state, other)
+            x = one.x + (other.x - one.x) * far // max(1, far + near)
+            y = one.y + (other.y - one.y) * far // max(1, far + near)
+            found[name] = found[enemy] = (x, y)
+    return found
 
 
 def _told(state: State) -> Sequence[Any]:

@@ -13,7 +13,10 @@ from aofa_widgets.words import say
 
 
 def ways(match: Match, see: Callable[[Any], Any]) -> tuple[Mark, ...]:
-    """The ways that figures went in the last thing done, as one may see it: walked, or pushed while dice decided."""
+    """The ways that figures went in the last thing done, as one may see it: walked, or pushed while dice decided.
+
+    Where all move together they walk, whatever dice they wait for.
+    """
     last = match.tree.node.entry
     if last is None:
         return ()
@@ -22,7 +25,7 @@ def ways(match: Match, see: Callable[[Any], Any]) -> tuple[Mark, ...]:
     for piece in match.game.scene(see(match.state)).pieces:
         old = was.get(piece.id)
         if old and _gone(old, piece):
-            kind = "push" if last.dice else "path"
+            kind = "push" if last.dice and match.game.card.order != "together" else "path"
             found.append(Mark(kind, ((old.x, old.y), (piece.x, piece.y)), piece=piece.id))
     return tuple(found)
 
