@@ -6,7 +6,7 @@ import importlib
 
 from .switched import CASES
 
-for name in ("fights", "ground", "nerves", "orders"):
+for name in ("fights", "ground", "nerves", "orders", "play", "ranks"):
     importlib.import_module(f".switched.{name}", __package__)
 
 

@@ -92,8 +92,11 @@ def inspired(params: Params, state: State, who: Character) -> bool:
     return any(f"{p.id}:{state.turn}" in state.inspired for p in near)
 
 
-def front_of(params: Params, state: State, who: Character) -> Character | None:
-    """The friend on foot past whose shoulder somebody may strike (ARG-SPEAR-1, ARG-SPEAR-3, ARG-SPEAR-4)."""
+def front_of(params: Params, state: State, who: Character, rank: int = 2) -> Character | None:
+    """The friend on foot past whose shoulder somebody may strike (ARG-SPEAR-1, ARG-SPEAR-3, ARG-SPEAR-4).
+
+    In close order spears strike from the third rank too, past two friends in file (ARG-CLOSEORDER-16).
+    """
     own = blade(state, who)
     if who.mounted or not own.second or (own.second == "trained" and not has(who, "second_rank")):
         return None
@@ -105,6 +108,11 @@ def front_of(params: Params, state: State, who: Character) -> Character | None:
         foes = in_contact(state, friend)
         if foes and all(behind(who, friend, foe) for foe in foes[:1]):
             return friend
+        deep = who.formed == friend.formed == "close" and own.length == "long"
+        if not foes and deep and rank < params.formation_spear_ranks:
+            front = front_of(params, state, friend, rank + 1)
+            if front is not None and behind(who, friend, front):
+                return front
     return None
 
 

@@ -211,6 +211,9 @@ def _event(
         others = aimed.get(enemy.base.id, set()) - {mover.id}
         if (enemy.base.id in idle or others) and best[1]:
             continue
+        line = (runs[name].base for name in mover.aims if name in runs)
+        if best[1] and any(shape_gap(base.shape, enemy.base.shape) <= slip for base in line):
+            continue  # who goes for one of a line comes near his neighbours, but not past them
         limit = min(slip, start - TOL) if start <= slip else slip
         near = _nearer(run, enemy, max(0, limit), since)
         if near is not None and (best[0] is None or near < best[0]):
