@@ -27,7 +27,8 @@ class Order:
     `do`, one of DEEDS: "hold" (stay, at most two steps: `way`), "crouch", "move", "crawl", "contact" (with `target`),
     "withdraw" (break off), "shoot" (before movement, at `target`; with a `way` it moves afterwards), "load", "work" (at
     the job `target`), "form" (round `target`), "mount", "dismount", "talk" (with `target`), "change" (clothes), "care"
-    (for `target`), "reveal", "leave" (the table), "yield", "rally" (`target`).
+    (for `target`), "reveal", "leave" (the table), "yield", "rally" (`target`), "lift" (the load `target`, on the
+    way or before it), "drop" (what it carries, at the end of the way).
     Whoever goes into contact may strike in the same turn (ARG-TURN-3).
     `way`: places one after the other, in tenths of a millimetre. `aim`: whom it shoots at during the movement, with
     `weapon` ("" is the first that can).
@@ -105,9 +106,9 @@ Action = Pick | Order | Shot | Blow | Advance | Rule | Erase | Seal
 KINDS = {kind.__name__: kind for kind in Action.__args__}
 DEEDS = (
     *("hold", "crouch", "move", "crawl", "contact", "withdraw", "shoot", "load", "work", "form", "mount", "dismount"),
-    *("talk", "change", "care", "reveal", "leave", "yield", "rally"),
+    *("talk", "change", "care", "reveal", "leave", "yield", "rally", "lift", "drop"),
 )
-GOING = frozenset({"move", "crawl", "contact", "withdraw", "leave"})
+GOING = frozenset({"move", "crawl", "contact", "withdraw", "leave", "lift", "drop"})
 """Orders that announce a move: whoever gives one is no longer immobile (ARG-TERRAIN-11), back again or not
 (ARG-DISPUTE-2)."""
 RULINGS = ("attitude", "reveal", "hide", "out", "heal", "aim", "job", "place", "order", "morale", "end")

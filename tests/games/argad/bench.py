@@ -56,7 +56,7 @@ class Bench:
         data = {
             "id": "bench", "title": {"en": "A bench", "fr": "Un banc"}, "width": 6400, "height": 6400, "turns": 9,
             "sides": sides, "terrain": list(terrain), "people": list(people), "jobs": more.pop("jobs", []),
-            "aims": more.pop("aims", []),
+            "aims": more.pop("aims", []), "loads": more.pop("loads", []),
         }  # fmt: skip
         state = self.game.start(data)
         return state.put_all({name: replace(state.person(name), **values) for name, values in more.items()})

@@ -17,12 +17,13 @@ from ..actions import ATTITUDES
 from ..model.arms import Arms
 from ..model.people import ARMOURS, KINDS, ROLES
 
-LISTS = ("terrain", "people", "jobs", "aims", "sides", "arrivals")
+LISTS = ("terrain", "people", "jobs", "loads", "aims", "sides", "arrivals")
 AIMS = ("kill", "spare", "reach", "escape", "hold", "job", "talk", "none")
 BURDENS = ("", "heavy", "very_heavy")
+TASKS = ("", "simple", "hard", "very_hard")
 EDGES = ("", "north", "east", "south", "west")
 SMALLEST, LARGEST = 2000, 40_000  # a table is 20 cm to 4 m wide
-MOST = {"terrain": 120, "people": 120, "jobs": 20, "aims": 40, "sides": 4, "arrivals": 12}
+MOST = {"terrain": 120, "people": 120, "jobs": 20, "loads": 20, "aims": 40, "sides": 4, "arrivals": 12}
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,7 @@ class Checker:
         sides = data.get("sides")
         many = len(sides) if isinstance(sides, (list, tuple)) else 4
         looks = {
-            "terrain": self._terrain, "people": self._person, "jobs": self._job, "aims": self._aim,
+            "terrain": self._terrain, "people": self._person, "jobs": self._job, "loads": self._load, "aims": self._aim,
             "sides": self._side, "arrivals": self._arrival,
         }  # fmt: skip
         for key, look in looks.items():
@@ -101,6 +102,14 @@ class Checker:
         fields: dict[str, Test] = {
             "id": slug, "label": words(60), "x": whole(0, LARGEST), "y": whole(0, LARGEST), "side": whole(-1, many - 1),
             "turns": whole(0, 20), "delay": whole(0, 5), "jobs": whole(1, 4),
+            "skill": slug, "task": one_of(TASKS),
+        }  # fmt: skip
+        yield from entries(self.place, path, row, fields, ("id", "label", "x", "y"), "{ id = …, x = …, y = … }")
+
+    def _load(self, path: str, row: Any, many: int) -> Iterator[Fault]:
+        fields: dict[str, Test] = {
+            "id": slug, "label": words(60), "x": whole(0, LARGEST), "y": whole(0, LARGEST),
+            "weight": one_of(BURDENS[1:]),
         }  # fmt: skip
         yield from entries(self.place, path, row, fields, ("id", "label", "x", "y"), "{ id = …, x = …, y = … }")
 
@@ -125,7 +134,7 @@ class Checker:
     def _names(self, data: Mapping[str, Any]) -> Iterator[Fault]:
         """Ids given twice; aims about nobody."""
         seen: set[str] = set()
-        for key in ("terrain", "people", "jobs"):
+        for key in ("terrain", "people", "jobs", "loads"):
             listed = data.get(key)
             for i, row in enumerate(listed[: MOST[key]] if isinstance(listed, (list, tuple)) else ()):
                 name = row.get("id") if isinstance(row, Mapping) else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from ..legal.arms import weapons_of
 from ..legal.near import between, in_contact
@@ -11,6 +12,7 @@ from ..model.ground import cm
 from ..model.tasks import Ending, Play
 from ..params import Params
 from ..resolve.due import Due, Steps
+from ..resolve.trials import Task, Told, Under, difficulty, difficulty_of, under
 from ..specials import adds, has
 from .course import Course
 from .dicing import STEPS, THEN
@@ -29,7 +31,7 @@ def care_steps(params: Params, situation: tuple[str, str]) -> Steps[int]:
     return (yield Due("care", 1))[0]
 
 
-STEPS |= {"work": work_steps, "care": care_steps}
+
 
 
 def ending(course: Course, task: Ending) -> None:
@@ -38,7 +40,7 @@ def ending(course: Course, task: Ending) -> None:
     tasks: list[Play] = []
     for who in sorted(course.state.here(), key=lambda p: (p.side, p.id)):
         order = course.state.order(who.id)
-        if order is None or order.do in ("hold", "crouch", "move", "crawl", "contact", "withdraw", "shoot", "leave"):
+        if order is None or (order.do != "yield" and order.do not in _DO):
             continue
         if order.do == "yield":
             course.change(who.id, out="surrendered")
@@ -85,6 +87,8 @@ def _work(course: Course, who: Character, target: str, name: str) -> list[Play]:
     job = next((one for one in course.state.jobs if one.id == target), None)
     if job is None or job.done:
         return []
+    if job.skill:
+        return [Play("task", (trial(course.params, job, who), job.id), (who.id, "", job.id))]
     worked = (who.worked if who.job == job.id else 0) + 1
     course.change(who.id, job=job.id, worked=worked)
     if job.turns:
@@ -95,7 +99,9 @@ def _work(course: Course, who: Character, target: str, name: str) -> list[Play]:
         return []
     if any(p.job == job.id and p.id < who.id and p.worked for p in course.state.here()):
         return []  # helpers throw no die of their own (ARG-AMB-TIME-1)
-    delay = job.delay + course.params.time_delay - course.params.time_head_start - adds(who, "works", "head_start")
+    delay = job.delay + course.params.time_delay
+    if not job.failed:  # a new attempt after a 6 has lost its head start (ARG-AMB-TIME-4)
+        delay -= course.params.time_head_start + adds(who, "works", "head_start")
     if worked <= delay:
         course.tell("works", "ARG-TIME-6", who=who.id, job=job.id, n=worked)
         return []
@@ -106,12 +112,15 @@ def _worked(course: Course, task: Play, face: int) -> None:
     who, turns = task.situation
     job = next(one for one in course.state.jobs if one.id == task.about[2])
     if course.params.options_six_fails and face == 6:
-        course.change(who, worked=0)
+        _mark(course, job, failed=True)
+        for p in course.state.here():
+            if p.job == job.id:
+                course.change(p.id, worked=0)
         course.tell("work_fails", "ARG-TIME-4", who=who, job=job.id)
     elif face <= turns or turns >= 6:
         left = job.times - 1
         if left > 0:
-            course.set(jobs=tuple(replace(j, times=left) if j.id == job.id else j for j in course.state.jobs))
+            _mark(course, job, times=left)
             course.tell("works", "ARG-TIME-6", who=who, job=job.id, n=turns)
         else:
             _done(course, job)
@@ -119,8 +128,41 @@ def _worked(course: Course, task: Play, face: int) -> None:
         course.tell("works", "ARG-TIME-2", who=who, job=job.id, n=turns)
 
 
+def _mark(course: Course, job: Job, **found: Any) -> None:
+    course.set(jobs=tuple(replace(j, **found) if j.id == job.id else j for j in course.state.jobs))
+
+
+def trial(params: Params, job: Job, who: Character) -> Under | Task:
+    """A task as the rules in force have it tested: against its difficulty, else under a skill (ARG-TEST-1, 4)."""
+    if params.options_difficulty and job.task:
+        able = who.rating(job.skill) > who.cls
+        return Task(difficulty_of(params, job.task), dice=2 if able else 1)
+    return Under(who.rating(job.skill))
+
+
+def task_steps(params: Params, situation: tuple[Under | Task, str]) -> Steps[Told]:
+    """The die of a task that is tested (ARG-TEST-1)."""
+    one = situation[0]
+    return (yield from under(params, one) if isinstance(one, Under) else difficulty(params, one))
+
+
+def _tested(course: Course, task: Play, told: Told) -> None:
+    """Below: done. Equal: not now, it may be tried again. Above: nothing comes of it (ARG-TEST-1 to 3)."""
+    who, job = str(task.about[0]), next(one for one in course.state.jobs if one.id == task.about[2])
+    if job.done:
+        return
+    if told.result == "success":
+        _done(course, job)
+    elif told.result == "equal":
+        course.tell("task_again", "ARG-TEST-3", who=who, job=job.id)
+    else:
+        if not isinstance(task.situation[0], Task):
+            _mark(course, job, failed=True)
+        course.tell("task_fails", "ARG-TEST-2", who=who, job=job.id)
+
+
 def _done(course: Course, job: Job) -> None:
-    course.set(jobs=tuple(replace(j, done=True) if j.id == job.id else j for j in course.state.jobs))
+    _mark(course, job, done=True)
     for p in course.state.here():
         if p.job == job.id:
             course.change(p.id, job="", worked=0)
@@ -203,6 +245,7 @@ _DO = {
     "rally": _rally,
     "form": _form,
 }
-THEN |= {"work": _worked, "care": _cared}
+STEPS |= {"work": work_steps, "care": care_steps, "task": task_steps}
+THEN |= {"work": _worked, "task": _tested, "care": _cared}
 
 __all__ = ["ending"]

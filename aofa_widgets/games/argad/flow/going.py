@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from aofa_widgets.table.measure import within
 from aofa_widgets.table.shapes import contains
 
+from ..legal.loads import laden
 from ..legal.near import in_contact, linked
 from ..legal.ways import Way, allowance, edge_way
 from ..model import Character, State, base_of
@@ -75,7 +76,7 @@ def _own(params: Params, state: State, ground: Ground, p: Character, chased: Way
     elif not _free(state, p) or order is None:
         return None
     else:
-        way, far, do = chased or order.way, allowance(params, state, p), order.do
+        way, far, do = chased or order.way, allowance(params, state, laden(state, order, p)), order.do
         if do in STAYS:
             far = p.two_steps * params.move_shift_percent // 100
     if not way or (chased is None and do == "contact" and not order.way):

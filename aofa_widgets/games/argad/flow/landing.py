@@ -6,6 +6,7 @@ from ..model import Character
 from ..model.tasks import Land, Play
 from ..params import Params
 from ..resolve.due import Due, Steps
+from .bearing import let_go
 from .course import Course
 from .dicing import STEPS, THEN
 from .nerve import shaken
@@ -53,6 +54,7 @@ def land(course: Course, task: Land) -> None:
         if kind == "kill":
             later.append(("won", name, by))
     course.set(results=tuple(later) if task.step == "blows" else ())
+    let_go(course)
     course.first(*wounds)
     if course.params.options_morale and fallen:
         shaken(course, fallen)

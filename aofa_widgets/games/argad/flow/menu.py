@@ -15,7 +15,7 @@ from ..model import Character, Choice, Roll, State
 from ..model.ground import cm
 from ..params import Params
 from .judging import groups_of, rulings
-from .samples import near_jobs, near_people, targets
+from .samples import near_jobs, near_loads, near_people, targets
 from .slips import acting
 from .telling import capital, in_cm, name_of, side_name, thing_name
 
@@ -75,8 +75,8 @@ def note_of(state: State, side: int, who: Character) -> dict[str, str]:
 def slip_text(state: State, slip: object) -> dict[str, str]:
     """A slip in a few words."""
     if isinstance(slip, ask.Order):
-        if slip.do == "work":
-            return _say("slip_work", job=thing_name(state, slip.target))
+        if slip.do in ("work", "lift"):
+            return _say(f"slip_{slip.do}", job=thing_name(state, slip.target))
         enemy = slip.target or slip.aim
         return _say(f"slip_{slip.do}", enemy=name_of(state, enemy) if enemy else "")
     if isinstance(slip, ask.Shot):
@@ -166,7 +166,7 @@ def _orders(params: Params, state: State, who: Character) -> Iterator[Offer]:
             able,
             make=lambda one: ask.Order(name, "shoot", target=one),
         )
-    for do in ("load", "mount", "dismount", "change", "reveal"):
+    for do in ("load", "drop", "mount", "dismount", "change", "reveal"):
         if refuse(params, state, ask.Order(name, do)) is None:
             yield _plain(do, name)
     jobs = near_jobs(params, state, who)
@@ -182,6 +182,13 @@ def _orders(params: Params, state: State, who: Character) -> Iterator[Offer]:
             make=lambda job: ask.Order(name, "work", target=job),
             names=names,
         )
+    loads = near_loads(params, state, who)
+    if loads:
+        names = {load: thing_name(state, load) for load in loads}
+        yield Offer(
+            "lift", _say("lift"), "", "ARG-BURDEN-3", "way", loads,
+            make=lambda load: ask.Order(name, "lift", target=load), names=names,
+        )  # fmt: skip
     for do in ("talk", "care", "rally", "form"):
         able = near_people(params, state, who, do)
         if able:
@@ -200,6 +207,7 @@ def _orders(params: Params, state: State, who: Character) -> Iterator[Offer]:
 
 _RULES = {
     "load": "ARG-SHOOT-8",
+    "drop": "ARG-BURDEN-3",
     "mount": "ARG-CAVALRY-6",
     "dismount": "ARG-CAVALRY-6",
     "change": "ARG-DRESS-2",

@@ -12,13 +12,14 @@ from ..model import Character, State, base_of
 from ..model.tasks import Go
 from ..resolve.places import meeting
 from ..resolve.places.ways import shrunk
+from .bearing import borne
 from .course import Course
 from .forming import loosened
 from .going import Announced, announced, path_gone
 from .ground import field_of
 from .hiding import spotted
 
-GOES = frozenset({"move", "crawl", "contact", "withdraw", "leave"})
+GOES = frozenset({"move", "crawl", "contact", "withdraw", "leave", "lift", "drop"})
 STRAIGHT = 0.98  # of its length a way must lead away from its start to count as straight
 
 
@@ -57,6 +58,7 @@ def go(course: Course, task: Go) -> None:
     course.state = state.put_all(parted(state, people))
     course.set(results=(), phase="moves")
     _tell(course, moved, going)
+    borne(course)
     spotted(course)
     loosened(course)
 

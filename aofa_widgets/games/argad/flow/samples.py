@@ -81,7 +81,9 @@ def orders_of(params: Params, state: State, who: Character) -> Iterator[ask.Orde
         if not i:
             yield ask.Order(who.id, "crawl", (towards(who, to, 400),))
     yield ask.Order(who.id, "leave", edge_way(state, who))
-    for do in ("load", "mount", "dismount", "change", "reveal", "hold", "crouch"):
+    for name in near_loads(params, state, who):
+        yield ask.Order(who.id, "lift", target=name)
+    for do in ("load", "drop", "mount", "dismount", "change", "reveal", "hold", "crouch"):
         yield ask.Order(who.id, do)
     for do in ("talk", "care", "rally", "form"):
         for name in near_people(params, state, who, do):
@@ -122,6 +124,12 @@ def near_jobs(params: Params, state: State, who: Character) -> tuple[str, ...]:
     return tuple(row.target for row in rows if refuse(params, state, row) is None)
 
 
+def near_loads(params: Params, state: State, who: Character) -> tuple[str, ...]:
+    """The loads that somebody could pick up where he stands."""
+    rows = (ask.Order(who.id, "lift", target=load.id) for load in state.loads)
+    return tuple(row.target for row in rows if refuse(params, state, row) is None)
+
+
 def near_people(params: Params, state: State, who: Character, do: str) -> tuple[str, ...]:
     """Whom an order that names somebody might be about."""
     pool = state.here() if do == "talk" else (who, *friends(state, who))
@@ -140,4 +148,4 @@ def _rulings(state: State) -> Iterator[ask.Rule]:
         yield ask.Rule("attitude", p.id, "hostile")
 
 
-__all__ = ["near_jobs", "near_people", "orders_of", "samples", "shots_of", "targets", "towards"]
+__all__ = ["near_jobs", "near_loads", "near_people", "orders_of", "samples", "shots_of", "targets", "towards"]

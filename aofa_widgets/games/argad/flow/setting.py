@@ -11,10 +11,10 @@ from aofa_widgets.errors import Fault
 from aofa_widgets.play.opened import Place
 from aofa_widgets.table.measure import overlaps
 from aofa_widgets.table.shapes import Bounds, Disc, Poly, Rect, Shape
-from aofa_widgets.words import fault, languages
+from aofa_widgets.words import fault, languages, texts
 
 from ..legal.near import between
-from ..model import Aim, Character, Job, Side, State, base_of
+from ..model import Aim, Character, Job, Load, Side, State, base_of
 from ..model.arms import Arms
 from ..model.ground import Feature, Ground, Kind
 from ..model.weapons import Noun, texts_of
@@ -30,6 +30,8 @@ def set_out(params: Params, data: Mapping[str, Any], arms: Arms) -> State:
         for row in data.get("sides", ())
     )
     people = tuple(people_of(params, data, arms, sides))
+    borne = tuple(Load(one.carries, one.x, one.y, one.burden, one.id) for one in people if one.carries)
+    labels.update({one.id: texts("argad.menu.a_load") for one in borne})
     aims = tuple(_aim(row, n) for n, row in enumerate(data.get("aims", ())))
     jobs = tuple(_job(row, labels) for row in data.get("jobs", ()))
     if not params.options_secret_aims:
@@ -41,6 +43,7 @@ def set_out(params: Params, data: Mapping[str, Any], arms: Arms) -> State:
         turns=int(data.get("turns", 0)),
         aims=aims,
         jobs=jobs,
+        loads=tuple(_load(row, labels) for row in data.get("loads", ())) + borne,
         arms=arms,
         title=texts_of(data.get("title", "")),
         labels=labels,
@@ -97,8 +100,9 @@ def _person(
     w, d, is_round = card.footprint(params)
     ranged = row.get("ranged", card.ranged)
     neutral = bool(sides) and sides[side].master and row.get("attitude", "") not in ("", "hostile")
+    name_id = str(row.get("id", f"{card.id}_{side}_{n}".replace("-", "_")))
     return Character(
-        id=str(row.get("id", f"{card.id}_{side}_{n}".replace("-", "_"))),
+        id=name_id,
         side=side,
         name=name,
         cls=int(row.get("class", card.cls)),
@@ -127,6 +131,7 @@ def _person(
         decoy=bool(row.get("decoy", False)) and params.options_decoys,
         disguised=bool(row.get("disguised", False)) and params.options_disguise,
         burden=str(row.get("burden", "")),
+        carries=f"load_{name_id}" if row.get("burden") else "",
         afoot=bool(row.get("afoot", False)),
         attitude=str(row.get("attitude", "")),
         team=-1 if neutral else -2,
@@ -166,6 +171,11 @@ def _aim(row: Mapping[str, Any], n: int) -> Aim:
     )
 
 
+def _load(row: Mapping[str, Any], labels: dict[str, Mapping[str, str]]) -> Load:
+    labels[str(row["id"])] = texts_of(row["label"])
+    return Load(str(row["id"]), int(row["x"]), int(row["y"]), str(row.get("weight", "heavy")))
+
+
 def _job(row: Mapping[str, Any], labels: dict[str, Mapping[str, str]]) -> Job:
     labels[str(row["id"])] = texts_of(row["label"])
     return Job(
@@ -177,6 +187,8 @@ def _job(row: Mapping[str, Any], labels: dict[str, Mapping[str, str]]) -> Job:
         int(row.get("turns", 0)),
         int(row.get("delay", 0)),
         int(row.get("jobs", 1)),
+        skill=str(row.get("skill", "")),
+        task=str(row.get("task", "")),
     )
 
 

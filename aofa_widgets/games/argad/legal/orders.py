@@ -13,6 +13,7 @@ from ..resolve.places import backs
 from ..resolve.places.ways import stop
 from ..specials import has
 from .arms import loaded, ready, weapons_of
+from .loads import drop, laden, lift
 from .near import between, foes, friends, hostile, in_contact, leaders
 from .seeing import field, sees
 from .ways import allowance, length, on_table
@@ -45,7 +46,7 @@ def _able(state: State, who: Character) -> Checked:
     return None
 
 
-AIMED = frozenset({"contact", "shoot", "work", "form", "talk", "care", "rally"})
+AIMED = frozenset({"contact", "shoot", "work", "form", "talk", "care", "rally", "lift"})
 """Orders that name somebody or something."""
 
 
@@ -72,7 +73,7 @@ def _way(params: Params, state: State, order: Order, who: Character) -> Checked:
     if not all(on_table(state, who, to) for to in order.way):
         return Refusal("ARG-GEN-17", "off_table", {"who": who.id})
     far = length((who.x, who.y), order.way)
-    most = allowance(params, state, who)
+    most = allowance(params, state, laden(state, order, who))
     if order.do in ("hold", "crouch"):
         most = who.two_steps * int(params.move_shift_percent) // 100
         if far > most:
@@ -196,10 +197,17 @@ def _work(params: Params, state: State, order: Order, who: Character) -> Checked
     job = next((one for one in state.jobs if one.id == order.target), None)
     if job is None:
         return Refusal("ARG-TIME-1", "no_job", {"found": order.target})
-    if not job.turns and not params.options_certain_time:
+    if not (job.turns or job.skill) and not params.options_certain_time:
         return Refusal("ARG-TIME-1", "no_certain_time", {"job": job.id})
     if job.done:
         return Refusal("ARG-TIME-1", "job_done", {"job": job.id})
+    if job.skill and not params.options_tests:
+        return Refusal("ARG-TEST-1", "no_tests", {"job": job.id})
+    if job.failed and job.skill:
+        return Refusal("ARG-TEST-2", "job_failed", {"job": job.id})
+    if job.failed and not (params.time_insist and leaders(params, state, who)):  # nobody is there to insist
+        name = "nobody_insists" if params.time_insist else "job_failed"
+        return Refusal("ARG-TIME-5", name, {"who": who.id, "job": job.id})
     if job.side not in (-1, who.side):
         return Refusal("ARG-TIME-1", "not_his_job", {"who": who.id, "job": job.id})
     if (job.x - who.x) ** 2 + (job.y - who.y) ** 2 > (cm(params.measure_talk_cm) + who.two_steps) ** 2:
@@ -295,6 +303,8 @@ _DEEDS: Mapping[str, Callable[[Params, State, Order, Character], Checked]] = {
     "leave": _leave,
     "yield": _fine,
     "rally": _rally,
+    "lift": lift,
+    "drop": drop,
 }
 
 __all__ = ["AIMED", "refuse_order", "shot_allowed"]

@@ -85,6 +85,20 @@ class Job:
     times: int = 1
     rolled: tuple[int, ...] = ()
     done: bool = False
+    skill: str = ""  # a test under this rating instead of a certain time (ARG-TEST-1)
+    task: str = ""  # its difficulty where tasks have one: "simple", "hard", "very_hard" (ARG-TEST-4)
+    failed: bool = False  # given up after a 6, or a test that failed
+
+
+@dataclass(frozen=True, slots=True)
+class Load:
+    """Something heavy ("heavy", "very_heavy") that lies somewhere, or that somebody carries (ARG-BURDEN-1, 2)."""
+
+    id: str
+    x: int = 0
+    y: int = 0
+    weight: str = "heavy"
+    by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +145,7 @@ class State:
     emblems: tuple[tuple[str, str, int], ...] = ()  # whose, who stands in his place, since which turn
     aims: tuple[Aim, ...] = ()
     jobs: tuple[Job, ...] = ()
+    loads: tuple[Load, ...] = ()
     log: tuple[Ruled, ...] = ()
     over: bool = False
     seat: int = -1
@@ -206,4 +221,4 @@ def base_of(person: Character) -> Base:
     )
 
 
-__all__ = ["PHASES", "Aim", "Character", "Choice", "Job", "Roll", "Ruled", "Side", "State", "base_of"]
+__all__ = ["PHASES", "Aim", "Character", "Choice", "Job", "Load", "Roll", "Ruled", "Side", "State", "base_of"]

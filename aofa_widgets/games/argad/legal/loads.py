@@ -1,0 +1,67 @@
+"""Loads: who may lift what on his way, and how it slows him (ARG-BURDEN-1 to 3)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..actions import Order, Refusal
+from ..model import Character, Load, State
+from ..params import Params
+from .near import in_contact
+from .ways import Way
+
+
+def load_of(state: State, name: str) -> Load | None:
+    """A load that lies somewhere, for whoever comes by."""
+    return next((load for load in state.loads if load.id == name and not load.by), None)
+
+
+def laden(state: State, order: Order, who: Character) -> Character:
+    """A person as he goes this turn: whoever lifts a load is slowed by it all turn (ARG-BURDEN-3)."""
+    load = load_of(state, order.target) if order.do == "lift" else None
+    return replace(who, burden=load.weight) if load is not None else who
+
+
+def passes(who: Character, way: Way, load: Load) -> bool:
+    """Whether somebody comes near enough on his way to reach for a load: within two steps.
+
+    >>> passes(Character("a", 0, {}), ((1000, 0),), Load("keg", 500, 150))
+    True
+    >>> passes(Character("a", 0, {}), (), Load("keg", 500, 150))
+    False
+    """
+    reach = who.two_steps + who.two_steps // 2
+    at = (who.x, who.y)
+    for to in (at, *way):
+        dx, dy = to[0] - at[0], to[1] - at[1]
+        px, py = load.x - at[0], load.y - at[1]
+        whole = dx * dx + dy * dy or 1
+        share = min(whole, max(0, px * dx + py * dy))  # of the leg, up to where the load is abreast
+        if (px * whole - dx * share) ** 2 + (py * whole - dy * share) ** 2 <= (reach * whole) ** 2:
+            return True
+        at = to
+    return False
+
+
+def lift(params: Params, state: State, order: Order, who: Character) -> Refusal | None:
+    """Why somebody cannot pick up a load."""
+    load = load_of(state, order.target)
+    if load is None:
+        return Refusal("ARG-BURDEN-3", "no_load", {"found": order.target})
+    if who.mounted or who.kind == "animal":
+        return Refusal("ARG-BURDEN-1", "not_on_foot", {"who": who.id})
+    if who.burden:
+        return Refusal("ARG-BURDEN-3", "laden", {"who": who.id})
+    if any(p.awake(state.turn) for p in in_contact(state, who)):
+        return Refusal("ARG-TURN-2", "disturbed", {"who": who.id})
+    if not passes(who, order.way, load):
+        return Refusal("ARG-BURDEN-3", "load_far", {"who": who.id, "job": load.id})
+    return None
+
+
+def drop(params: Params, state: State, order: Order, who: Character) -> Refusal | None:
+    """Why somebody cannot throw down what he carries."""
+    return None if who.burden else Refusal("ARG-BURDEN-3", "not_laden", {"who": who.id})
+
+
+__all__ = ["drop", "laden", "lift", "load_of", "passes"]
