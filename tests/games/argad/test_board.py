@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import tomllib
 from typing import Any
 
 import pytest
 
 from aofa_widgets.errors import InputError
+from aofa_widgets.locate import rulebook
+from aofa_widgets.rules import Ruleset
 from aofa_widgets.widgets.board import MiniBoard
 
 STORY = "warden-hamlet"
@@ -114,6 +117,22 @@ def test_hidden_people_are_on_nobody_elses_board() -> None:
         assert '"brigand"' not in page(board, "timeline") and "Vixen" not in board._repr_svg_()
     board.look(3)
     assert hidden <= {piece["id"] for piece in board.scene["pieces"]}
+
+
+def test_a_hidden_troop_among_decoys_is_one_animal_of_several() -> None:
+    """Its own side and the game master know which; to the others they are all alike."""
+    path = rulebook() / "argad" / "scenarios" / f"{STORY}.toml"
+    story = tomllib.loads(path.read_text(encoding="utf-8"))
+    row = {"person": "raider", "side": 1, "unit": "fox", "facing": 0, "y": 8300}
+    story["people"] += [row | {"id": "true", "x": 900, "hidden": True}, row | {"id": "false", "x": 2900, "decoy": True}]
+    rules = Ruleset.load("argad").with_values({"options.decoys": True})
+    board = MiniBoard(rules, story, seed=1, lang="en")
+    board.look(0)
+    pair = [{**piece, "id": "", "x": 0} for piece in board.scene["pieces"] if piece["id"] in ("true", "false")]
+    assert len(pair) == 2 and pair[0] == pair[1] and pair[0]["name"]["en"] == "An animal"
+    for side in (1, 2):
+        marks = {line["who"]: line["text"]["en"] for line in _sheet(board, side, "hidden")}
+        assert "decoy" in marks["false"] and "hidden" in marks["true"]
 
 
 def _sheet(board: MiniBoard, side: int, key: str) -> list[dict[str, Any]]:

@@ -11,6 +11,7 @@ from ..legal.seats import side_of
 from ..model import Choice, State
 from ..model.tasks import Task
 from .course import Course
+from .veiling import veiled
 
 
 def acting(state: State) -> frozenset[int]:
@@ -66,7 +67,9 @@ def seen(state: State, side: int) -> State:
     own = [slip for slip in state.slips if slip[0] == side]
     aims = tuple(aim if aim.side == side or not aim.secret else replace(aim, **_BLANK) for aim in state.aims)
     master = side == state.master
-    people = state.people if master else tuple(p for p in state.people if p.side == side or not _unseen(state, p))
+    animals = {} if master else veiled(state.people, side)
+    found = (animals.get(p.id, p) for p in state.people)
+    people = state.people if master else tuple(p for p in found if p.side == side or not _unseen(state, p))
     return replace(
         state,
         slips=tuple(own),
