@@ -82,14 +82,14 @@ def test_bases_are_measured_as_they_are() -> None:
     assert {name: ARMS.people[name].footprint(PARAMS) for name in sizes} == sizes
     donkey = next(one for one in ARMS.people.values() if one.base == "donkey")
     assert donkey.footprint(PARAMS) == (200, 400, False)
-    broad = Params.of(RULES.with_values({"base.foot_mm": 25, "base.mounted_length_mm": 60}))
+    broad = Params.of(RULES.with_values({"options.bases": True, "base.foot_mm": 25, "base.mounted_length_mm": 60}))
     assert ARMS.people["raider"].footprint(broad)[:2] == (250, 250)
     assert ARMS.people["knight"].footprint(broad)[:2] == (250, 600)
     row = person("a", "raider", 0, 1000, 1000), person("k", "knight", 1, 2000, 1000)
     state = TABLE.set_out(*row)
     assert between(state.person("a"), state.person("k")) == 1000 - 100 - 125  # from edge to edge, the rider upright
     assert [state.person(name).two_steps for name in "ak"] == [200, 500]
-    state = Table(base__foot_mm=25).set_out(*row)
+    state = Table(options__bases=True, base__foot_mm=25).set_out(*row)
     assert between(state.person("a"), state.person("k")) == 1000 - 125 - 125 and state.person("a").two_steps == 250
 
 

@@ -186,7 +186,7 @@ def _base(
         need=need,
         loose=who.disorder,
         lethal=params.talent_lethal_hands and has(who, "lethal_hands"),
-        blunt=own.nonlethal and length != "shot",
+        blunt=own.nonlethal and length not in ("shot", "bare"),  # hands kill by three sixes (ARG-UNTRAINED-4)
         cramped=who.formed == "close" and own.two_handed,
     )
 

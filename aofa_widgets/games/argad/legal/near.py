@@ -3,27 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from math import hypot
 
 from aofa_widgets.table.measure import gap
+from aofa_widgets.table.shapes import Shape
 
+from ..actions import Order
 from ..model import Character, State, base_of
-from ..model.ground import TOL, cm
+from ..model.ground import TOL, Base, cm
 from ..params import Params
 from ..resolve import groups as rules
 from ..resolve.places import faces
 from ..specials import has
 
+Spot = tuple[int, int, int, int, int, bool, bool]
+"""Where a base lies: x, y, width, depth, facing, whether it is round, whether it is a rider's."""
+
 
 def between(one: Character, other: Character) -> int:
     """The gap between two bases, edge to edge (ARG-MEASURE-1)."""
-    reach = (hypot(one.w, one.d) + hypot(other.w, other.d)) / 2
-    far = hypot(one.x - other.x, one.y - other.y)
-    if one.round and other.round and not one.mounted and not other.mounted:
-        return max(0, round(far - one.w / 2 - other.w / 2))
+    return _between(
+        (one.x, one.y, one.w, one.d, one.facing, one.round, one.mounted),
+        (other.x, other.y, other.w, other.d, other.facing, other.round, other.mounted),
+    )
+
+
+@lru_cache(maxsize=1 << 15)
+def _between(one: Spot, other: Spot) -> int:
+    """Asked again and again while nobody moves: remembered by places, not by people, which change with every slip."""
+    far = hypot(one[0] - other[0], one[1] - other[1])
+    if one[5] and other[5] and not one[6] and not other[6]:
+        return max(0, round(far - one[2] / 2 - other[2] / 2))
+    reach = (hypot(one[2], one[3]) + hypot(other[2], other[3])) / 2
     if far - reach > 4000:
         return round(far - reach)  # far away; nobody asks for the millimetre
-    return gap(base_of(one).shape, base_of(other).shape)
+    return gap(_shape(one), _shape(other))
+
+
+def _shape(spot: Spot) -> Shape:
+    x, y, w, d, facing, is_round, rides = spot
+    return Base("", 0, x, y, facing, w, d, round=is_round and not rides).shape
 
 
 def touches(one: Character, other: Character) -> bool:
@@ -46,9 +66,31 @@ def foes(state: State, who: Character) -> tuple[Character, ...]:
 
 
 def in_contact(state: State, who: Character) -> tuple[Character, ...]:
-    """The enemies whom a person touches along an edge, not by a corner (ARG-CONTACT-8, ARG-AMB-CONTACT-3)."""
+    """The enemies whom a person touches along an edge, not by a corner (ARG-CONTACT-8, ARG-AMB-CONTACT-3).
+
+    Those too who are struck across an obstacle (ARG-OBST-1).
+    """
     near = (p for p in state.here() if hostile(who, p) and touches(who, p) and not p.decoy)
-    return tuple(p for p in near if faces.in_contact(base_of(who), base_of(p)))
+    found = tuple(p for p in near if faces.in_contact(base_of(who), base_of(p)))
+    return (*found, *(p for p in across(state, who) if p not in found))
+
+
+def across(state: State, who: Character) -> tuple[Character, ...]:
+    """The enemies beyond an obstacle that both stand right against, where one of the two goes for the other.
+
+    One defender alone blocks the way of each who crosses, the one whom he goes for (ARG-OBST-3).
+    """
+    sought = {each for one in state.orders if one.do == "contact" for each in _two(one, who.id)}
+    if not sought:
+        return ()
+    base = base_of(who)
+    near = (p for p in state.here() if p.id in sought and hostile(who, p) and not p.decoy)
+    return tuple(p for p in near if between(who, p) <= who.two_steps and faces.across(state.ground, base, base_of(p)))
+
+
+def _two(order: Order, name: str) -> tuple[str, ...]:
+    """The other one of an order of contact, if somebody has to do with it."""
+    return (order.target,) if order.who == name else (order.who,) if order.target == name else ()
 
 
 def friends(state: State, who: Character) -> tuple[Character, ...]:
