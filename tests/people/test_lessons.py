@@ -181,6 +181,9 @@ class Learner:
                 break
             if tutor.bots and row.do.get("figure") and not self.mine(row.do["figure"], tutor):
                 continue  # a bot does that
+            if self.others(row, tutor):
+                continue  # so does a bot seal, and throw its dice
+            self.pick(row)
             board, before = self.made, self.made.match.tree
             if row.refused and type(written(board.match, row.do)).__name__ in WAYS:
                 continue  # a hand cannot ask for it: the board stops a way where it must end
@@ -199,6 +202,24 @@ class Learner:
             if not row.refused:
                 self.until(lambda board=board, before=before: board.match.tree.place > before.place)
         return None
+
+    def others(self, row: Any, tutor: Any) -> bool:
+        """Whether a row seals for a bot, or has the dice that a bot has thrown by now."""
+        match, sides = self.made.match, load(self.made.ruleset.game).facts.SIDES
+        if row.signs:
+            return bool(tutor.bots) and match.game.chance(match.state) is None
+        side = row.do.get("side")
+        return row.do.get("do") == "seal" and side in sides and sides.index(side) in tutor.bots
+
+    def pick(self, row: Any) -> None:
+        """Presses whoever is written about, where one writes about several people."""
+        match = self.made.match
+        action = written(match, row.do) if row.do else None
+        who = getattr(action, "who", "")
+        if not who or type(action).__name__ == "Rule" or match.game.turn(match.state).active == who:
+            return
+        self.page.mouse.click(*at(self.view, who))
+        self.until(lambda: match.game.turn(match.state).active == who)
 
     def mine(self, figure: str, tutor: Any) -> bool:
         """Whether nobody but the learner acts with a unit."""
@@ -303,8 +324,8 @@ class Learner:
             picks: list[Any] = [None]
             if offer.needs in ("figure", "thing", "way"):
                 picks = list(offer.options)
-            elif offer.needs == "point" and (getattr(action, "to", None) or getattr(action, "path", ())):
-                picks = [getattr(action, "to", None) or action.path[-1]]
+            elif offer.needs == "point" and (place := self.place(action)):
+                picks = [place]
             elif offer.needs is not None and offer.needs:
                 continue
             for pick in picks:
@@ -318,6 +339,11 @@ class Learner:
                     continue
                 return self.choose(offer, pick)
         return False
+
+    @staticmethod
+    def place(action: Any) -> Any:
+        """Where an action goes to."""
+        return getattr(action, "to", None) or next(iter([*getattr(action, "path", ()), *getattr(action, "way", ())][-1:]), None)
 
     def choose(self, offer: Any, pick: Any) -> bool:
         button = self.root.locator(f'[data-offer="{offer.key}"]')
