@@ -10,6 +10,8 @@ A claim has one of these keys:
     {"case": P, "record": R}    what stands at the place P ("need", "killed") of the answer to a record
     {"case": [P, ...], "record": R}    the same for several places
     {"fate": I, "record": R}    what becomes of the fighter I in a melee: kill, ko, push or stand
+    {"may": [R, ...]}    whether each of several shots is allowed, or each of several people is seen
+    {"trees": R}, {"left": R}, {"groups": R}, {"fallen": R}    what a wood hides, a break, who stands alone, a duel
     {"rule": K}    the value of the parameter K
     {"odds": "volley", "need": 6, "shots": 3, "least": 1, "disordered": false}    the chance of so many hits
     {"odds": "strike", "class": 4, "armour": "none", "mod": 0, "among": ["kill"]}    of one of these ends of a blow

@@ -82,6 +82,34 @@ def fate(rules: Rules, claim: Row) -> str:
     return "stand"
 
 
+def may(rules: Rules, claim: Row) -> list[bool]:
+    """Whether each of several shots is allowed, or each of several people is seen."""
+    rows = [ruled(rules, record) for record in claim["may"]]
+    return [bool(row["allowed"] if "allowed" in row else row["visible"]) for row in rows]
+
+
+def trees(rules: Rules, claim: Row) -> str:
+    """Whether somebody in a wood is hidden, or seen at which malus: hidden, seen0, seen1..."""
+    told = ruled(rules, claim["trees"])
+    return f"seen{abs(told['malus'])}" if told["visible"] else "hidden"
+
+
+def left(rules: Rules, claim: Row) -> str:
+    """How a break goes: stuck, caught or away."""
+    told = ruled(rules, claim["left"])
+    return "stuck" if told["leaver_stuck"] else "caught" if told["recontact"] else "away"
+
+
+def groups(rules: Rules, claim: Row) -> str:
+    """How people stand together: "couple+isolated"."""
+    return "+".join(sorted(word for _, word in ruled(rules, claim["groups"])["sets"]))
+
+
+def fallen(rules: Rules, claim: Row) -> str:
+    """Who falls in a duel: A, B, AB or none."""
+    return "".join(sorted(ruled(rules, claim["fallen"])["killed"])) or "none"
+
+
 def odds(rules: Rules, claim: Row) -> str:
     """An exact chance."""
     found = share(rules, claim)
@@ -107,4 +135,7 @@ def best(rules: Rules, claim: Row) -> int:
     return found.index(max(found))
 
 
-ASKED: Mapping[str, Callable[[Rules, Row], Any]] = {"best": best, "case": case, "fate": fate, "odds": odds}
+ASKED: Mapping[str, Callable[[Rules, Row], Any]] = {
+    "best": best, "case": case, "fate": fate, "odds": odds, "may": may, "trees": trees, "left": left, "groups": groups,
+    "fallen": fallen,
+}  # fmt: skip

@@ -1,0 +1,48 @@
+"""May one? Two things that somebody has in mind, and which of them the rules allow; the book's own file has them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from aofa_widgets.dice import Roller
+from aofa_widgets.play.drafting import Answer, Draft
+
+from .desk import Desk, Record, Refused, shuffled
+
+CELLS = {"both": [True, True], "first": [True, False], "second": [False, True], "neither": [False, False]}
+
+
+def may(desk: Desk, roller: Roller) -> Draft | None:
+    """Which of two things the rules allow."""
+    wanted = CELLS[list(CELLS)[roller.choose(len(CELLS))]]
+    rows = shuffled(roller, desk.told["deeds"])
+    for first in rows:
+        for second in rows:
+            if first["slip"] == second["slip"]:
+                continue
+            two: list[Record] = [{"op": row["op"], "state": row["state"], "dice": {}} for row in (first, second)]
+            right = [_legal(desk, record) for record in two]
+            if right == wanted:
+                return _asked(desk, roller, [first, second], two, right)
+    raise Refused("nothing to do")
+
+
+def _legal(desk: Desk, record: Record) -> bool:
+    told = desk.ruled(record)
+    return bool(told["allowed"] if record["op"] == "to_hit" else told["visible"])
+
+
+def _asked(desk: Desk, roller: Roller, rows: list[Any], two: list[Record], right: list[bool]) -> Draft:
+    wrong = []
+    for value in CELLS.values():
+        if value != right:
+            at = 0 if value[0] != right[0] else 1
+            wrong.append(Answer(value, rows[at]["slip"], _cell(value)))
+    values: dict[str, Any] = {"about": [row["slip"] for row in rows], "first_ok": right[0], "second_ok": right[1]}
+    for name, row in zip(("first", "second"), rows, strict=True):
+        values[name] = {lang: row[lang] for lang in desk.told["none"]}
+    return Draft({"may": two}, Answer(right, "", _cell(right)), tuple(shuffled(roller, wrong)), values)
+
+
+def _cell(value: list[bool]) -> dict[str, str]:
+    return {"key": next(name for name, cell in CELLS.items() if cell == value)}
