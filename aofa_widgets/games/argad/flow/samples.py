@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from math import cos, hypot, pi, sin
+from typing import Any
 
 from .. import actions as ask
 from ..legal import refuse, writable
@@ -28,8 +30,7 @@ def samples(params: Params, state: State, side: int, limit: int = 60) -> tuple[a
     for action in _all(params, state, side):
         if len(found) >= limit - 1:
             break
-        if action not in found and refuse(params, state, action) is None:
-            found[action] = None
+        found[action] = None
     return (*found, ask.Seal(side))
 
 
@@ -38,24 +39,48 @@ def _all(params: Params, state: State, side: int) -> Iterator[ask.Action]:
     assert isinstance(due, Choice)
     written = {slip[1] for slip in state.slips if slip[0] == side}
     free = [p for p in writable(state, side) if p.id not in written][:MOST_PEOPLE]
+    memo = _remembered(params, state)
     for who in free:
-        match due.what:
-            case "orders" | "answers":
-                if due.what == "answers" and state.rounds:
-                    continue  # one round of second thoughts is enough for anybody without a mind
-                yield from orders_of(params, state, who)
-            case "shots":
-                yield from shots_of(params, state, who)
-            case "blows":
-                for foe in in_contact(state, who):
-                    yield ask.Blow(who.id, foe.id)
-                    yield ask.Blow(who.id, foe.id, "fast")
-                    yield ask.Blow(who.id, foe.id, "twice")
-            case "after":
-                yield ask.Advance(who.id)
-                yield ask.Advance(who.id, False)
+        if due.what == "answers" and state.rounds:
+            continue  # one round of second thoughts is enough for anybody without a mind
+        if who.id not in memo:
+            memo[who.id] = _allowed(params, state, _slips_of(params, state, who, due.what))
+        yield from memo[who.id]
     if side == state.master and due.what == "orders":
-        yield from _rulings(state)
+        yield from _allowed(params, state, _rulings(state))
+
+
+_MEMO: dict[str, Any] = {"key": None, "found": {}}
+"""What each person may be ordered to do, while nothing changes but slips and seals: no law looks at those."""
+
+
+def _remembered(params: Params, state: State) -> dict[str, tuple[ask.Action, ...]]:
+    key = (params, state.arms, replace(state, slips=(), sealed=(), picked=()))
+    old = _MEMO["key"]
+    if old is None or old[0] is not params or old[1] is not state.arms or old[2] != key[2]:
+        _MEMO.update(key=key, found={})
+    found: dict[str, tuple[ask.Action, ...]] = _MEMO["found"]
+    return found
+
+
+def _allowed(params: Params, state: State, slips: Iterable[ask.Action]) -> tuple[ask.Action, ...]:
+    return tuple(slip for slip in dict.fromkeys(slips) if refuse(params, state, slip) is None)
+
+
+def _slips_of(params: Params, state: State, who: Character, what: str) -> Iterator[ask.Action]:
+    match what:
+        case "orders" | "answers":
+            yield from orders_of(params, state, who)
+        case "shots":
+            yield from shots_of(params, state, who)
+        case "blows":
+            for foe in in_contact(state, who):
+                yield ask.Blow(who.id, foe.id)
+                yield ask.Blow(who.id, foe.id, "fast")
+                yield ask.Blow(who.id, foe.id, "twice")
+        case "after":
+            yield ask.Advance(who.id)
+            yield ask.Advance(who.id, False)
 
 
 def orders_of(params: Params, state: State, who: Character) -> Iterator[ask.Order]:
@@ -63,6 +88,8 @@ def orders_of(params: Params, state: State, who: Character) -> Iterator[ask.Orde
     near = sorted(foes(state, who), key=lambda p: (between(who, p), p.id))[:3]
     for foe in near:
         yield ask.Order(who.id, "contact", target=foe.id)
+        if params.options_thrown_objects:
+            yield ask.Order(who.id, "throw", target=foe.id)
     for name in targets(params, state, who, "shoot"):
         yield ask.Order(who.id, "shoot", target=name)
     far = allowance(params, state, who)
@@ -133,6 +160,8 @@ def near_loads(params: Params, state: State, who: Character) -> tuple[str, ...]:
 def near_people(params: Params, state: State, who: Character, do: str) -> tuple[str, ...]:
     """Whom an order that names somebody might be about."""
     pool = state.here() if do == "talk" else (who, *friends(state, who))
+    if do == "care":
+        pool = (*pool, *(p for p in state.people if p.side == who.side and p.out == "killed"))
     reach = cm(params.measure_voice_cm)
     rows = [p for p in pool if not p.hidden and (p.id == who.id or between(who, p) <= reach)]
     found = (p.id for p in rows if refuse(params, state, ask.Order(who.id, do, target=p.id)) is None)

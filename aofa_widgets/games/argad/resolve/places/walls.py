@@ -68,9 +68,13 @@ def span_in(start: Point, end: Point, shape: Outline) -> tuple[int, int] | None:
             if depth < 0:
                 return None
         elif speed > 0:
-            low = max(low, -(depth * _STEPS // speed))
+            enters = -(depth * _STEPS // speed)
+            if enters > low:
+                low = enters
         else:
-            high = min(high, depth * _STEPS // -speed)
+            leaves = depth * _STEPS // -speed
+            if leaves < high:
+                high = leaves
         px, py = qx, qy
     return (low, high) if low < high else None
 
