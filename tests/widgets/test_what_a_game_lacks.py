@@ -20,6 +20,7 @@ from aofa_widgets.teach.lesson import load_lessons
 from aofa_widgets.teach.played import chances
 from aofa_widgets.teach.progress import Progress
 from aofa_widgets.widgets.home.gallery import GALLERY, NEEDS, live, offered
+from aofa_widgets.words import typeset
 
 ASKED: dict[str, tuple[str, Callable[[Ruleset], Any]]] = {
     "tray": ("tray", aofa.DiceTray),
@@ -47,7 +48,7 @@ def test_what_a_game_has_not_is_told_in_a_sentence_that_names_who_has_it(game, n
     told = {lang: refused.value.say(lang) for lang in ("en", "fr")}
     assert told["en"] != told["fr"]
     titles = {one: load_book(one).title for one in (game, *offers(need))}
-    assert all(title[lang] in text for lang, text in told.items() for title in titles.values())
+    assert all(typeset(title[lang], lang) in text for lang, text in told.items() for title in titles.values())
 
 
 @pytest.mark.parametrize("game", GAMES)
