@@ -69,7 +69,9 @@ class Bench:
             state = self.game.apply(state, slip).state
         return state
 
-    def turn(self, state: State, *slips: Action, face: int = 1, later: tuple[Action, ...] = (), **faces: int | tuple[int, ...]) -> Turn:
+    def turn(
+        self, state: State, *slips: Action, face: int = 1, later: tuple[Action, ...] = (), **faces: int | tuple[int, ...]
+    ) -> Turn:
         """The rest of a turn after these slips; `later` are written where they are allowed first.
 
         Every die shows `face`, or what is given for its cup.

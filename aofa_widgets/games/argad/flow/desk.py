@@ -15,6 +15,7 @@ from ..params import Params
 from .aims import reached
 from .menu import slip_text
 from .telling import capital, name_of, thing_name
+from .worth import troop_worth
 
 Texts = Mapping[str, str]
 
@@ -29,6 +30,7 @@ def seat_of(params: Params, state: State, side: int) -> Seat:
     sheets += [
         _sheet("hidden", _hidden(state, side)),
         _sheet("clocks", _clocks(params, state, side)),
+        _sheet("troop", _troop(params, state, side)),
         _sheet("rulings", _rulings(state)),
         _sheet("ground", _ground(params, state)),
     ]
@@ -41,6 +43,12 @@ def _say(name: str, /, **values: object) -> dict[str, str]:
 
 def _sheet(key: str, lines: Iterator[Line], unfolded: bool = False) -> Sheet:
     return Sheet(key, _say(f"title.{key}"), tuple(lines), unfolded)
+
+
+def _troop(params: Params, state: State, side: int) -> Iterator[Line]:
+    """What a troop costs, where points are counted (ARG-BUDGET-1)."""
+    if params.options_budget and side >= 0:
+        yield Line(_say("points", n=troop_worth(params, state, side)))
 
 
 def _aims(state: State, side: int) -> Iterator[Line]:

@@ -15,7 +15,7 @@ from ..resolve.due import Due, Steps
 from ..resolve.trials import Task, Told, Under, difficulty, difficulty_of, under
 from ..specials import adds, has
 from .course import Course
-from .dicing import STEPS, THEN
+from .dicing import STEPS, THEN, renamed
 from .forming import form
 from .moving import into
 from .nerve import ended, test
@@ -143,7 +143,9 @@ def trial(params: Params, job: Job, who: Character) -> Under | Task:
 def task_steps(params: Params, situation: tuple[Under | Task, str]) -> Steps[Told]:
     """The die of a task that is tested (ARG-TEST-1)."""
     one = situation[0]
-    return (yield from under(params, one) if isinstance(one, Under) else difficulty(params, one))
+    machine = under(params, one) if isinstance(one, Under) else difficulty(params, one)
+    told: Told = yield from renamed(machine, "task")
+    return told
 
 
 def _tested(course: Course, task: Play, told: Told) -> None:
@@ -204,7 +206,13 @@ def _cared(course: Course, task: Play, face: int) -> None:
     params = course.params
     health = hurt.rating("health") + (params.heal_healer if has(healer, "cares") else 0) + adds(healer, "heals")
     health += params.heal_poor
-    if face <= health:
+    if hurt.out:
+        lives = face <= health
+        marked = hurt.places if face < health else (*hurt.places, "marked" if lives else "dead")
+        course.change(hurt.id, out="recovers" if lives else "killed", places=marked)
+        name, rule = ("recovers", "ARG-HEAL-1") if lives else ("dies", "ARG-HEAL-3")
+        course.tell(name, rule, who=healer.id, enemy=hurt.id)
+    elif face <= health:
         whole = face < health or has(healer, "heals_at_once")
         course.change(hurt.id, hits=max(0, hurt.hits - 1), places=() if whole else hurt.places)
         if has(healer, "heals_at_once"):  # on his feet again before the next turn (ARG-HEAL-8)

@@ -75,7 +75,7 @@ def _spoilt(state: State, anchor: Character, group: Iterable[Character]) -> bool
     busy = anchor.out or not anchor.held or anchor.shot or (said is not None and said.do not in ("hold", "form"))
     names = {one.who for one in state.orders if one.do == "form" and one.target == anchor.id}
     lost = any(p.out and p.id in names and (p.leads or p.role == "bearer") for p in state.people)
-    return busy or lost or any(in_contact(state, p) for p in (anchor, *group))
+    return bool(busy) or lost or any(in_contact(state, p) for p in (anchor, *group))
 
 
 def together(params: Params, anchor: Character, people: Iterable[Character], more: int = 0) -> set[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
@@ -26,10 +26,11 @@ from ..specials import adds, spared
 from .course import Course
 from .dicing import STEPS, THEN
 from .melees import parties
+from .nerve import test
 from .slips import ask_for
 
-Taken = tuple[ask.Shot, bool, int]
-"""A shot, whether its shooter moves, and what its being fleeting takes off."""
+Taken = tuple[ask.Shot, bool, str]
+"""A shot, whether its shooter moves, and who of the two is seen only for a moment: "target", "shooter", "" neither."""
 
 
 Row = tuple[Character, Character, str, Sight, str]
@@ -79,12 +80,14 @@ def sight_of(
     name: str,
     moving: bool,
     how: str = "",
-    fleeting: int = 0,
+    fleeting: str = "",
 ) -> Sight:
     """What a shot at somebody needs, his armour left out: it is looked at after the draw (ARG-GTARGET-2)."""
     mods: dict[str, int] = {"terrain": 0 if how == "point_blank" else cover(params, state, who, foe, name)}
-    if fleeting:
-        mods["fleeting_target"] = fleeting
+    if fleeting == "target":
+        mods["fleeting_target"] = params.snap_fleeting_target
+    elif fleeting:
+        mods["fleeting_shooter"] = params.snap_fleeting_shooter
     if who.hidden and params.options_surprise:
         mods["ambush"] = params.hunt_ambush
     mods["elite"] = (params.talent_elite if how == "elite" else 0) + adds(who, "shoots")
@@ -234,6 +237,11 @@ def _losses(course: Course, task: Play, losses: volley.Losses) -> None:
     if losses.used:
         side = course.state.person(who).side
         course.set(favours=tuple(sorted({*course.state.favours, side})))
+    if task.op == "volley" and task.situation.whole and course.params.options_morale:
+        side, hit = course.state.person(who).side, {*losses.killed, *losses.wounded}
+        own = [m.id for m in task.situation.members if course.state.person(m.id).side == side and m.id not in hit]
+        if own:  # shot at by friends (ARG-MORALE-7d)
+            course.first(test(course.params, course.state, course.state.person(own[0]), "friends", own))
     rows = [("kill_shot", hurt, who) for hurt in losses.killed] + [("hit", hurt, who) for hurt in losses.wounded]
     course.set(results=(*course.state.results, *rows))
 
@@ -290,11 +298,11 @@ def _before(course: Course) -> Iterator[Taken]:
         if foe.out or why is not None:
             course.tell("no_shot", why.rule if why else "ARG-EFFECT-2", who=who.id, enemy=foe.id)
             continue
-        yield ask.Shot(who.id, foe.id, order.weapon), moving, 0
+        yield ask.Shot(who.id, foe.id, order.weapon), moving, ""
 
 
 def _during(course: Course) -> Iterator[Taken]:
-    """Whom somebody passes on the way: seen before, after, or only between (ARG-SNAP-4, ARG-SNAP-9)."""
+    """Whom somebody passes on the way: seen before, after, or only between (ARG-SNAP-4 to 7, ARG-SNAP-9)."""
     params, state = course.params, course.state
     starts = {name: (x, y) for name, x, y in state.starts}
     for order in state.orders:
@@ -305,15 +313,30 @@ def _during(course: Course) -> Iterator[Taken]:
             continue
         moving = not who.held
         if aimed(params, state, who, foe, order.weapon, moving) is None:
-            yield ask.Shot(who.id, foe.id, order.weapon), moving, 0
+            yield ask.Shot(who.id, foe.id, order.weapon), moving, ""
             continue
-        x, y = starts.get(foe.id, (foe.x, foe.y))
-        middle = replace(foe, x=(x + foe.x) // 2, y=(y + foe.y) // 2)
-        first = aimed(params, state, who, replace(foe, x=x, y=y), order.weapon, moving) is None
-        if first or aimed(params, state, who, middle, order.weapon, moving) is None:
-            yield ask.Shot(who.id, foe.id, order.weapon), moving, 0 if first else params.snap_fleeting_target
+        begun, between_ = zip(_along(who, starts), _along(foe, starts), strict=True)
+        sights = {
+            "": (begun[0], begun[1]),
+            "target": (who, between_[1]),
+            "shooter": (between_[0], foe),
+            "both": (between_[0], between_[1]),
+        }
+        there = {name: state.put_all({who.id: a, foe.id: b}) for name, (a, b) in sights.items()}
+        seen = (
+            name for name, pair in sights.items() if aimed(params, there[name], *pair, order.weapon, moving) is None
+        )
+        fleeting = next(seen, "none")
+        if fleeting in ("both", "none"):  # one seen for a moment has no time for another (ARG-SNAP-7)
+            course.tell("no_shot", "ARG-SNAP-7" if fleeting == "both" else "ARG-COVER-3", who=who.id, enemy=foe.id)
         else:
-            course.tell("no_shot", "ARG-COVER-3", who=who.id, enemy=foe.id)
+            yield ask.Shot(who.id, foe.id, order.weapon), moving, fleeting
+
+
+def _along(who: Character, starts: Mapping[str, tuple[int, int]]) -> tuple[Character, Character]:
+    """Somebody where he began his move, and half-way."""
+    x, y = starts.get(who.id, (who.x, who.y))
+    return replace(who, x=x, y=y), replace(who, x=(x + who.x) // 2, y=(y + who.y) // 2)
 
 
 def _can(state: State, who: Character) -> bool:
@@ -357,7 +380,7 @@ def announced(course: Course, task: Announced) -> None:
         if shot.how == "point_blank":
             close.append((shot, _close_need(course, who, state.person(shot.target), shot)))
         else:
-            taken.append((shot, not who.held, 0))
+            taken.append((shot, not who.held, ""))
     course.set(slips=(), sealed=(), picked=(), fired=tuple(close))
     shots_play(course, taken, "shots")
 

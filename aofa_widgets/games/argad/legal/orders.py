@@ -13,7 +13,7 @@ from ..resolve.places import backs
 from ..resolve.places.ways import stop
 from ..specials import has
 from .arms import loaded, ready, weapons_of
-from .loads import drop, laden, lift
+from .loads import drop, laden, lift, throw
 from .near import between, foes, friends, hostile, in_contact, leaders
 from .seeing import field, sees
 from .ways import allowance, length, on_table
@@ -46,13 +46,13 @@ def _able(state: State, who: Character) -> Checked:
     return None
 
 
-AIMED = frozenset({"contact", "shoot", "work", "form", "talk", "care", "rally", "lift"})
+AIMED = frozenset({"contact", "shoot", "work", "form", "talk", "care", "rally", "lift", "throw"})
 """Orders that name somebody or something."""
 
 
 def _plain(state: State, order: Order, who: Character) -> Checked:
     """What an order says must belong together: a contradictory one is refused before anything is measured."""
-    if order.way and order.do not in GOING | {"hold", "shoot", "crouch"}:
+    if order.way and order.do not in GOING | {"hold", "shoot", "crouch", "throw"}:
         return Refusal("ARG-TURN-1", "one_action", {"who": who.id})
     if order.do in AIMED and not order.target:
         return Refusal("ARG-TURN-1", "no_target", {"who": who.id})
@@ -254,8 +254,9 @@ def _change(params: Params, state: State, order: Order, who: Character) -> Check
 def _care(params: Params, state: State, order: Order, who: Character) -> Checked:
     if not params.options_healing:
         return Refusal("ARG-HEAL-1", "no_healing", {"who": who.id})
-    other = next((p for p in state.here(who.side) if p.id == order.target), None)
-    if other is None or not other.hits or between(who, other) > cm(params.measure_talk_cm):
+    other = next((p for p in state.people if p.id == order.target and p.side == who.side), None)
+    lost = other is not None and (other.out not in ("", "killed") or "dead" in other.places)
+    if other is None or lost or not other.hits or between(who, other) > cm(params.measure_talk_cm):
         return Refusal("ARG-HEAL-1", "nobody_to_treat", {"who": who.id})
     return _quiet(state, who)
 
@@ -305,6 +306,7 @@ _DEEDS: Mapping[str, Callable[[Params, State, Order, Character], Checked]] = {
     "rally": _rally,
     "lift": lift,
     "drop": drop,
+    "throw": throw,
 }
 
 __all__ = ["AIMED", "refuse_order", "shot_allowed"]

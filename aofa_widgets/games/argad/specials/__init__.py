@@ -15,7 +15,7 @@ FENCED = ("short", "vshort")
 
 
 def holding(who: Character) -> Iterator[Effect]:
-    """The effects of a person's gifts whose conditions hold now.
+    """The effects of what the game master has given a person (ARG-TALENT-1), where their conditions hold now.
 
     >>> strong = Effect("strikes", (("add", 1),), frozenset({"on_foot"}))
     >>> [one.name for one in holding(Character("a", 0, {}, gifts=(strong,)))]
@@ -112,6 +112,6 @@ def strong(who: Character) -> bool:
 
 
 __all__ = [
-    "FENCED", "adds", "at_home", "bearer", "fences", "has", "holding", "picks", "scouts", "skilled", "spared", "strokes",
-    "strong", "told",
+    "FENCED", "adds", "at_home", "bearer", "fences", "has", "holding", "picks", "scouts", "skilled", "spared",
+    "strokes", "strong", "told",
 ]  # fmt: skip

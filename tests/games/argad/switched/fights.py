@@ -129,7 +129,8 @@ def the_leg(b: Bench) -> tuple[tuple[str, ...], bool, bool]:
 def treated(b: Bench, face: int, healer: str = "villager", **more: Any) -> tuple[bool, int, int]:
     """Whether somebody hurt may be treated, his wounds after it, how many places of them are left."""
     two = person("a", healer, 0, 3000, 3000), person("c", "raider", 0, 3000, 3200)
-    state = b.set_out(*two, person("z", "raider", 1, 500, 500), c=SWORD | {"life": 2, "hits": 1, "places": ("arm",)} | more)
+    wounds = {"life": 2, "hits": 1, "places": ("arm",)}
+    state = b.set_out(*two, person("z", "raider", 1, 500, 500), c=SWORD | wounds | more)
     order = ask.Order("a", "care", target="c")
     if not b.may(state, order):
         return False, 1, 1
@@ -153,6 +154,18 @@ def treated_in_vain(b: Bench) -> Any:
     return treated(b, 3)
 
 
+@case("ARG-HEAL-3", "healing", ("recovers", "killed", False), ("killed", "killed", False))
+def somebody_hit_is_worth_saving(b: Bench) -> tuple[str, str, bool]:
+    """Below health he will recover, above it he is dead, and nobody can do more."""
+    two = person("a", "villager", 0, 3000, 3000), person("c", "raider", 0, 3000, 3200)
+    state = b.set_out(*two, person("z", "raider", 1, 500, 500), c=SWORD | {"hits": 1, "out": "killed"})
+    order = ask.Order("a", "care", target="c")
+    if not b.may(state, order):
+        return "killed", "killed", False
+    lost = b.turn(state, order, care=4)
+    return b.turn(state, order, care=1).person("c").out, lost.person("c").out, b.may(lost.end, order)
+
+
 @case("ARG-HEAL-4", "healing", (True, 0, 1), (False, 1, 1))
 def treated_by_a_healer(b: Bench) -> Any:
     return treated(b, 3, "surgeon")
@@ -168,3 +181,27 @@ def a_rating_of_its_own(b: Bench) -> tuple[bool, bool]:
     rated = next(one for one in b.game.arms.people.values() if dict(one.ratings).get("agility", one.cls) != one.cls)
     who = b.set_out(person("a", rated.id, 0, 3000, 3000)).person("a")
     return who.rating("agility") == dict(rated.ratings)["agility"], who.rating("stealth") == who.cls
+
+
+# ---- Points
+
+
+def costs(b: Bench, listed: str, **more: Any) -> int:
+    """What the sheet of a seat says that this troop costs; 0 where points are not counted."""
+    state = b.set_out(person("a", listed, 0, 3000, 3000), person("z", "raider", 1, 500, 500), a={"profile": ""} | more)
+    sheet = next(one for one in b.game.seat(state, 0).sheets if one.key == "troop")
+    return int("".join(filter(str.isdigit, sheet.lines[0].text["en"]))) if sheet.lines else 0
+
+
+case("ARG-BUDGET-2", "budget", 4, 0)(lambda b: costs(b, "raider", cls=4))
+case("ARG-BUDGET-3", "budget", (8, 8), (0, 0))(
+    lambda b: tuple(costs(b, "raider", cls=4, role=role) for role in ("troop_leader", "musician"))
+)
+case("ARG-BUDGET-4", "budget", 8, 0)(lambda b: costs(b, "cuirassier", cls=4, kind="cavalry"))
+case("ARG-BUDGET-5", "budget", 12, 0)(lambda b: costs(b, "cuirassier", cls=4, kind="cavalry", role="troop_leader"))
+case("ARG-BUDGET-6", "budget", (2, 6), (0, 0))(
+    lambda b: tuple(costs(b, "cuirassier", cls=4, kind=kind) for kind in ("pack_animal", "mounted_foot"))
+)
+case("ARG-BUDGET-7", "budget", (4, True), (0, False))(
+    lambda b: (costs(b, "raider", cls=4), costs(b, "raider", cls=4, profile="fusilier") > 4)
+)

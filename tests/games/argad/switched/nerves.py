@@ -11,6 +11,7 @@ from ..bench import Bench, Turn, person
 from . import case
 
 SWORD = {"cls": 3, "armour": "none", "melee": "sword", "ranged": (), "role": ""}
+FAR = person("z", "raider", 1, 500, 500)
 
 
 def shaken(b: Bench, face: int, role: str = "troop_leader", *more: Any, **changed: Any) -> Turn:
@@ -44,7 +45,8 @@ def above_the_morale(b: Bench) -> tuple[str, str]:
 def equal_to_the_morale(b: Bench) -> tuple[str, str]:
     """Equal is enough only where a leader of better morale is heard."""
     officer = person("o", "raider", 1, 4300, 3600)
-    return nerve(shaken(b, 3)), nerve(shaken(b, 3, "troop_leader", officer, o=SWORD | {"role": "junior_leader", "cls": 5}))
+    brave = SWORD | {"role": "junior_leader", "cls": 5}
+    return nerve(shaken(b, 3)), nerve(shaken(b, 3, "troop_leader", officer, o=brave))
 
 
 @case("ARG-MORALE-6", "morale", ("obeys", "disorder"), ("", ""))
@@ -61,8 +63,9 @@ def the_leader_falls(b: Bench) -> tuple[int, int]:
 @case("ARG-MORALE-7c", "morale", (1, 0), (0, 0))
 def the_leader_of_the_unit_falls(b: Bench) -> tuple[int, int]:
     """Without a troop leader about, the fall of one's own unit's leader counts too."""
+    role = "junior_leader"
     found = [
-        shaken(b, 2, "junior_leader", c=SWORD | {"role": "junior_leader", "cls": 2, "unit": unit}, m=SWORD | {"unit": "u"})
+        shaken(b, 2, role, c=SWORD | {"role": role, "cls": 2, "unit": unit}, m=SWORD | {"unit": "u"})
         for unit in ("u", "v")
     ]
     return tuple(sum(cup == "morale" for cup, _ in one.dice) for one in found)  # type: ignore[return-value]
@@ -70,8 +73,8 @@ def the_leader_of_the_unit_falls(b: Bench) -> tuple[int, int]:
 
 @case("ARG-MORALE-4", "morale", (True, False), (False, False))
 def a_leader_rallies(b: Bench) -> tuple[bool, bool]:
-    people = person("o", "raider", 0, 3000, 3000), person("m", "raider", 0, 3600, 3000), person("z", "raider", 1, 500, 500)
-    state = b.set_out(*people, o=SWORD | {"role": "troop_leader"}, m=SWORD | {"disorder": True})
+    people = person("o", "raider", 0, 3000, 3000), person("m", "raider", 0, 3600, 3000)
+    state = b.set_out(*people, FAR, o=SWORD | {"role": "troop_leader"}, m=SWORD | {"disorder": True})
     order = ask.Order("o", "rally", target="m")
     if not b.may(state, order):
         return False, False
@@ -80,8 +83,10 @@ def a_leader_rallies(b: Bench) -> tuple[bool, bool]:
 
 def captured(b: Bench) -> tuple[Turn, Turn]:
     people = (
-        person("a", "raider", 0, 3000, 3000), person("c", "raider", 1, 3000, 3200), person("m", "raider", 1, 3000, 4400),
-    )  # fmt: skip
+        person("a", "raider", 0, 3000, 3000),
+        person("c", "raider", 1, 3000, 3200),
+        person("m", "raider", 1, 3000, 4400),
+    )
     state = b.set_out(*people, a=SWORD | {"cls": 4}, c=SWORD | {"role": "bearer", "cls": 2}, m=SWORD)
     first = b.turn(state, a=6, reroll=6, c=1, later=(ask.Advance("a"),))
     return first, b.turn(first.end, morale=6)
@@ -120,13 +125,26 @@ for rule, face, role, end, more in (
     case(rule, "morale", end, off)(lambda b, face=face, role=role, more=more: added(b, face, role, **more))
 
 
+@case("ARG-MORALE-7d", "morale", 1, 0, shoot__into_melee="leader")
+def shot_at_by_friends(b: Bench) -> int:
+    people = (
+        person("a", "warden_archer", 0, 3000, 1800),
+        person("f", "raider", 0, 3000, 3000),
+        person("z", "raider", 1, 3200, 3000),
+    )
+    leader = person("o", "raider", 0, 3400, 1800)
+    state = b.set_out(*people, leader, a={"cls": 3}, f=SWORD, z=SWORD, o=SWORD | {"role": "troop_leader"})
+    found = b.turn(state, f=1, z=1, shots=2, later=(ask.Shot("a", "z", how="all"),))
+    return sum(cup == "morale" for cup, _ in found.dice)
+
+
 # ---- Disorder
 
 
 def scattered(b: Bench, cls: int = 3, y: int = 5600) -> bool:
     """Whether somebody so far from the leader ends the turn in disorder."""
-    people = person("o", "raider", 0, 3000, 3000), person("m", "raider", 0, 3000, y), person("z", "raider", 1, 500, 500)
-    state = b.set_out(*people, o=SWORD | {"role": "troop_leader"}, m=SWORD | {"cls": cls})
+    people = person("o", "raider", 0, 3000, 3000), person("m", "raider", 0, 3000, y)
+    state = b.set_out(*people, FAR, o=SWORD | {"role": "troop_leader"}, m=SWORD | {"cls": cls})
     return b.turn(state).person("m").disorder
 
 
@@ -147,8 +165,10 @@ def no_tactical_bonus_in_disorder(b: Bench) -> tuple[bool, bool]:
     for leader in (5600, 3400):
         hedge = {"id": "hedge", "kind": "hedge", "x": 3000, "y": 3155, "w": 900, "h": 50}
         people = (
-            person("o", "raider", 0, 1200, leader), person("m", "raider", 0, 3000, 3000), person("z", "raider", 1, 3000, 4300),
-        )  # fmt: skip
+            person("o", "raider", 0, 1200, leader),
+            person("m", "raider", 0, 3000, 3000),
+            person("z", "raider", 1, 3000, 4300),
+        )
         state = b.set_out(*people, terrain=(hedge,), o=SWORD | {"role": "troop_leader"}, m=SWORD, z=SWORD)
         first = b.turn(state)
         then = b.turn(first.end, ask.Order("z", "contact", target="m"), m=3, z=1)

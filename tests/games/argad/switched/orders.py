@@ -68,6 +68,51 @@ def fleeting(b: Bench) -> tuple[Any, Any]:
     return tuple(one and not one.person("z").alive for one in found)  # type: ignore[return-value]
 
 
+@case("ARG-SNAP-5", "snap", (False, True), (None, None))
+def fleeting_into_contact(b: Bench) -> tuple[Any, Any]:
+    """Behind a wall at first, against the archer's own friend in the end: a 5 is not enough, a 6 is."""
+    found = []
+    for face in (5, 6):
+        wall = WALL | {"id": "wall", "x": 2000, "y": 4200, "w": 1300}
+        people = person("a", "warden_archer", 0, 3000, 3000), person("f", "villager", 0, 3900, 4500)
+        state = b.set_out(*people, person("z", "raider", 1, 2300, 4500), terrain=(wall,), z=ARCHER)
+        hold = ask.Order("a", "hold", aim="z")
+        if not b.may(state, hold):
+            return None, None
+        shot = b.turn(state, hold, ask.Order("z", "contact", target="f"), face=face, z=1, f=1)
+        found.append(not shot.person("z").alive)
+    return found[0], found[1]
+
+
+def popping(b: Bench, face: int, also: bool = False) -> Turn | None:
+    """The archer runs from behind one wall to behind another, and shoots on the way."""
+    walls = tuple(WALL | {"id": f"wall{n}", "x": 2000 + 2000 * n, "y": 4200, "w": 1300} for n in range(2))
+    people = person("a", "blowpipe_hunter", 0, 2300, 4500), person("z", "raider", 1, 3000, 3500)
+    state = b.set_out(*people, terrain=walls, a=ARCHER, z=ARCHER)
+    go = ask.Order("a", "move", ((3900, 4500),), aim="z")
+    if not b.may(state, go):
+        return None
+    return b.turn(state, go, face=face)
+
+
+@case("ARG-SNAP-6", "snap", True, False)
+def a_fleeting_shooter(b: Bench) -> bool:
+    found = popping(b, 6)
+    return found is not None and "volley" in found
+
+
+@case("ARG-SNAP-7", "snap", (False, "no_shot"), (False, ""))
+def both_fleeting(b: Bench) -> tuple[bool, str]:
+    walls = tuple(WALL | {"id": f"wall{n}", "x": 2000 + 2000 * n, "y": 4000, "w": 1300} for n in range(2))
+    people = person("a", "blowpipe_hunter", 0, 2300, 4500), person("z", "raider", 1, 2300, 3500)
+    state = b.set_out(*people, terrain=walls, a=ARCHER, z=ARCHER)
+    go = ask.Order("a", "move", ((3900, 4500),), aim="z")
+    if not b.may(state, go):
+        return False, ""
+    found = b.turn(state, go, ask.Order("z", "move", ((3900, 3500),)), face=6)
+    return "volley" in found, "no_shot" if "no_shot" in found else ""
+
+
 @case("ARG-SNAP-10", "snap", (True, True), (False, False))
 def before_a_contact(b: Bench) -> tuple[bool, bool]:
     state = archers(b)
@@ -126,12 +171,18 @@ def the_faster_shoots_first(b: Bench) -> tuple[str, int]:
     return faced(b)
 
 
-def faced(b: Bench, **more: Any) -> tuple[str, int]:
+def faced(b: Bench, speed: tuple[int, int] = (5, 4), **more: Any) -> tuple[str, int]:
     people = person("a", "gunman", 0, 3000, 3000, **more), person("z", "gunman", 1, 3000, 4000)
     state = b.set_out(*people, a=ARCHER, z=ARCHER)
     late = ask.Shot("a", "z"), ask.Shot("z", "a")
-    found = b.turn(state, later=late, face=6, speed=(5, 4), shot=6)
+    found = b.turn(state, later=late, face=6, speed=speed, shot=6)
     return ("A" if found.person("a").alive and not found.person("z").alive else ""), found.names.count("draws_first")
+
+
+@case("ARG-DUEL-3", "speed_die", ("", "A"), ("", ""))
+def a_gunslinger_draws_faster(b: Bench) -> tuple[str, str]:
+    """As fast as each other, both fall; the talent makes the one the faster."""
+    return tuple(faced(b, (5, 5), talents=talents)[0] for talents in ([], ["gunslinger"]))  # type: ignore[return-value]
 
 
 # ---- Work

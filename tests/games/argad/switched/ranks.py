@@ -86,7 +86,8 @@ def bases_tight_in_the_end(b: Bench) -> tuple[int, bool]:
     if found is None:
         return -1, False
     places = sorted((p.x, p.y) for p in found.end.here(0))
-    return formed(found), [x - places[0][0] for x, _ in places] == [0, 200, 400, 600] and len({y for _, y in places}) == 1
+    tight = [x - places[0][0] for x, _ in places] == [0, 200, 400, 600]
+    return formed(found), tight and len({y for _, y in places}) == 1
 
 
 @case("ARG-CLOSEORDER-5", ON, (0, 3), (-1, -1))

@@ -319,7 +319,7 @@ class Plan:
 
     @property
     def dangerous(self) -> bool:
-        """Whether some ground on it is dangerous, or is so for those who go farther than half their way (ARG-DANGER-12)."""
+        """Whether some ground on it is dangerous, if only to who goes farther than half his way (ARG-DANGER-1, 12)."""
         hurried = 2 * length(self.path) > self.move
         return any(one.danger == "always" or (one.danger == "fast_only" and hurried) for one in self.meets)
 
