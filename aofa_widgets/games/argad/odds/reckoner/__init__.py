@@ -127,6 +127,8 @@ class Desk:
                 found.append(texts("argad.reckoner.note_mixed"))
             if some and some[0].weapon.burst:
                 found.append(texts("argad.reckoner.note_burst"))
+                if bonus := shots.burst_of(form.params, values, some[0]).bonus:
+                    found.append(texts("argad.reckoner.note_group", n=bonus))
         if values["kind"] == "shootout" and not form.params.options_speed_die:
             found.append(texts("argad.reckoner.note_no_speed"))
         if values["kind"] == "fight" and fights.blows_of(form, values) > fights.MOST_FOR_GAINS:

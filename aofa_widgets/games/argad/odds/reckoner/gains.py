@@ -58,6 +58,7 @@ def _shot(form: Form, values: Values) -> Iterator[tuple[str, Values]]:
 
 
 def _shootout(form: Form, values: Values) -> Iterator[tuple[str, Values]]:
+    yield "plus", {**values, shots.BONUS: 1}
     if form.params.options_speed_die and values["first.speed"] < form.params.duel_bonus_most:
         yield "speed", {**values, "first.speed": values["first.speed"] + 1}
     if values["first.moving"]:

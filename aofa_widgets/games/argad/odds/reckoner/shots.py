@@ -60,7 +60,7 @@ def mods_of(params: Params, form: Form, values: Values, place: str, armoured: st
         mods["terrain"] = 0 if cover == NONE else form.arms.kinds[cover].does.cover
         if values["way.fleeting"] and params.options_snap:
             mods["fleeting_target"] = params.snap_fleeting_target
-    if values.get(BONUS):
+    if values.get(BONUS) and place != DUELLISTS[1]:
         mods["other_bonus"] = values[BONUS]
     return mods
 
@@ -207,7 +207,8 @@ def groups(params: Params, form: Form, values: Values) -> tuple[Group, ...]:
 def measures(params: Params, form: Form, values: Values) -> tuple[Measure, ...]:
     """At least one hit; somebody falls; how many on average."""
     found = fallen(params, form, values)
-    rows = [Measure("hit", texts("argad.reckoner.some_hit"), 1 - found.hits.p(0))]
+    burst = form.arms.weapons[values["shooter.weapon"]].burst  # a burst that hits somebody fells him
+    rows = [] if burst else [Measure("hit", texts("argad.reckoner.some_hit"), 1 - found.hits.p(0))]
     if found.falls is not None:
         rows.append(Measure("fall", texts("argad.reckoner.some_fall"), 1 - found.falls.p(0)))
         rows.append(Measure("mean", texts("argad.reckoner.mean_fall"), found.falls.mean(), False))
