@@ -14,6 +14,7 @@ from aofa_widgets.games import argad
 from aofa_widgets.games.argad import actions as ask
 from aofa_widgets.games.argad.flow import Argad
 from aofa_widgets.games.argad.flow.flags import flags_of
+from aofa_widgets.games.argad.flow.shots import armour_of
 from aofa_widgets.games.argad.legal.arms import usable
 from aofa_widgets.games.argad.model import State
 from aofa_widgets.games.argad.odds.reckoner import Desk
@@ -92,14 +93,15 @@ def test_a_talent_that_is_left_out_is_gone_from_text_calculator_and_play() -> No
 
 
 def test_a_number_that_is_changed_counts_in_text_and_play(tmp_path: Path) -> None:
-    told_of = {"special.sapper.turns": 2, "special.gunslinger.speed": 2, "special.pavise.shots": -2}
+    told_of = {"special.sapper.turns": 2, "special.gunslinger.speed": 2, "formation.pavise_shots": -2}
     more = RULES.with_values(told_of, "x")
     assert "two turns" in clause(more, "special.sapper", "en") and "+2" in clause(more, "special.gunslinger", "fr")
     told = []
     for rules in (RULES, more):
-        state = two(rules, "sapper", "gunslinger", training=["pavise"])[1]
-        one = state.person("a")
-        told.append((adds(one, "works", "head_start"), adds(one, "draws"), adds(one, "shielded")))
+        bench, state = two(rules, "sapper", "gunslinger", training=["pavise"])
+        one, ahead = state.person("a"), replace(state.person("b"), y=2000)
+        shield = armour_of(bench.params, state, ahead, one, "simple_bow", 1, 0)
+        told.append((adds(one, "works", "head_start"), adds(one, "draws"), shield))
     assert told == [(1, 1, -1), (2, 2, -2)]
     assert "in force" not in clause(house(tmp_path, "[special.boxer]\nremove = true\n"), "special.martial-artist", "en")
 

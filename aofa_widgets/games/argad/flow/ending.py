@@ -74,7 +74,8 @@ def _load(course: Course, who: Character, target: str, name: str) -> list[Play]:
     turns = who.load + 1
     if row is None:
         return []
-    if turns >= row.reload:
+    jams = row.jam and course.params.options_jamming
+    if turns >= max(row.reload, course.params.ammo_clear_turns if jams else 0):
         course.change(who.id, empty=tuple(one for one in who.empty if one != name), load=0)
         course.tell("loaded", "ARG-SHOOT-8", who=who.id, weapon=name)
     else:

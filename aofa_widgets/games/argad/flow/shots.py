@@ -22,7 +22,7 @@ from ..resolve import bursts, duel, volley
 from ..resolve.blows import total
 from ..resolve.due import Due, Steps
 from ..resolve.shooting import Aim, Sight, reasons, sight, worn
-from ..specials import adds, spared
+from ..specials import adds, spared, told
 from .course import Course
 from .dicing import STEPS, THEN
 from .melees import parties
@@ -115,7 +115,8 @@ def armour_of(
     row = worn(weapon(state, name), foe.armour, column)
     mods = {"terrain": terrain, "armour": row}
     if before(foe, who):
-        mods["target_other"] = adds(foe, "shielded")
+        behind = {"wall": params.formation_wall_shots, "pavise": params.formation_pavise_shots}
+        mods["target_other"] = min((behind[one] for one in told(foe, "shielded", "behind")), default=0)
     return total(reasons(params, mods)) - total(reasons(params, {"terrain": terrain}))
 
 
