@@ -28,7 +28,8 @@ class Order:
     "withdraw" (break off), "shoot" (before movement, at `target`; with a `way` it moves afterwards), "load", "work" (at
     the job `target`), "form" (round `target`), "mount", "dismount", "talk" (with `target`), "change" (clothes), "care"
     (for `target`), "reveal", "leave" (the table), "yield", "rally" (`target`), "lift" (the load `target`, on the
-    way or before it), "drop" (what it carries, at the end of the way).
+    way or before it), "drop" (what it carries, at the end of the way), "throw" (what
+    lies about the room, at `target`, then a `way`).
     Whoever goes into contact may strike in the same turn (ARG-TURN-3).
     `way`: places one after the other, in tenths of a millimetre. `aim`: whom it shoots at during the movement, with
     `weapon` ("" is the first that can).
@@ -106,7 +107,7 @@ Action = Pick | Order | Shot | Blow | Advance | Rule | Erase | Seal
 KINDS = {kind.__name__: kind for kind in Action.__args__}
 DEEDS = (
     *("hold", "crouch", "move", "crawl", "contact", "withdraw", "shoot", "load", "work", "form", "mount", "dismount"),
-    *("talk", "change", "care", "reveal", "leave", "yield", "rally", "lift", "drop"),
+    *("talk", "change", "care", "reveal", "leave", "yield", "rally", "lift", "drop", "throw"),
 )
 GOING = frozenset({"move", "crawl", "contact", "withdraw", "leave", "lift", "drop"})
 """Orders that announce a move: whoever gives one is no longer immobile (ARG-TERRAIN-11), back again or not

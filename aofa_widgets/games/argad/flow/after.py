@@ -14,6 +14,7 @@ from ..resolve.places import backs
 from .course import Course
 from .ground import field_of
 from .moving import into
+from .perching import holds_two, overturned, perched
 from .slips import ask_for
 
 
@@ -21,6 +22,8 @@ def back(course: Course, task: Back) -> None:
     """Everybody driven back goes one base length, in a fixed order; who cannot is lost (ARG-RETREAT-2 to 4)."""
     rows = course.state.results
     won: list[tuple[str, int, int]] = []
+    if course.params.options_tables:
+        overturned(course, [name for kind, name, _ in rows if kind == "push"])
     for kind, name, by in rows:
         person = course.state.person(name)
         if kind == "won":
@@ -41,6 +44,7 @@ def back(course: Course, task: Back) -> None:
             course.tell("driven_back", "ARG-RETREAT-2", who=name, enemy=by or name)
             for other in sorted(set(moved) - {name}):
                 course.tell("pushed_too", "ARG-RETREAT-3", who=other)
+            _off_table(course, course.state.person(name), foes)
         if by:
             won.append((by, person.x, person.y))
             course.change(by, pushed=course.state.turn)
@@ -56,6 +60,21 @@ def back(course: Course, task: Back) -> None:
         return
     sides = tuple(sorted({state.person(name).side for name in able}))
     ask_for(course, "after", sides, Forward(), tuple(sorted(able)))
+
+
+def _off_table(course: Course, person: Character, foes: tuple[Character, ...]) -> None:
+    """Whoever is driven back on a table without room for two jumps down at once (ARG-TABLETOP-6)."""
+    for _ in range(3):
+        perch = person.perch
+        perched(course)
+        person = course.state.person(person.id)
+        if not person.perch or holds_two(course.state.ground, person):
+            break
+        moved = give_way(course.params, course.state, person, foes)
+        if moved is None:
+            break
+        course.state = course.state.put_all(moved)
+        person = replace(course.state.person(person.id), perch=perch)
 
 
 def held_up(state: State, person: Character, by: str) -> bool:
@@ -95,7 +114,10 @@ def give_way(
     found = backs.retreat(ground, params, person.id, names)
     if found.blocked or not found.moved:
         return None
-    moved = {base.id: replace(state.person(base.id), x=base.x, y=base.y) for base in found.moved}
+    moved = {
+        base.id: replace(state.person(base.id), x=base.x, y=base.y, z=state.ground.height(base.at))
+        for base in found.moved
+    }
     others = [p for p in state.put_all(moved).here() if p.id not in moved and not p.decoy]
     if any(into(one, other) for one in moved.values() for other in others):
         return None
@@ -121,8 +143,9 @@ def forward(course: Course, task: Forward) -> None:
         to = _room(course.params, course.state, who, places[name])
         if to is not None and to != (who.x, who.y):
             _emblem(course, who, places[name])
-            course.change(name, x=to[0], y=to[1])
+            course.change(name, x=to[0], y=to[1], z=course.state.ground.height(to))
             course.tell("steps_in", "ARG-RETREAT-6", who=name)
+    perched(course)
 
 
 def _emblem(course: Course, who: Character, place: tuple[int, int]) -> None:

@@ -7,13 +7,23 @@ from typing import Any
 
 from ..model import Roll, State
 from ..model.tasks import Play
-from ..resolve.due import Due, replay
+from ..resolve.due import Due, Steps, replay
 from .course import Course
 
 STEPS: dict[str, Any] = {}
 """Step machines by their names: each module of this room adds its own."""
 THEN: dict[str, Any] = {}
 """What is done with what a machine came to, by its name."""
+
+
+def renamed(machine: Steps[Any], label: str) -> Steps[Any]:
+    """A machine whose plain dice bear a name of their own, as the title of a roll tells it."""
+    try:
+        due = next(machine)
+        while True:
+            due = machine.send((yield replace(due, label=label) if due.label in ("die", "dice") else due))
+    except StopIteration as end:
+        return end.value
 
 
 def play(course: Course, task: Play) -> None:
@@ -55,4 +65,4 @@ def fell(course: Course, due: Roll, faces: tuple[int, ...]) -> None:
     course.first(replace(task, rolled=(*task.rolled, *fallen)))
 
 
-__all__ = ["STEPS", "THEN", "fell", "heading", "play"]
+__all__ = ["STEPS", "THEN", "fell", "heading", "play", "renamed"]

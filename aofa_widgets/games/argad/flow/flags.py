@@ -31,7 +31,7 @@ def flags_of(
         "heavy_tool": own.heavy_tool,
         "martial_artist": skilled(who, own),
         "support_behind_clumsy": front is not None and front.cls <= params.class_untrained_most,
-        "lower": lower(params, who, foe),
+        "lower": lower(params, state, who, foe),
         "foot_vs_cavalry": foe.cavalry and not who.cavalry,
         "cavalry_vs_foot": who.cavalry and not foe.cavalry,
         "difficult_terrain": hard_under(state, who) or hard_under(state, foe),
@@ -52,9 +52,15 @@ def flags_of(
     return frozenset(name for name, there in told.items() if there)
 
 
-def lower(params: Params, who: Character, foe: Character) -> bool:
-    """Whether somebody strikes from clearly below (ARG-HEIGHT-1, ARG-AMB-HEIGHT-1)."""
-    return foe.z - who.z > params.melee_height_mm * 10
+def lower(params: Params, state: State, who: Character, foe: Character) -> bool:
+    """Whether somebody strikes from clearly below (ARG-HEIGHT-1, ARG-AMB-HEIGHT-1).
+
+    Whoever climbed to get there counts as low as where he began, until the turn is over (ARG-HEIGHT-2).
+    """
+    if foe.perch and foe.perch != who.perch:  # on a table (ARG-TABLETOP-5)
+        return True
+    began = next((state.ground.height((x, y)) for name, x, y in state.starts if name == who.id), who.z)
+    return foe.z - (min(who.z, began) if who.run else who.z) > params.melee_height_mm * 10
 
 
 def hard_under(state: State, who: Character) -> bool:

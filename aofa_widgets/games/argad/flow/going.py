@@ -9,10 +9,10 @@ from aofa_widgets.table.measure import within
 from aofa_widgets.table.shapes import contains
 
 from ..legal.loads import laden
-from ..legal.near import in_contact, linked
+from ..legal.near import between, hostile, in_contact, linked
 from ..legal.ways import Way, allowance, edge_way
 from ..model import Character, State, base_of
-from ..model.ground import Ground
+from ..model.ground import Feature, Ground, cm
 from ..model.tasks import Dice, Play
 from ..params import Params
 from ..resolve import danger, moves
@@ -21,11 +21,13 @@ from ..resolve.places.near import gap
 from ..resolve.places.ways import Path, Plan, cut, length, path_of, plan, room_move, walked
 from ..specials import adds, at_home, has, scouts
 from .course import Course
-from .dicing import STEPS, THEN
+from .dicing import STEPS, THEN, renamed
 from .ground import field_of
+from .perching import top_at
 
 STEPS |= {"swim": moves.swim, "crawl": moves.crawl, "withdraw": moves.withdraw}
 STEPS |= {"cross": danger.cross, "second": danger.danger_second}
+STEPS["jump"] = lambda params, jumping: renamed(danger.jump(params, jumping), "jump")
 STAYS = frozenset({"hold", "crouch"})
 
 
@@ -127,6 +129,8 @@ def dice(course: Course, task: Dice) -> None:
             tasks.append(Play("swim", moves.Swim(has(one.who, "swims")), (one.who.id, "", "")))
         elif breaks(state, one):
             tasks.append(Play("withdraw", moves.Leave(_runner(one)), (one.who.id, "", "")))
+        elif (top := hop(params, state, one)) is not None:
+            tasks.append(Play("jump", danger.Jump(one.who.rating("agility")), (one.who.id, "", top.id)))
         elif one.do not in STAYS and one.plan.meets:
             going.append(one)
     for party in _parties(params, going):
@@ -197,6 +201,39 @@ def member(params: Params, p: Character) -> danger.Member:
         params, armour=p.armour, burden=burden or "none", local=at_home(p), mounted_foot=p.mounted and not p.cavalry
     )
     return danger.Member(p.id, p.rating(params.danger_stat), mod + adds(p, "danger"))
+
+
+def hop(params: Params, state: State, one: Announced) -> Feature | None:
+    """The table that somebody jumps on, or off, with enemies near (ARG-TABLETOP-2); None where nobody opposes it."""
+    if not params.options_tables or one.do in STAYS or one.who.mounted or not one.wants:
+        return None
+    top = top_at(state.ground, path_gone(one, one.wants)[-1])
+    if (top.id if top else "") == one.who.perch:
+        return None
+    near = cm(params.measure_talk_cm) + one.who.two_steps
+    foes_ = (p for p in state.here() if hostile(one.who, p) and p.awake(state.turn) and not p.hidden and not p.decoy)
+    if not any(between(one.who, p) <= near + one.wants for p in foes_):
+        return None
+    return top or next(each for each in state.ground.features if each.id == one.who.perch)
+
+
+def _jumped(course: Course, task: Play, found: str) -> None:
+    """Up or down; or stopped against the table; or blocked, with neither shot nor blow (ARG-TABLETOP-2 to 4)."""
+    who, top = course.state.person(task.about[0]), str(task.about[2])
+    if found == "up":
+        course.tell("jumps", "ARG-TABLETOP-2", who=who.id, job=top)
+        return
+    if found == "foot_may_strike":
+        course.change(who.id, hindered=True)
+        course.tell("stopped_at_table", "ARG-TABLETOP-3", who=who.id, job=top)
+    else:
+        course.change(who.id, startled=True)
+        course.tell("blocked_at_table", "ARG-TABLETOP-4", who=who.id, job=top)
+    if not who.perch:
+        plan_ = next(one.plan for one in announced(course.params, course.state) if one.who.id == who.id)
+        _run(course, who.id, next((one.before for one in plan_.meets if one.id == top), 0))
+    elif found == "foot_may_strike":
+        _run(course, who.id, 0)
 
 
 def _second(params: Params, state: State, p: Character) -> Play:
@@ -287,6 +324,6 @@ def _rescued(course: Course, task: Play, rescue: danger.Rescue) -> None:
         course.tell("danger", "ARG-DANGER-6", who=helper)
 
 
-THEN |= {"cross": _crossed, "crawl": _crawled, "swim": _swam, "withdraw": _broke, "second": _rescued}
+THEN |= {"cross": _crossed, "crawl": _crawled, "swim": _swam, "withdraw": _broke, "second": _rescued, "jump": _jumped}
 
 __all__ = ["Announced", "announced", "dice", "path_gone", "path_of"]

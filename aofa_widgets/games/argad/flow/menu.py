@@ -155,6 +155,12 @@ def _orders(params: Params, state: State, who: Character) -> Iterator[Offer]:
             lambda one: ask.Order(name, "contact", target=one),
             notes=notes,
         )
+    thrown = tuple(foe.id for foe in near if refuse(params, state, ask.Order(name, "throw", target=foe.id)) is None)
+    if thrown:
+        yield Offer(
+            "throw", _say("throw"), "", "ARG-CLOSEQ-3", "figure", thrown,
+            make=lambda one: ask.Order(name, "throw", target=one),
+        )  # fmt: skip
     able = tuple(targets(params, state, who, "shoot"))
     if able:
         yield Offer(

@@ -18,6 +18,7 @@ from .forming import loosened
 from .going import Announced, announced, path_gone
 from .ground import field_of
 from .hiding import spotted
+from .perching import perched
 
 GOES = frozenset({"move", "crawl", "contact", "withdraw", "leave", "lift", "drop"})
 STRAIGHT = 0.98  # of its length a way must lead away from its start to count as straight
@@ -44,11 +45,12 @@ def go(course: Course, task: Go) -> None:
         elif not person.decoy:
             base = moved.ground.base(person.id)
             x, y, facing, gone = base.x, base.y, base.facing, moved.went.get(person.id, 0)
-        held = order is None or not (order.do in GOES or (order.do == "shoot" and order.way))
+        held = order is None or not (order.do in GOES or (order.do in ("shoot", "throw") and order.way))
         people[person.id] = replace(
             person,
             x=x,
             y=y,
+            z=state.ground.height((x, y)) if (x, y) != (person.x, person.y) else person.z,
             facing=facing % 360,
             run=gone,
             straight=bool(gone) and hypot(x - person.x, y - person.y) >= gone * STRAIGHT,
@@ -59,6 +61,7 @@ def go(course: Course, task: Go) -> None:
     course.set(results=(), phase="moves")
     _tell(course, moved, going)
     borne(course)
+    perched(course)
     spotted(course)
     loosened(course)
 

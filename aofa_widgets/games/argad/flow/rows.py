@@ -135,6 +135,7 @@ TERRAIN: dict[str, Test] = {
     "cover": _COVER, "hides": one_of(HIDES), "capacity": whole(0, 20), "height": whole(0, 5000),
     "world_cm": whole(0, 5000),
     **dict.fromkeys(("blocks", "line", "opening", "indoor", "road", "steep", "close_order", "screen", "swim"), switch),
+    "top": switch,
 }  # fmt: skip
 PACE: dict[str, Test] = {"name": name, "cm": whole(0, 400), "road_cm": whole(0, 400)}
 TALENT: dict[str, Test] = {"name": name, "text": name}

@@ -29,7 +29,7 @@ def set_out(params: Params, data: Mapping[str, Any], arms: Arms) -> State:
         Side(texts_of(row["name"]), bool(row.get("master", False)), str(row.get("entry", "")))
         for row in data.get("sides", ())
     )
-    people = tuple(people_of(params, data, arms, sides))
+    people = tuple(replace(p, z=ground.height((p.x, p.y))) for p in people_of(params, data, arms, sides))
     borne = tuple(Load(one.carries, one.x, one.y, one.burden, one.id) for one in people if one.carries)
     labels.update({one.id: texts("argad.menu.a_load") for one in borne})
     aims = tuple(_aim(row, n) for n, row in enumerate(data.get("aims", ())))

@@ -63,7 +63,7 @@ def thing_name(state: State, name: str) -> dict[str, str]:
                 return dict(rows[name].name)
     if name in state.labels:
         return dict(state.labels[name])
-    if name in ("difficult", "very_difficult", "leader", "rally", "banner"):
+    if name in ("object", "difficult", "very_difficult", "leader", "rally", "banner"):
         return texts(f"argad.menu.why.{name}")
     return dict.fromkeys(languages(), name)
 

@@ -12,6 +12,7 @@ from ..model.tasks import Aiming, Announce, Answered, Back, Begin, Close, Dice, 
 from .aims import look
 from .closing import close_game
 from .course import Course
+from .hurling import hurls
 from .master import rule
 from .slips import ask_for
 
@@ -23,6 +24,7 @@ FRESH: dict[str, Any] = {
     "crouched": False,
     "left": False,
     "startled": False,
+    "hindered": False,
     "hesitates": False,
 }
 """What a person's turn begins with."""
@@ -145,7 +147,8 @@ def agreed(course: Course) -> None:
     for p in course.state.here():
         if p.fleeing == course.state.turn:
             course.tell("flees", "ARG-MORALE-3", who=p.id)
-    course.first(Window("before"), Dice(), Go(), Window("during"), Announce(), Aiming(), Back(), Ending(), Close())
+    first = (*hurls(course), Window("before"), Dice(), Go(), Window("during"))
+    course.first(*first, Announce(), Aiming(), Back(), Ending(), Close())
 
 
 def rulings(course: Course) -> None:

@@ -1,4 +1,4 @@
-"""Loads: who may lift what on his way, and how it slows him (ARG-BURDEN-1 to 3)."""
+"""Loads, and what may be thrown: who may lift what on his way, and how it slows him (ARG-BURDEN-1 to 3)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from dataclasses import replace
 from ..actions import Order, Refusal
 from ..model import Character, Load, State
 from ..params import Params
-from .near import in_contact
+from .near import hostile, in_contact
+from .seeing import sees
 from .ways import Way
 
 
@@ -64,4 +65,26 @@ def drop(params: Params, state: State, order: Order, who: Character) -> Refusal 
     return None if who.burden else Refusal("ARG-BURDEN-3", "not_laden", {"who": who.id})
 
 
-__all__ = ["drop", "laden", "lift", "load_of", "passes"]
+def throw(params: Params, state: State, order: Order, who: Character) -> Refusal | None:
+    """Why somebody cannot throw what lies about a room (ARG-CLOSEQ-2, ARG-CLOSEQ-3)."""
+    if not params.options_thrown_objects:
+        return Refusal("ARG-CLOSEQ-2", "no_objects", {"who": who.id})
+    foe = next((p for p in state.here() if p.id == order.target), None)
+    if foe is None or not hostile(who, foe) or foe.hidden or foe.decoy:
+        return Refusal("ARG-CLOSEQ-3", "no_such_target", {"found": order.target})
+    if who.mounted or any(p.awake(state.turn) for p in in_contact(state, who)):
+        return Refusal("ARG-CLOSEQ-2", "hands_full", {"who": who.id})
+    room = state.ground.room((who.x, who.y))
+    if not room or state.ground.room((foe.x, foe.y)) != room:
+        return Refusal("ARG-CLOSEQ-3", "not_in_the_room", {"who": who.id, "enemy": foe.id})
+    if OBJECT in who.thrown:
+        return Refusal("ARG-CLOSEQ-3", "thrown_once", {"who": who.id})
+    if not sees(params, state, who, foe):
+        return Refusal("ARG-CLOSEQ-3", "unseen", {"who": who.id, "enemy": foe.id})
+    return None
+
+
+OBJECT = "object"
+"""What lies about a room: a jug, a stool, a pan."""
+
+__all__ = ["OBJECT", "drop", "laden", "lift", "load_of", "passes", "throw"]

@@ -32,7 +32,7 @@ def refuse_shot(params: Params, state: State, shot: Shot) -> Refusal | None:
     if wrong is not None:
         return wrong
     enemy = state.person(shot.target)
-    if not choose(params, state, who, shot.weapon, not who.held, contact=who.met):
+    if not choose(params, state, who, shot.weapon, not who.held, contact=who.met or who.hindered):
         return Refusal("ARG-SHOOT-3", "contact_bars", {"who": who.id})
     touching = enemy in in_contact(state, who)
     if close != touching:
@@ -42,7 +42,7 @@ def refuse_shot(params: Params, state: State, shot: Shot) -> Refusal | None:
 
 def could_shoot(params: Params, state: State, who: Character) -> bool:
     """Whether somebody has a target at all in the shooting phase, from where he stands now."""
-    if not choose(params, state, who, "", not who.held, contact=who.met):
+    if not choose(params, state, who, "", not who.held, contact=who.met or who.hindered):
         return False
     near = in_contact(state, who)
     if near:

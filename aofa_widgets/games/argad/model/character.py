@@ -87,6 +87,8 @@ class Character:
     left: bool = False
     met: bool = False
     startled: bool = False
+    hindered: bool = False  # stopped against a table: shoots with a pistol only (ARG-TABLETOP-3)
+    perch: str = ""  # the table it stands on
     hesitates: bool = False
 
     @property

@@ -54,7 +54,8 @@ class Kind:
     (one of HIDES); `capacity`: how many it covers, 0 is any number. `blocks`: no line of fire passes. `line`: a linear
     obstacle that is crossed. `opening`: a door, window or loophole in the wall of a room; `indoor`: a room, whose edges
     are walls. A `road` cancels difficult ground, unless that is `steep`. `close_order`: a formed unit may move there.
-    `screen`: thin, no use against modern guns. `swim`: deep water. `height`: in tenths of a millimetre.
+    `screen`: thin, no use against modern guns. `swim`: deep water. `top`: a table, bar or stage that is
+    jumped upon (ARG-TABLETOP-1). `height`: in tenths of a millimetre.
     """
 
     foot: str = "easy"
@@ -73,6 +74,7 @@ class Kind:
     close_order: bool = True
     screen: bool = False
     swim: bool = False
+    top: bool = False
     height: int = 0
 
     @staticmethod
@@ -87,6 +89,11 @@ class Kind:
     def grade(self, mounted: bool) -> str:
         """How hard it is to cross, on foot or mounted (ARG-CAVALRY-5)."""
         return self.mounted if mounted else self.foot
+
+    @property
+    def stood(self) -> bool:
+        """Whether people stand on top of it, as high as it is: a hill."""
+        return self.blocks and self.foot == "easy" and not (self.indoor or self.opening or self.line)
 
     @property
     def obstacle(self) -> bool:
@@ -250,6 +257,16 @@ class Ground:
     def openings(self) -> tuple[Feature, ...]:
         """The doors, windows and loopholes in their walls."""
         return tuple(one for one in self.features if one.does.opening)
+
+    def height(self, at: Point) -> int:
+        """How high whoever stands at a place stands (ARG-HEIGHT-1).
+
+        >>> hill = Feature("hill", "hill", Rect(500, 500, 400, 400), Kind(blocks=True, height=500))
+        >>> ground = Ground(Bounds(9000, 9000), (hill,))
+        >>> ground.height((500, 600)), ground.height((500, 800))
+        (500, 0)
+        """
+        return max((one.does.height for one in self.features if one.does.stood and contains(one.shape, at)), default=0)
 
     def room(self, at: Point) -> str:
         """The room that a place lies in; "" outdoors."""
