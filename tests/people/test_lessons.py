@@ -208,7 +208,7 @@ class Learner:
         match, sides = self.made.match, load(self.made.ruleset.game).facts.SIDES
         if row.signs:
             return bool(tutor.bots) and match.game.chance(match.state) is None
-        side = row.do.get("side")
+        side = row.do.get("side", sides[0])
         return row.do.get("do") == "seal" and side in sides and sides.index(side) in tutor.bots
 
     def pick(self, row: Any) -> None:
@@ -272,7 +272,7 @@ class Learner:
                 self.until(lambda: board.match.tree.place > before)
                 self.root.locator('[data-offer="stop"]').click()
                 self.until(lambda: board.match.tree.place > before + 1)
-        elif name in WAYS or getattr(action, "turn", 0):
+        elif (name in WAYS and not (hasattr(action, "path") or hasattr(action, "go"))) or getattr(action, "turn", 0):
             self.way(action)
         elif not self.offered(action):
             if name == "Charge":  # onto an enemy that no offer names
@@ -343,7 +343,8 @@ class Learner:
     @staticmethod
     def place(action: Any) -> Any:
         """Where an action goes to."""
-        return getattr(action, "to", None) or next(iter([*getattr(action, "path", ()), *getattr(action, "way", ())][-1:]), None)
+        legs = [*getattr(action, "path", ()), *getattr(action, "way", ())]
+        return getattr(action, "to", None) or (legs[-1] if legs else None)
 
     def choose(self, offer: Any, pick: Any) -> bool:
         button = self.root.locator(f'[data-offer="{offer.key}"]')

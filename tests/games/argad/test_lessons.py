@@ -21,6 +21,8 @@ from aofa_widgets.rules.text import load_text
 from aofa_widgets.teach.check import check_lessons
 from aofa_widgets.teach.lesson import lesson, load_lessons
 from aofa_widgets.teach.question import Question, settled
+from aofa_widgets.teach.quiz import families
+from aofa_widgets.teach.step import Quiz
 from aofa_widgets.teach.task import holds, written
 from aofa_widgets.teach.tutor import Tutor
 from aofa_widgets.words import languages
@@ -36,12 +38,15 @@ def tutor_of(key: str, step: str, rules: Ruleset = RULES) -> Tutor:
     return Tutor(opened.lesson.step(step), opened)
 
 
+GAME_OF = Argad(RULES)
+
+
 def match_of(scenario: Any = "small-quarrel") -> Match:
-    return Match(Argad(RULES), scenario)
+    return Match(GAME_OF, scenario)
 
 
 def told_of(match: Match) -> dict[str, Any]:
-    return dict(facts(match.game, match.first, match.entries))
+    return dict(facts(GAME_OF, match.first, match.entries))
 
 
 def write(match: Match, *rows: dict[str, Any]) -> None:
@@ -83,6 +88,16 @@ def test_there_is_a_notebook_in_each_language_for_each_lesson() -> None:
     for lang in languages():
         found = {path.name for path in (locate.rulebook().parent / "tutorials" / lang / GAME).glob("*.ipynb")}
         assert found == {f"{one.number:02}_{one.files[lang]}.ipynb" for one in LESSONS}
+
+
+def test_the_last_lesson_asks_of_every_family_of_questions_and_sends_back_to_the_other_lessons() -> None:
+    (step,) = (step for step in LESSONS[-1].steps if isinstance(step.content, Quiz))
+    quiz = step.content
+    assert isinstance(quiz, Quiz) and set(quiz.families) == set(families(RULES)) - {"estimates"}
+    assert quiz.seed is None and quiz.passing is not None and quiz.n / 2 < quiz.passing < quiz.n
+    for lang in languages():
+        named = set(re.findall(r"\*([^*]+)\*", step.texts[lang].text))
+        assert named == {one.titles[lang].text for one in LESSONS[:-1]}
 
 
 # Answers, reckoned once more.
@@ -130,13 +145,13 @@ def test_what_is_shown_reaches_every_goal_and_undo_takes_it_back() -> None:
         match = tutor.start()
         assert not any(goal.reached for goal in tutor.played(match).goals), (key, step)
         assert Match.replay(match.game, match.scenario, match.record()).state == match.state
-        assert match.game.laws(match.state) == (), (key, step)
+        assert GAME_OF.laws(match.state) == (), (key, step)
 
 
 def natural(tutor: Tutor) -> Iterator[Match]:
     """What is shown, with the dice that fall by themselves and bots on their own sides."""
     match, roller = tutor.start(), tutor.roller
-    rows = [row for row in tutor.task.show if row.do and row.do.get("side", "A") == "A"]
+    rows = [row.do for row in tutor.task.show if row.do and row.do.get("side", "A") == "A"]
     for row in [*rows, *({"do": "seal"} for _ in range(12))]:
         game = match.game
         for _ in range(40):
@@ -153,7 +168,7 @@ def natural(tutor: Tutor) -> Iterator[Match]:
         yield match
         if not game.to_act(match.state):
             return
-        action = written(match, row if isinstance(row, dict) else row.do)
+        action = written(match, row)
         if game.refuse(match.state, action) is None:
             match.do(action)
 
@@ -216,7 +231,7 @@ def test_what_was_written_and_what_came_of_it_is_told() -> None:
     assert holds({"figure": "gwion", "order": "contact"}, told_of(match))
     seal(match)
     seal(match)
-    match.settle(fallen(match.game, match.state, "3"))
+    match.settle(fallen(GAME_OF, match.state, "3"))
     found = told_of(match)
     assert holds({"done": "contact", "figure": "gwion", "side": "A", "target": "brec", "phase": "orders"}, found)
     assert holds({"happened": "blow_push", "figure": "gwion", "enemy": "brec", "number": 3, "turn": 1}, found)
@@ -235,11 +250,14 @@ def test_every_word_of_the_vocabulary_is_answered() -> None:
 
 
 def test_people_may_begin_elsewhere_and_otherwise() -> None:
-    figures = {"sergeant": {"at": [3000, 1500], "class": 5}, "guest": {"person": "elder", "side": "B", "at": [500, 500]}}
+    figures: dict[str, dict[str, Any]] = {
+        "sergeant": {"at": [3000, 1500], "class": 5},
+        "guest": {"person": "elder", "side": "B", "at": [500, 500]},
+    }
     match = match_of(placed(RULES, "small-quarrel", figures, False))
     assert {p.id: (p.cls, p.side) for p in match.state.people} == {"sergeant": (5, 0), "guest": (1, 1)}
-    assert match.game.laws(match.state) == ()
-    assert opening(match.game, match.state, "A") is None
+    assert GAME_OF.laws(match.state) == ()
+    assert opening(GAME_OF, match.state, "A") is None
 
 
 @pytest.mark.parametrize(
@@ -253,26 +271,26 @@ def test_what_cannot_be_placed_is_told(figures: Any) -> None:
 def test_what_cannot_fall_is_told() -> None:
     match = tutor_of("blades", "bout").start()
     with pytest.raises(InputError):
-        fallen(match.game, match.state, "5")
+        fallen(GAME_OF, match.state, "5")
     seal(match)
     seal(match)
     for faces in ("x", "55", "7", "c", ""):
         with pytest.raises(InputError):
-            fallen(match.game, match.state, faces)
-    assert fallen(match.game, match.state, "5") == {"azenor": (5,)}
-    assert fallen(match.game, match.state, "55", exact=False) == {"azenor": (5,)}
+            fallen(GAME_OF, match.state, faces)
+    assert fallen(GAME_OF, match.state, "5") == {"azenor": (5,)}
+    assert fallen(GAME_OF, match.state, "55", exact=False) == {"azenor": (5,)}
     with pytest.raises(InputError):
-        opening(match.game, match.state, "E")
+        opening(GAME_OF, match.state, "E")
 
 
 def test_a_row_becomes_a_slip() -> None:
     match = match_of()
     place = {"oak": [4700, 2900]}
     row = {"do": "Move", "figure": "archer", "to": "oak"}
-    told = rowed(match.game, match.state, row, lambda name: place[name])
+    told = rowed(GAME_OF, match.state, row, lambda name: place[name])
     assert told == {"do": "Order", "deed": "move", "who": "archer", "way": [[4700, 2900]]}
     with pytest.raises(InputError):
-        rowed(match.game, match.state, {"do": "Seal", "side": "Z"}, lambda name: [0, 0])
+        rowed(GAME_OF, match.state, {"do": "Seal", "side": "Z"}, lambda name: [0, 0])
 
 
 def test_the_sentry_stays_seals_and_strikes_back() -> None:
