@@ -25,7 +25,9 @@ def test_who_is_driven_back_goes_one_base_length_at_once() -> None:
     told = beaten()
     assert told.state.person("b").y == 3400 and "driven_back" in told
     assert not beaten(face=4).state.person("b").alive  # no dice save anybody
-    rider = TABLE.play(TABLE.set_out(PAIR[0], person("b", "horse_scout", 1, 3000, 3350), a={**SPEAR, "cls": 5}, b={"cls": 2}), 3)
+    rider = TABLE.play(
+        TABLE.set_out(PAIR[0], person("b", "horse_scout", 1, 3000, 3350), a={**SPEAR, "cls": 5}, b={"cls": 2}), 3
+    )
     assert rider.state.person("b").y == 3850
     far = Table(retreat__steps_percent=200)
     assert beaten(table=far).state.person("b").y == 3600
@@ -46,8 +48,10 @@ def test_who_has_nowhere_to_go_is_lost(blocked: str, out: str) -> None:
     table = Table(retreat__blocked=blocked)
     told = beaten(terrain=(wall("tall_wall", 3340),), table=table)
     assert told.state.person("b").out == out
-    ring = [person(f"c{n}", "raider", 0, 3000 + x, 3200 + y) for n, (x, y) in enumerate(
-        ((200, 0), (-200, 0), (0, 200), (200, 200), (-200, 200)))]  # fmt: skip
+    ring = [
+        person(f"c{n}", "raider", 0, 3000 + x, 3200 + y)
+        for n, (x, y) in enumerate(((200, 0), (-200, 0), (0, 200), (200, 200), (-200, 200)))
+    ]
     assert beaten(*ring, table=table, **{f"c{n}": {"down": 9} for n in range(5)}).state.person("b").out == out
 
 
@@ -68,7 +72,9 @@ def test_ordinary_people_fall_at_once_chosen_ones_are_wounded() -> None:
     state = table.play(table.set_out(PAIR[0], chief, a=SPEAR), 6).state
     hurt = state.person("b")
     assert (hurt.life, hurt.hits, hurt.alive) == (2, 1, True)
-    assert allowance(table.params, state, hurt) == 1200 < allowance(table.params, state, table.set_out(chief).person("b"))
+    assert (
+        allowance(table.params, state, hurt) == 1200 < allowance(table.params, state, table.set_out(chief).person("b"))
+    )
     assert not table.play(state, 6).state.person("b").alive
     plain = Table(options__life_points=False)
     assert plain.set_out(chief).person("b").life == 1

@@ -21,7 +21,9 @@ def piece(kind: str, y: int = 1140, h: int = 60, rules: Any = RULES) -> Feature:
     return Feature(kind, kind, Rect(1000, y, 800, h), load_arms(rules).kinds[kind].does)
 
 
-def malus(*pieces: Feature, target: Base = TARGET, params: Params = PARAMS, scene: fire.Scene | None = None, **arm: Any) -> Any:
+def malus(
+    *pieces: Feature, target: Base = TARGET, params: Params = PARAMS, scene: fire.Scene | None = None, **arm: Any
+) -> Any:
     """What the ground takes off a shot; "hidden" or "unseen" where there is none."""
     found = fire.aim(field(SHOOTER, target, features=pieces), params, "a", "b", scene, fire.Arm(**arm))
     return found.malus if found.seen else "hidden" if found.hidden else "unseen"
@@ -104,11 +106,13 @@ def test_woods() -> None:
 
 def test_posts_cover_one() -> None:
     """ARG-COVER-13."""
-    post = Feature("tree", "tree", Disc(1000, 1150, 40), load_arms(RULES).kinds["tree"].does)
-    beside = Base("c", 1, 1120, 1020)
-    ground = field(SHOOTER, TARGET, beside, features=(post,))
-    assert [fire.aim(ground, PARAMS, "a", name).malus for name in "bc"] == [-1, 0]
-    assert malus(post, target=rider("b", 1, 1000, 850)) == 0
+    pair = Base("b", 1, 900, 1000), Base("c", 1, 1100, 1000)
+    for most, found in ((1, [-1, 0]), (2, [-1, -1])):
+        kinds = load_arms(RULES.with_values({"cover.post_capacity": most})).kinds
+        post = Feature("tree", "tree", Disc(1000, 1200, 120), kinds["tree"].does)
+        ground = field(SHOOTER, *pair, features=(post,))
+        assert [fire.aim(ground, PARAMS, "a", name).malus for name in "bc"] == found
+        assert malus(post, target=rider("b", 1, 1000, 840)) == 0
 
 
 def test_openings() -> None:
@@ -141,11 +145,19 @@ def test_maluses_do_not_heap_up() -> None:
     rows = [
         ("ARG-COVER-17", "shot_mod", {"table": 5, "mods": {"terrain": [-1, -1]}}, {}, {"mod": -1, "need": 6}),
         ("ARG-COVER-17 worst", "shot_mod", {"table": 5, "mods": {"terrain": [-1, -2]}}, {}, {"mod": -2}),
-        ("ARG-COVER-18", "shot_mod", {"table": 5, "mods": {"terrain": -2, "armour": -1, "fleeting_target": -1}}, {}, {"mod": -2}),
+        (
+            "ARG-COVER-18",
+            "shot_mod",
+            {"table": 5, "mods": {"terrain": -2, "armour": -1, "fleeting_target": -1}},
+            {},
+            {"mod": -2},
+        ),
         ("ARG-COVER-18 own", "shot_mod", {"table": 5, "mods": {"terrain": -2, "moving": -1}}, {}, {"mod": -3}),
     ]
     assert wrong(rows) == {}
-    assert ask_referee("shot_mod", {"table": 5, "mods": {"terrain": [-1, -1]}}, params={"cover.stack": "sum"})["mod"] == -2
+    assert (
+        ask_referee("shot_mod", {"table": 5, "mods": {"terrain": [-1, -1]}}, params={"cover.stack": "sum"})["mod"] == -2
+    )
     assert malus(piece("low_wall", 1140), piece("brush", 1000, 200)) == -1
     people = person("a", "fusilier", 0, 3000, 3000), person("b", "villager", 1, 3000, 5000)
     walls = tuple({**patch("low_wall", y, 50), "id": f"wall{y}"} for y in (4000, 4875))

@@ -31,7 +31,13 @@ def test_slowness() -> None:
         ("ARG-TERRAIN-4", "slowness", slow(16, hard, 13), {"slow": [4]}, {"moved": 13, "entered": False}),
         ("ARG-TERRAIN-5", "slowness", slow(16, hard, 0), {"slow": [5]}, {"moved": 11}),
         ("ARG-TERRAIN-7", "slowness", slow(16, worse, 0, road=True), {}, {"moved": 16, "stuck": False}),
-        ("ARG-TERRAIN-13", "slowness", slow(20, hard, 0, "accustomed"), {"slow": [6, 2]}, {"moved": 18, "stuck": False}),
+        (
+            "ARG-TERRAIN-13",
+            "slowness",
+            slow(20, hard, 0, "accustomed"),
+            {"slow": [6, 2]},
+            {"moved": 18, "stuck": False},
+        ),
         ("ARG-TERRAIN-14", "slowness", slow(40, hard, 0, "mounted"), {"slow": [6, 5]}, {"moved": 29, "stuck": False}),
         ("ARG-TERRAIN-14 half", "slowness", slow(40, worse, 0, "mounted"), {"slow": [3, 4]}, {"moved": 13}),
         ("ARG-TERRAIN-23", "slowness", slow(16, hard, 12), {"slow": [3]}, {"moved": 13, "entered": True}),
@@ -39,7 +45,9 @@ def test_slowness() -> None:
     ]
     assert wrong(rows) == {}
     assert ask_referee("slowness", slow(16, hard, 5), {"slow": [5]}, {"terrain.stuck_face": 5})["stuck"]
-    assert ask_referee("slowness", slow(16, worse), {"slow": [1]}, {"terrain.very_difficult_percent": 100})["moved"] == 15
+    assert (
+        ask_referee("slowness", slow(16, worse), {"slow": [1]}, {"terrain.very_difficult_percent": 100})["moved"] == 15
+    )
 
 
 def grades(**values: Any) -> dict[str, tuple[str, str]]:
@@ -75,7 +83,9 @@ def test_the_table_of_terrain() -> None:
     assert not ARMS.kinds["open_forest"].does.close_order and not ARMS.kinds["forest"].does.close_order
 
 
-def walk(features: Any, to: tuple[int, int], loss: int, stuck: bool = False, who: Base | None = None, move: int = 1600) -> Any:
+def walk(
+    features: Any, to: tuple[int, int], loss: int, stuck: bool = False, who: Base | None = None, move: int = 1600
+) -> Any:
     base = who or Base("a", 0, 1000, 500)
     made = ways.plan(field(base, features=features), PARAMS, base, [to], move, "mounted" if base.mounted else "foot")
     return ways.walked(PARAMS, made, loss, stuck), made
@@ -160,7 +170,13 @@ def test_ladders_and_helping_hands() -> None:
     turns = {"climb.leg_up_turns": 1, "climb.raise_turns": 1, "climb.ladder_turns": 1, "climb.high_ladder_turns": 2}
     assert {key: RULES[key] for key in turns} == turns and RULES["climb.ladder_burden"] == "heavy"
     # on the table: work of so many turns at the foot of the wall, and a load as heavy as that on the way
-    job = {"id": "ladder", "label": {"en": "ladder", "fr": "échelle"}, "x": 3000, "y": 2900, "turns": turns["climb.raise_turns"]}
+    job = {
+        "id": "ladder",
+        "label": {"en": "ladder", "fr": "échelle"},
+        "x": 3000,
+        "y": 2900,
+        "turns": turns["climb.raise_turns"],
+    }
     state = TABLE.set_out(person("a", "raider", 0, 3000, 3000), person("z", "raider", 1, 6000, 6000), jobs=(job,))
     done = TABLE.play(TABLE.write(state, ask.Order("a", "work", target="ladder")))
     assert done.state.jobs[0].done

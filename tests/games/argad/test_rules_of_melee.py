@@ -31,14 +31,22 @@ def test_the_order_of_lengths() -> None:
     rows: list[Any] = []
     for ids, first, second in zip(
         ("ARG-MELEE-7a", "ARG-MELEE-7b", "ARG-MELEE-7c", "ARG-MELEE-7d", "ARG-MELEE-7e ARG-MELEE-7f"),
-        steps, steps[1:], strict=False,
-    ):  # fmt: skip
+        steps,
+        steps[1:],
+        strict=False,
+    ):
         left = one("a", "A", "b", first, **({"need": 5} if first == "shot" else {}))
         state = fight(left, one("b", "B", "a", second))
         rows.append((ids, "melee", state, {"a": [5], "b": [6]}, {"killed": ["b"], "no_strike": ["b"]}))
     rows += [
         ("ARG-MELEE-7", "melee", duel(cls=3), {"a": [3], "b": [3]}, {"no_strike": []}),
-        ("ARG-MELEE-14", "melee", duel("long"), {"a": [3], "b": [6]}, {"pushed": ["a"] * 0 + ["b"], "no_strike": ["b"]}),
+        (
+            "ARG-MELEE-14",
+            "melee",
+            duel("long"),
+            {"a": [3], "b": [6]},
+            {"pushed": ["a"] * 0 + ["b"], "no_strike": ["b"]},
+        ),
     ]
     for row in rows:
         row[2].pop("cls", None)
@@ -65,16 +73,37 @@ def test_several_at_one_and_who_fell_too_early() -> None:
     two = fight(one("a", "A", "c", cls=3), one("b", "A", "c"), one("c", "B", "a", "vshort", cls=5))
     cross = fight(one("a", "A", "b"), one("b", "B", "a"), one("c", "B", "a"))
     rows = [
-        ("ARG-MELEE-3 ARG-MELEE-5", "melee", two, {"a": [4], "b": [6], "c": [1]}, {"killed": ["c"], "no_strike": ["c"]}),
-        ("ARG-MELEE-17", "melee", fight(one("a", "A", "c"), one("b", "A", "c"), one("c", "B", "a", "vshort", cls=6)),
-         {"a": [6], "b": [6]}, {"killed": ["c"]}),
-        ("ARG-MELEE-15", "melee", fight(one("a", "A", "b"), one("b", "B", "a")), {"a": [4], "b": [3]},
-         {"killed": ["b"], "pushed": []}),
+        (
+            "ARG-MELEE-3 ARG-MELEE-5",
+            "melee",
+            two,
+            {"a": [4], "b": [6], "c": [1]},
+            {"killed": ["c"], "no_strike": ["c"]},
+        ),
+        (
+            "ARG-MELEE-17",
+            "melee",
+            fight(one("a", "A", "c"), one("b", "A", "c"), one("c", "B", "a", "vshort", cls=6)),
+            {"a": [6], "b": [6]},
+            {"killed": ["c"]},
+        ),
+        (
+            "ARG-MELEE-15",
+            "melee",
+            fight(one("a", "A", "b"), one("b", "B", "a")),
+            {"a": [4], "b": [3]},
+            {"killed": ["b"], "pushed": []},
+        ),
         ("ARG-MELEE-15 others", "melee", cross, {"a": [4], "b": [3], "c": [3]}, {"killed": ["b"], "pushed": ["a"]}),
-        ("ARG-MELEE-16", "melee", fight(one("a", "A"), one("b", "B", "a", "long"), one("c", "B", "a", "vshort")),
-         {"b": [3], "c": [5]}, {"killed": ["a"], "pushed": []}),
+        (
+            "ARG-MELEE-16",
+            "melee",
+            fight(one("a", "A"), one("b", "B", "a", "long"), one("c", "B", "a", "vshort")),
+            {"b": [3], "c": [5]},
+            {"killed": ["a"], "pushed": []},
+        ),
         ("ARG-MELEE-19", "melee", duel(), {"a": [1], "b": [2]}, {"killed": [], "pushed": []}),
-    ]  # fmt: skip
+    ]
     assert wrong(rows) == {}
 
 
@@ -92,9 +121,13 @@ def test_who_strikes_whom_on_the_table() -> None:
     assert "fight" not in apart and "fight" in TABLE.play(TABLE.set_out(*CLOSE))
     strong = person("c", "warden_sergeant", 1, 3000, 2800)
     state = TABLE.play(TABLE.set_out(*CLOSE, strong), until="blows").state
-    assert TABLE.why(state, ask.Blow("a", "b")) == "" and TABLE.why(state, ask.Blow("a", "b", second="c")) == "ARG-MELEE-2"
+    assert (
+        TABLE.why(state, ask.Blow("a", "b")) == "" and TABLE.why(state, ask.Blow("a", "b", second="c")) == "ARG-MELEE-2"
+    )
+
     def struck(told: Any) -> Any:
         return [(e.values["who"], e.values["enemy"]) for e in told.events if e.name.startswith("blow_")]
+
     assert sorted(struck(TABLE.play(state))) == [("a", "c"), ("b", "a"), ("c", "a")]  # nothing was said: the strongest
     assert ("a", "b") in struck(TABLE.play(TABLE.write(state, ask.Blow("a", "b"))))
     assert strongest((someone(cls=3), someone(id="z", cls=3, armour="4"), someone(id="y", cls=2))).id == "z"
@@ -121,29 +154,49 @@ def test_little_skill_tools_and_hands() -> None:
 
     hands = fight(one("a", "A", "b", "bare"), one("b", "B", "a", "bare"))
     rows = [
-        mod("ARG-UNTRAINED-1", -1, "untrained"), mod("ARG-UNTRAINED-1 first", 0, "untrained", "motivated_first_turn"),
-        mod("ARG-UNTRAINED-2", -1, "improvised"), mod("ARG-UNTRAINED-3", -1, "bare_hands"),
-        mod("ARG-UNTRAINED-5", -1, "untrained", "improvised"), mod("ARG-UNTRAINED-5 all", -1, "untrained", "bare_hands"),
+        mod("ARG-UNTRAINED-1", -1, "untrained"),
+        mod("ARG-UNTRAINED-1 first", 0, "untrained", "motivated_first_turn"),
+        mod("ARG-UNTRAINED-2", -1, "improvised"),
+        mod("ARG-UNTRAINED-3", -1, "bare_hands"),
+        mod("ARG-UNTRAINED-5", -1, "untrained", "improvised"),
+        mod("ARG-UNTRAINED-5 all", -1, "untrained", "bare_hands"),
         mod("ARG-UNTRAINED-6", 0, "untrained", "improvised", "heavy_tool"),
         mod("ARG-UNTRAINED-7 ARG-TALENT-6 ARG-BRAWL-2", 0, "bare_hands", "martial_artist"),
         mod("ARG-UNTRAINED-7 staff", 0, "improvised", "martial_artist"),
-        mod("ARG-STRONG-1", 1, "strong"), mod("ARG-STRONG-1 disorder", 1, "strong", "disordered"),
-        mod("ARG-SPEAR-5", -1, "support_behind_clumsy"), mod("ARG-SPEAR-7", -1, "over_hostage"),
-        mod("ARG-HEIGHT-1 ARG-CLIMB-6", -1, "lower"), mod("ARG-OBST-2", 1, "obstacle_defender"),
-        mod("ARG-OBST-5", -1, "lower"), mod("ARG-SPEAR-2", 1, "two_handed_heavy"),
-        ("ARG-UNTRAINED-3 last", "melee", fight(one("a", "A", "b", "bare"), one("b", "B", "a", "vshort")),
-         {"a": [6], "b": [4]}, {"killed": ["a"], "no_strike": ["a"]}),
+        mod("ARG-STRONG-1", 1, "strong"),
+        mod("ARG-STRONG-1 disorder", 1, "strong", "disordered"),
+        mod("ARG-SPEAR-5", -1, "support_behind_clumsy"),
+        mod("ARG-SPEAR-7", -1, "over_hostage"),
+        mod("ARG-HEIGHT-1 ARG-CLIMB-6", -1, "lower"),
+        mod("ARG-OBST-2", 1, "obstacle_defender"),
+        mod("ARG-OBST-5 attacker", -1, "lower"),
+        mod("ARG-OBST-5 defender", 1, "obstacle_defender"),
+        mod("ARG-SPEAR-2", 1, "two_handed_heavy"),
+        (
+            "ARG-UNTRAINED-3 last",
+            "melee",
+            fight(one("a", "A", "b", "bare"), one("b", "B", "a", "vshort")),
+            {"a": [6], "b": [4]},
+            {"killed": ["a"], "no_strike": ["a"]},
+        ),
         ("ARG-UNTRAINED-3 ko ARG-BRAWL-1", "melee", hands, {"a": [4], "b": [1]}, {"ko": ["b"], "killed": []}),
         ("ARG-UNTRAINED-4", "melee", hands, {"a": [6], "b": [1]}, {"ko": ["b"], "killed": []}),
-    ]  # fmt: skip
+    ]
     assert wrong(rows) == {}
     big = fight(one("a", "A", "b", "bare"), one("b", "B", "", "bare", cls=8))
     assert ask_referee("melee", big, {"a": [6, 6, 6]})["killed"] == ["b"], "ARG-UNTRAINED-4 three sixes"
-    for key, flag in (("melee.improvised", "improvised"), ("melee.bare_hands", "bare_hands"), ("melee.strong", "strong")):
+    for key, flag in (
+        ("melee.improvised", "improvised"),
+        ("melee.bare_hands", "bare_hands"),
+        ("melee.strong", "strong"),
+    ):
         value = 2 if flag == "strong" else -2
         told = ask_referee("melee_mod", {"flags": [flag]}, params={key: value, "melee.untrained_cap": -3})
         assert told["mod"] == value, key
-    assert ask_referee("melee_mod", {"flags": ["untrained", "improvised"]}, params={"melee.untrained_cap": -2})["mod"] == -2
+    assert (
+        ask_referee("melee_mod", {"flags": ["untrained", "improvised"]}, params={"melee.untrained_cap": -2})["mod"]
+        == -2
+    )
 
 
 @pytest.mark.parametrize("turns", [1, 2])
@@ -160,13 +213,18 @@ def test_a_knock_out_lasts(turns: int) -> None:
 
 
 def test_on_the_table_tools_hands_and_strength_count() -> None:
-    """ARG-UNTRAINED-1, ARG-UNTRAINED-2, ARG-UNTRAINED-5, ARG-UNTRAINED-6, ARG-UNTRAINED-7, ARG-STRONG-1, ARG-TALENT-3."""
+    """ARG-UNTRAINED-1, ARG-UNTRAINED-2, ARG-UNTRAINED-5, ARG-UNTRAINED-6, ARG-UNTRAINED-7, ARG-STRONG-1."""
     talents = Table(options__talents=True)
     for kind, changed, mod in (
-        ("raider", {}, 0), ("raider", {"melee": "club"}, -1), ("villager", {"melee": "club"}, -1),
-        ("villager", {"melee": "sledgehammer"}, 0), ("raider", {"melee": "bare"}, -1), ("boxer", {}, 1),
-        ("monk", {}, 0), ("raider", {"melee": "quarterstaff"}, -1),
-    ):  # fmt: skip
+        ("raider", {}, 0),
+        ("raider", {"melee": "club"}, -1),
+        ("villager", {"melee": "club"}, -1),
+        ("villager", {"melee": "sledgehammer"}, 0),
+        ("raider", {"melee": "bare"}, -1),
+        ("boxer", {}, 1),
+        ("monk", {}, 0),
+        ("raider", {"melee": "quarterstaff"}, -1),
+    ):
         told = talents.play(talents.set_out(person("a", kind, 0, 3000, 3000), CLOSE[1], a=changed))
         assert blows(told)["a"] == mod, (kind, changed)
 
@@ -175,15 +233,35 @@ def test_fencers() -> None:
     """ARG-FENCER-1, ARG-FENCER-2, ARG-FENCER-3, ARG-FENCER-4, ARG-TALENT-2."""
     fast = {"fencer_fast": True}
     rows = [
-        ("ARG-FENCER-1", "melee", fight(one("a", "A", "b", **fast), one("b", "B", "a")), {"a": [4], "b": [6]},
-         {"killed": ["b"], "no_strike": ["b"]}),
-        ("ARG-FENCER-1 together", "melee", fight(one("a", "A", "b", **fast), one("b", "B", "a", "semi")),
-         {"a": [3], "b": [3]}, {"no_strike": []}),
-        ("ARG-FENCER-2", "melee", fight(one("a", "A", "b", "vshort", **fast), one("b", "B", "a", "vshort")),
-         {"a": [4], "b": [6]}, {"killed": ["b"], "no_strike": ["b"]}),
-        ("ARG-FENCER-3", "melee", fight({**one("a", "A", length="short", mod=1), "target": ["b", "c"]}, one("b", "B"), one("c", "B")),
-         {"a": [2, 3]}, {"pushed": ["b"], "killed": ["c"]}),
-    ]  # fmt: skip
+        (
+            "ARG-FENCER-1",
+            "melee",
+            fight(one("a", "A", "b", **fast), one("b", "B", "a")),
+            {"a": [4], "b": [6]},
+            {"killed": ["b"], "no_strike": ["b"]},
+        ),
+        (
+            "ARG-FENCER-1 together",
+            "melee",
+            fight(one("a", "A", "b", **fast), one("b", "B", "a", "semi")),
+            {"a": [3], "b": [3]},
+            {"no_strike": []},
+        ),
+        (
+            "ARG-FENCER-2",
+            "melee",
+            fight(one("a", "A", "b", "vshort", **fast), one("b", "B", "a", "vshort")),
+            {"a": [4], "b": [6]},
+            {"killed": ["b"], "no_strike": ["b"]},
+        ),
+        (
+            "ARG-FENCER-3",
+            "melee",
+            fight({**one("a", "A", length="short", mod=1), "target": ["b", "c"]}, one("b", "B"), one("c", "B")),
+            {"a": [2, 3]},
+            {"pushed": ["b"], "killed": ["c"]},
+        ),
+    ]
     assert wrong(rows) == {}
     talents = Table(options__talents=True)
     foes = person("b", "raider", 1, 3000, 3200), person("c", "raider", 1, 3000, 2800)
@@ -199,7 +277,9 @@ def test_fencers() -> None:
     assert talents.why(plain, ask.Blow("a", "b", "twice", "b")) == "ARG-FENCER-1"
 
 
-def line(*more: Any, second: str = "warden_spearman", front: str = "raider", table: Table = TABLE, **changed: Any) -> Any:
+def line(
+    *more: Any, second: str = "warden_spearman", front: str = "raider", table: Table = TABLE, **changed: Any
+) -> Any:
     people = person("a", front, 0, 3000, 3000), person("s", second, 0, 3000, 2800), person("e", "raider", 1, 3000, 3200)
     return table.play(table.set_out(*people, *more, **changed))
 
@@ -214,9 +294,15 @@ def test_spears_from_the_second_rank() -> None:
     assert blows(line(front="villager", a={"melee": "sword"}))["s"] == -1
     told = line()
     assert {e.values["enemy"] for e in told.events if e.name.startswith("blow_") and e.values["who"] == "e"} == {"a"}
-    joint = TABLE.play(TABLE.set_out(
-        person("a", "raider", 0, 2900, 3000), person("b", "raider", 0, 3100, 3000), person("s", "warden_spearman", 0, 3000, 2827),
-        person("e", "raider", 1, 2900, 3200), person("f", "raider", 1, 3100, 3200)))  # fmt: skip
+    joint = TABLE.play(
+        TABLE.set_out(
+            person("a", "raider", 0, 2900, 3000),
+            person("b", "raider", 0, 3100, 3000),
+            person("s", "warden_spearman", 0, 3000, 2827),
+            person("e", "raider", 1, 2900, 3200),
+            person("f", "raider", 1, 3100, 3200),
+        )
+    )
     assert set(blows(joint)) == {"a", "b", "e", "f", "s"}
     spears = [one("a", "A", "e"), one("s", "A", "e", "long", front="a"), one("e", "B", "a", cls=4)]
     rows = [
@@ -226,7 +312,9 @@ def test_spears_from_the_second_rank() -> None:
         ("ARG-SPEAR-3", "melee", fight(*spears), {"s": [1], "a": [5], "e": [1]}, {"killed": ["e"]}),
     ]
     assert wrong(rows) == {}
-    assert ask_referee("melee", fight(*spears), {"s": [4], "a": [6], "e": [6]}, {"melee.line_fight_ends": False})["killed"] == ["e"]
+    assert ask_referee("melee", fight(*spears), {"s": [4], "a": [6], "e": [6]}, {"melee.line_fight_ends": False})[
+        "killed"
+    ] == ["e"]
 
 
 def test_close_quarters_make_long_weapons_short() -> None:
@@ -243,10 +331,17 @@ def test_close_quarters_make_long_weapons_short() -> None:
 
 
 def test_heights() -> None:
-    """ARG-HEIGHT-1."""
+    """ARG-HEIGHT-1, ARG-HEIGHT-2, ARG-CLIMB-6."""
     told = TABLE.play(TABLE.set_out(*CLOSE, a={"z": 300}), 1)
     assert blows(told) == {"a": 0, "b": -1}
     assert blows(TABLE.play(TABLE.set_out(*CLOSE, a={"z": 100}), 1)) == {"a": 0, "b": 0}
+    hill = {"id": "hill", "kind": "hill", "x": 3000, "y": 4000, "w": 2000, "h": 1600}
+    people = person("a", "raider", 0, 3000, 2600), person("b", "raider", 1, 3000, 3800)
+    state = TABLE.set_out(*people, terrain=(hill,))
+    assert [state.person(name).z for name in "ab"] == [0, 500]
+    up = TABLE.play(TABLE.write(state, ask.Order("a", "contact", target="b")), 1)
+    assert blows(up) == {"a": -1, "b": 0} and up.state.person("a").z == 500  # he had to climb
+    assert blows(TABLE.play(up.state, 1)) == {"a": 0, "b": 0}  # once he stands as high he has not
 
 
 def test_across_an_obstacle() -> None:

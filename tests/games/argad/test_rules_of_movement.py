@@ -8,7 +8,7 @@ from aofa_widgets.games.argad import actions as ask
 from aofa_widgets.games.argad.legal.ways import allowance
 
 from .playing import TABLE, Table, ask_referee, patch, person, wrong
-from .tables import PARAMS, RULES
+from .tables import PARAMS
 
 ARMS = TABLE.game.arms
 
@@ -18,9 +18,12 @@ def test_paces() -> None:
     rows = [
         (f"{ids} {category}", "move", {"category": category}, {}, {"cm": paces[category]})
         for ids, category in (
-            ("ARG-MOVE-8", "light"), ("ARG-MOVE-9", "medium"), ("ARG-MOVE-10", "slow"), ("ARG-MOVE-11", "very_slow")
+            ("ARG-MOVE-8", "light"),
+            ("ARG-MOVE-9", "medium"),
+            ("ARG-MOVE-10", "slow"),
+            ("ARG-MOVE-11", "very_slow"),
         )
-    ]  # fmt: skip
+    ]
     mounted = {"mounted_light": 40, "mounted_foot": 36, "mounted_heavy": 36, "mounted_knight": 32}
     rows += [(f"ARG-MOVE-12 ARG-CAVALRY-4 {c}", "move", {"category": c}, {}, {"cm": cm}) for c, cm in mounted.items()]
     rows += [
@@ -80,7 +83,9 @@ def test_two_steps_are_no_move() -> None:
     """ARG-MOVE-14."""
     for kind, steps in (("fusilier", 200), ("cuirassier", 500)):
         people = person("a", kind, 0, 3000, 3000), person("b", "raider", 1, 3000, 4400)
-        state = TABLE.set_out(*people, a={"ranged": ("flintlock_musket",) if kind == "fusilier" else ("flintlock_pistol",)})
+        state = TABLE.set_out(
+            *people, a={"ranged": ("flintlock_musket",) if kind == "fusilier" else ("flintlock_pistol",)}
+        )
         stay = ask.Order("a", "hold", ((3000 + steps, 3000),))
         far = ask.Order("a", "hold", ((3000 + steps + 1, 3000),))
         assert (TABLE.why(state, stay), TABLE.why(state, far)) == ("", "ARG-MOVE-14")
@@ -121,13 +126,49 @@ def leave(leaver: int, pursuer: int, **more: object) -> dict[str, object]:
 
 def test_breaking_off() -> None:
     rows = [
-        ("ARG-WITHDRAW-2", "withdraw", leave(16, 16), {"leaver": [5], "pursuer": [6]}, {"leaver_moves": 11, "recontact": False}),
-        ("ARG-WITHDRAW-4", "withdraw", leave(16, 20), {"leaver": [5], "pursuer": [3]}, {"recontact": True, "leaver_may_strike": False}),
-        ("ARG-WITHDRAW-5", "withdraw", leave(16, 16), {"leaver": [6], "pursuer": [1]}, {"recontact": True, "leaver_may_strike": False}),
-        ("ARG-WITHDRAW-2 riders", "withdraw", leave(40, 16, mode="mounted"), {"leaver": [6, 5], "pursuer": [1]}, {"leaver_moves": 29}),
-        ("ARG-WITHDRAW-5 riders", "withdraw", leave(40, 16, mode="mounted"), {"leaver": [6, 6], "pursuer": [1]}, {"recontact": True}),
-        ("ARG-WITHDRAW-6", "withdraw", leave(16, 16, ground="very_difficult"), {"leaver": [3], "pursuer": [6]}, {"leaver_moves": 5}),
-    ]  # fmt: skip
+        (
+            "ARG-WITHDRAW-2",
+            "withdraw",
+            leave(16, 16),
+            {"leaver": [5], "pursuer": [6]},
+            {"leaver_moves": 11, "recontact": False},
+        ),
+        (
+            "ARG-WITHDRAW-4",
+            "withdraw",
+            leave(16, 20),
+            {"leaver": [5], "pursuer": [3]},
+            {"recontact": True, "leaver_may_strike": False},
+        ),
+        (
+            "ARG-WITHDRAW-5",
+            "withdraw",
+            leave(16, 16),
+            {"leaver": [6], "pursuer": [1]},
+            {"recontact": True, "leaver_may_strike": False},
+        ),
+        (
+            "ARG-WITHDRAW-2 riders",
+            "withdraw",
+            leave(40, 16, mode="mounted"),
+            {"leaver": [6, 5], "pursuer": [1]},
+            {"leaver_moves": 29},
+        ),
+        (
+            "ARG-WITHDRAW-5 riders",
+            "withdraw",
+            leave(40, 16, mode="mounted"),
+            {"leaver": [6, 6], "pursuer": [1]},
+            {"recontact": True},
+        ),
+        (
+            "ARG-WITHDRAW-6",
+            "withdraw",
+            leave(16, 16, ground="very_difficult"),
+            {"leaver": [3], "pursuer": [6]},
+            {"leaver_moves": 5},
+        ),
+    ]
     assert wrong(rows) == {}
 
 
@@ -148,11 +189,19 @@ def test_leaving_on_the_table(face: int) -> None:
     else:
         assert "breaks_off" in told and who.y == 2000 and who.left
         assert TABLE.why(told.state, ask.Shot("a", "b", "revolver")) == ""  # a revolver still
-    shut = [person(f"c{n}", "raider", 1, 3000 + x, 3000 + y) for n, (x, y) in enumerate(((200, 0), (-200, 0), (0, -200)))]
-    ring = [person(f"d{n}", "raider", 1, 3000 + x, 3000 + y) for n, (x, y) in enumerate(
-        ((200, 200), (-200, 200), (200, -200), (-200, -200)))]  # fmt: skip
+    shut = [
+        person(f"c{n}", "raider", 1, 3000 + x, 3000 + y) for n, (x, y) in enumerate(((200, 0), (-200, 0), (0, -200)))
+    ]
+    ring = [
+        person(f"d{n}", "raider", 1, 3000 + x, 3000 + y)
+        for n, (x, y) in enumerate(((200, 200), (-200, 200), (200, -200), (-200, -200)))
+    ]
     assert TABLE.why(TABLE.set_out(*people, *shut, *ring), off) == "ARG-WITHDRAW-1"
     gun = TABLE.set_out(person("a", "fusilier", 0, 3000, 3000), people[1])
     assert "shots" not in TABLE.play(gun).at and "shots" in TABLE.play(state).at
-    assert "shots" in Table(shoot__contact_bars=False).play(Table(shoot__contact_bars=False).set_out(
-        person("a", "fusilier", 0, 3000, 3000), people[1])).at  # fmt: skip
+    assert (
+        "shots"
+        in Table(shoot__contact_bars=False)
+        .play(Table(shoot__contact_bars=False).set_out(person("a", "fusilier", 0, 3000, 3000), people[1]))
+        .at
+    )

@@ -110,8 +110,9 @@ def test_classes_are_what_enemies_must_reach() -> None:
         *(person(f"b{n}", "raider", 1, 800 + 900 * n, 3200) for n in range(5)),
     )
     told = TABLE.play(state, 1)
-    assert {e.values["who"]: e.values["m"] for e in told.events if e.name == "blow_miss" and e.values["who"][0] == "a"} == {
-        "a0": -1, "a1": -1, "a2": 0, "a3": 0, "a4": 0}  # fmt: skip
+    assert {
+        e.values["who"]: e.values["m"] for e in told.events if e.name == "blow_miss" and e.values["who"][0] == "a"
+    } == {"a0": -1, "a1": -1, "a2": 0, "a3": 0, "a4": 0}
 
 
 def test_armour_of_every_kind() -> None:
@@ -155,7 +156,10 @@ def test_weapons_are_sorted_by_what_they_are() -> None:
     assert {ARMS.blades[name].length for name in ("chainsaw", "fixed_bayonet", "sledgehammer")} == {"short", "semi"}
     assert all(ARMS.blades[name].improvised for name in ("club", "gun_butt", "short_tool", "pistol_butt", "scythe"))
     assert not any(ARMS.blades[name].improvised for name in ("sword", "spear", "two_handed_axe"))
-    pair = [{"id": "a", "side": "A", "len": "pike", "target": "b"}, {"id": "b", "side": "B", "len": "long", "target": "a"}]
+    pair = [
+        {"id": "a", "side": "A", "len": "pike", "target": "b"},
+        {"id": "b", "side": "B", "len": "long", "target": "a"},
+    ]
     told = ask_referee("melee", {"fighters": [{"class": 3, **row} for row in pair]}, {"a": [5], "b": [6]})
     assert (told["killed"], told["no_strike"]) == (["b"], ["b"])
 
@@ -178,9 +182,11 @@ def test_riders_of_both_kinds_are_mounted() -> None:
     assert [kinds[kind].cavalry for kind in kinds] == [False, True, False]
     assert not someone(kind="cavalry", afoot=True).cavalry
     people = [
-        person("c", "knight", 0, 1000, 1000), person("d", "dragoon", 0, 2500, 1000), person("f", "raider", 0, 4000, 1000),
+        person("c", "knight", 0, 1000, 1000),
+        person("d", "dragoon", 0, 2500, 1000),
+        person("f", "raider", 0, 4000, 1000),
         *(person(f"t{n}", "raider", 1, 1000 + 1500 * n, 1350 if n < 2 else 1200) for n in range(3)),
-    ]  # fmt: skip
+    ]
     told = TABLE.play(TABLE.set_out(*people, c={"cls": 3}), 1)
     mods = {event.values["who"]: event.values["m"] for event in told.events if event.name == "blow_miss"}
     assert (mods["c"], mods["d"], mods["f"]) == (1, 0, 0) and (mods["t0"], mods["t1"]) == (-1, 0)
@@ -235,10 +241,34 @@ def test_groups_couples_and_people_alone() -> None:
         return [[x, y, gap] for i, x in enumerate(names) for y in names[i + 1 :]]
 
     rows = [
-        ("ARG-GROUP-1", "grouping", {"people": foot[:2], "gaps": close(4, "ab")}, {}, sets(("a", "isolated"), ("b", "isolated"))),
-        ("ARG-GROUP-1 ARG-GROUP-4", "grouping", {"people": foot[:2], "gaps": close(3.9, "ab")}, {}, sets(("ab", "couple"))),
-        ("ARG-GROUP-2", "grouping", {"people": ride, "gaps": close(5.1, "ab")}, {}, sets(("a", "isolated"), ("b", "isolated"))),
-        ("ARG-GROUP-2 near", "grouping", {"people": [ride[0], foot[1]], "gaps": close(5, "ab")}, {}, sets(("ab", "couple"))),
+        (
+            "ARG-GROUP-1",
+            "grouping",
+            {"people": foot[:2], "gaps": close(4, "ab")},
+            {},
+            sets(("a", "isolated"), ("b", "isolated")),
+        ),
+        (
+            "ARG-GROUP-1 ARG-GROUP-4",
+            "grouping",
+            {"people": foot[:2], "gaps": close(3.9, "ab")},
+            {},
+            sets(("ab", "couple")),
+        ),
+        (
+            "ARG-GROUP-2",
+            "grouping",
+            {"people": ride, "gaps": close(5.1, "ab")},
+            {},
+            sets(("a", "isolated"), ("b", "isolated")),
+        ),
+        (
+            "ARG-GROUP-2 near",
+            "grouping",
+            {"people": [ride[0], foot[1]], "gaps": close(5, "ab")},
+            {},
+            sets(("ab", "couple")),
+        ),
         ("ARG-GROUP-5", "grouping", {"people": foot, "gaps": close(3)}, {}, sets(("abc", "group"))),
         ("ARG-GROUP-5 riders", "grouping", {"people": ride, "gaps": close(5, "ab")}, {}, sets(("ab", "group"))),
         ("ARG-GROUP-5 mixed", "grouping", {"people": mixed, "gaps": close(3)}, {}, sets(("abc", "group"))),

@@ -23,14 +23,23 @@ def mod(ids: str, value: int, *flags: str) -> tuple[Any, ...]:
 
 def test_riders_against_people_on_foot() -> None:
     rows = [
-        mod("ARG-CAVALRY-8", 1, "cavalry_vs_foot"), mod("ARG-CAVALRY-8 rough", 0, "cavalry_vs_foot", "difficult_terrain"),
-        mod("ARG-CAVALRY-9", -1, "foot_vs_cavalry"), mod("ARG-CAVALRY-10", 0, "foot_vs_cavalry", "polearm_vs_mounted"),
+        mod("ARG-CAVALRY-8", 1, "cavalry_vs_foot"),
+        mod("ARG-CAVALRY-8 rough", 0, "cavalry_vs_foot", "difficult_terrain"),
+        mod("ARG-CAVALRY-9", -1, "foot_vs_cavalry"),
+        mod("ARG-CAVALRY-10", 0, "foot_vs_cavalry", "polearm_vs_mounted"),
         mod("ARG-CAVALRY-10 charged", -1, "foot_vs_cavalry", "polearm_vs_mounted", "being_charged"),
-        mod("ARG-CAVALRY-11", 2, "cavalry_vs_foot", "charge"), mod("ARG-CAVALRY-11 rough", 0, "charge", "difficult_terrain"),
+        mod("ARG-CAVALRY-11", 2, "cavalry_vs_foot", "charge"),
+        mod("ARG-CAVALRY-11 rough", 0, "charge", "difficult_terrain"),
         mod("ARG-CAVALRY-12", 0, "foot_vs_cavalry", "being_charged", "braced"),
-    ]  # fmt: skip
+    ]
     assert wrong(rows) == {}
-    for key, flag in (("cavalry_vs_foot",) * 2, ("foot_vs_cavalry",) * 2, ("polearm_vs_mounted",) * 2, ("charge",) * 2, ("braced",) * 2):
+    for key, flag in (
+        ("cavalry_vs_foot",) * 2,
+        ("foot_vs_cavalry",) * 2,
+        ("polearm_vs_mounted",) * 2,
+        ("charge",) * 2,
+        ("braced",) * 2,
+    ):
         assert ask_referee("melee_mod", {"flags": [flag]}, params={f"melee.{key}": 0})["mod"] == 0, key
 
 
@@ -38,9 +47,13 @@ def test_charges_on_the_table() -> None:
     """ARG-CAVALRY-1, ARG-CAVALRY-2, ARG-CAVALRY-8, ARG-CAVALRY-9, ARG-CAVALRY-10, ARG-CAVALRY-11, ARG-CAVALRY-12."""
     charge = ask.Order("k", "contact", target="t")
 
-    def met(rider: str, foot: str, *way: tuple[int, int], terrain: Any = (), start: int = 4500, **changed: Any) -> dict[str, int]:
+    def met(
+        rider: str, foot: str, *way: tuple[int, int], terrain: Any = (), start: int = 4500, **changed: Any
+    ) -> dict[str, int]:
         people = person("k", rider, 0, 3000, start), person("t", foot, 1, 3000, 2000)
-        state = TABLE.set_out(*people, terrain=terrain, k={"cls": 3, "armour": "none", "ranged": ()}, t={"ranged": (), **changed})
+        state = TABLE.set_out(
+            *people, terrain=terrain, k={"cls": 3, "armour": "none", "ranged": ()}, t={"ranged": (), **changed}
+        )
         order = ask.Order("k", "contact", way, "t") if way else charge
         told = TABLE.play(TABLE.write(state, order), 1, until="blows")
         return blows(TABLE.play(told.state, 1)) if told.state.phase == "blows" else blows(told)
@@ -94,8 +107,12 @@ def test_late_firearms() -> None:
 
 def test_creatures_and_their_dice() -> None:
     """ARG-FANTASY-1, ARG-FANTASY-3."""
-    big = {"fighters": [{"id": "a", "side": "A", "class": 3, "len": "short", "die": 10, "target": "b"},
-                        {"id": "b", "side": "B", "class": 8, "len": "short"}]}  # fmt: skip
+    big = {
+        "fighters": [
+            {"id": "a", "side": "A", "class": 3, "len": "short", "die": 10, "target": "b"},
+            {"id": "b", "side": "B", "class": 8, "len": "short"},
+        ]
+    }
     assert ask_referee("melee", big, {"a": [9]})["killed"] == ["b"]
     dice = {one.die for one in ARMS.people.values() if one.die}
     assert dice and dice <= {4, 6, 8, 10, 12}

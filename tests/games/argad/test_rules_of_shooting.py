@@ -59,8 +59,8 @@ def test_the_tables_of_the_weapons_of_the_rules() -> None:
         hits("ARG-ARMS-8 moving", "bolt_rifle", MISS, moving=True),
     ]
     assert wrong(rows) == {}
-    assert [ARMS.weapons[name].reload for name in ("simple_bow", "war_crossbow", "flintlock_musket", "musket_heavy_h")] == [
-        0, 1, 1, 2]  # fmt: skip
+    reloads = {"simple_bow": 0, "war_crossbow": 1, "flintlock_musket": 1, "musket_heavy_h": 2}
+    assert {name: ARMS.weapons[name].reload for name in reloads} == reloads
 
 
 def test_numbers_to_hit_and_who_has_little_practice() -> None:
@@ -69,7 +69,13 @@ def test_numbers_to_hit_and_who_has_little_practice() -> None:
         hits("ARG-SHOOT-11 out", "simple_bow", {"need": 7}, 50),
         hits("ARG-SHOOT-21", "simple_bow", {"need": 6}, shooter_class=2),
         hits("ARG-SHOOT-21 1", "simple_bow", {"need": 6}, shooter_class=1),
-        ("ARG-SHOOT-4", "volley", {"shooters": [{"id": x, "need": 5} for x in "abc"]}, {"shots": [5, 4, 6]}, {"hits": 2}),
+        (
+            "ARG-SHOOT-4",
+            "volley",
+            {"shooters": [{"id": x, "need": 5} for x in "abc"]},
+            {"shots": [5, 4, 6]},
+            {"hits": 2},
+        ),
     ]
     assert wrong(rows) == {}
     record = {"table": 7, "mods": {"terrain": -1}}
@@ -122,7 +128,9 @@ def test_loading_takes_its_turns() -> None:
 def test_a_bow_may_shoot_last_and_then_first() -> None:
     """ARG-SHOOT-10, ARG-SHOOT-13."""
     state = TABLE.play(TABLE.write(ready(*pair("warden_archer")), ask.Shot("a", "b"))).state
-    early = TABLE.play(TABLE.write(state, ask.Order("a", "shoot", target="b"), ask.Order("b", "move", ((3000, 6000),))), 5)
+    early = TABLE.play(
+        TABLE.write(state, ask.Order("a", "shoot", target="b"), ask.Order("b", "move", ((3000, 6000),))), 5
+    )
     assert not early.state.person("b").alive and "moves" not in early  # before he could be gone
 
 
@@ -143,7 +151,11 @@ def test_who_touches_an_enemy_shoots_a_pistol_or_nothing() -> None:
 
 def test_the_nearest_first_unless_a_leader_points() -> None:
     """ARG-SHOOT-14."""
-    people = person("a", "warden_archer", 0, 3000, 3000), person("b", "raider", 1, 2600, 4500), person("c", "raider", 1, 4000, 5000)
+    people = (
+        person("a", "warden_archer", 0, 3000, 3000),
+        person("b", "raider", 1, 2600, 4500),
+        person("c", "raider", 1, 4000, 5000),
+    )
     near, far = ask.Shot("a", "b"), ask.Shot("a", "c")
     assert [TABLE.why(ready(*people), shot) for shot in (near, far)] == ["", "ARG-SHOOT-14"]
     assert TABLE.why(ready(*people, person("l", "warden_captain", 0, 3000, 2700)), far) == ""
@@ -171,7 +183,9 @@ def test_nobody_shoots_into_a_melee_but_on_the_leaders_word() -> None:
     state = ready(archer, *mass, loose, person("z", "raider", 1, 4600, 4700), c={"pushed": 1})
     assert TABLE.why(state, ask.Shot("a", "c")) == "ARG-SHOOT-17"
     assert TABLE.why(ready(archer, *mass, loose), ask.Shot("a", "c")) == ""
-    assert TABLE.why(ready(archer, *mass, person("c", "raider", 1, 3750, 4800), c={"pushed": 1}), ask.Shot("a", "c")) == ""
+    assert (
+        TABLE.why(ready(archer, *mass, person("c", "raider", 1, 3750, 4800), c={"pushed": 1}), ask.Shot("a", "c")) == ""
+    )
 
 
 def test_lines_of_fire() -> None:
@@ -199,7 +213,9 @@ def test_a_shooter_does_not_strike_too() -> None:
     people = person("a", "rifleman", 0, 3000, 3000), person("b", "raider", 1, 3000, 4200)
     for value, struck in (("never", ["b"]), ("by_weapon", ["a", "b"])):
         table = Table(turn__shoot_and_strike=value)
-        state = table.write(table.set_out(*people), ask.Order("b", "contact", target="a"), ask.Order("a", "shoot", target="b"))
+        state = table.write(
+            table.set_out(*people), ask.Order("b", "contact", target="a"), ask.Order("a", "shoot", target="b")
+        )
         told = table.play(state, 1)
         assert [e.values["who"] for e in told.events if e.name.startswith("blow_")] == struck, value
         again = table.play(table.write(told.state, ask.Order("b", "contact", target="a")), 1)
@@ -239,14 +255,38 @@ def test_groups_are_shot_at_whole() -> None:
         ("ARG-GTARGET-1 ARG-EFFECT-1", "volley", volley(three), {"shots": [5], "victim": [3]}, {"killed": ["z"]}),
         ("ARG-GTARGET-2", "volley", volley(mailed), {"shots": [5], "victim": [2]}, {"killed": [], "lost": 1}),
         ("ARG-GTARGET-2 other", "volley", volley(mailed), {"shots": [5], "victim": [1]}, {"killed": ["x"], "lost": 0}),
-        ("ARG-GTARGET-3", "volley", volley(mailed, need=6), {"shots": [6], "victim": [2], "save_reroll": [6]}, {"killed": ["y"]}),
-        ("ARG-GTARGET-3 not", "volley", volley(mailed, need=6), {"shots": [6], "victim": [2], "save_reroll": [5]}, {"lost": 1}),
+        (
+            "ARG-GTARGET-3",
+            "volley",
+            volley(mailed, need=6),
+            {"shots": [6], "victim": [2], "save_reroll": [6]},
+            {"killed": ["y"]},
+        ),
+        (
+            "ARG-GTARGET-3 not",
+            "volley",
+            volley(mailed, need=6),
+            {"shots": [6], "victim": [2], "save_reroll": [5]},
+            {"lost": 1},
+        ),
         ("ARG-GTARGET-4", "volley", volley(behind), {"shots": [5]}, {"killed": ["y"]}),
-        ("ARG-GTARGET-5", "volley", volley(behind, whole=True), {"shots": [5], "victim": [1]}, {"killed": [], "lost": 1}),
+        (
+            "ARG-GTARGET-5",
+            "volley",
+            volley(behind, whole=True),
+            {"shots": [5], "victim": [1]},
+            {"killed": [], "lost": 1},
+        ),
         ("ARG-GTARGET-5 hit", "volley", volley(behind, whole=True), {"shots": [6], "victim": [1]}, {"killed": ["x"]}),
         ("ARG-GTARGET-7", "volley", volley(three[:2]), {"shots": [5], "victim": [2]}, {"killed": ["y"]}),
         ("ARG-EFFECT-1 alone", "volley", volley(three[:1]), {"shots": [5]}, {"killed": ["x"]}),
-        ("ARG-EFFECT-2 ARG-WOUND-1", "volley", volley(three[:1], need=6), {"shots": [6]}, {"killed": ["x"], "wounded": []}),
+        (
+            "ARG-EFFECT-2 ARG-WOUND-1",
+            "volley",
+            volley(three[:1], need=6),
+            {"shots": [6]},
+            {"killed": ["x"], "wounded": []},
+        ),
     ]
     assert wrong(rows) == {}
 
@@ -287,6 +327,21 @@ def test_bursts_and_round_shot() -> None:
     assert (shotgun.red, ball.red, ball.ball) == (2, 1, True)
 
 
+@pytest.mark.parametrize("on", [True, False])
+def test_bursts_may_jam_where_the_table_has_it(on: bool) -> None:
+    """ARG-AMMO-3."""
+    table = Table(options__jamming=on)
+    people = (
+        person("a", "tommy_gunner", 0, 3000, 3000, ranged=["machine_pistol_h"]),
+        person("b", "villager", 1, 3000, 3900),
+    )
+    state = table.write(ready(*people, table=table), ask.Shot("a", "b"))
+    for face, jams in ((1, on), (4, False)):
+        told = table.play(state, face)
+        assert ("jams" in told) is jams
+        assert loaded(told.state, told.state.person("a"), "machine_pistol_h") is not jams
+
+
 @pytest.mark.parametrize("weapon", ["javelin_h", "simple_bow"])
 def test_what_is_thrown_is_gone_arrows_are_not_counted(weapon: str) -> None:
     """ARG-AMMO-1, ARG-AMMO-2."""
@@ -299,4 +354,6 @@ def test_what_is_thrown_is_gone_arrows_are_not_counted(weapon: str) -> None:
             open_ = TABLE.play(TABLE.write(open_.state, ask.Shot("a", "b")))
         state = open_.state
     assert shots == (ARMS.weapons["javelin_h"].thrown if weapon == "javelin_h" else 5)
-    assert ask_referee("multi", {"need": 5, "target": "couple", "size": 2}, {"red": [1, 1], "white": []})["victims"] == 0
+    assert (
+        ask_referee("multi", {"need": 5, "target": "couple", "size": 2}, {"red": [1, 1], "white": []})["victims"] == 0
+    )

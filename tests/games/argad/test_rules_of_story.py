@@ -20,9 +20,16 @@ def test_roles() -> None:
     assert RULES["rpg.personas"] == 1
     captain = TABLE.game.arms.people["warden_captain"]
     assert (captain.role, captain.cls, captain.lives(Table(options__life_points=True).params)) == ("troop_leader", 5, 2)
-    roles = {role: someone(role=role).leads for role in ("troop_leader", "junior_leader", "hero", "bearer", "musician", "")}
+    roles = {
+        role: someone(role=role).leads for role in ("troop_leader", "junior_leader", "hero", "bearer", "musician", "")
+    }
     assert [role for role, leads in roles.items() if leads] == ["troop_leader", "junior_leader", "hero"]
-    for role, far, heard in (("junior_leader", 2000, True), ("junior_leader", 2001, False), ("hero", 2000, True), ("", 2000, False)):
+    for role, far, heard in (
+        ("junior_leader", 2000, True),
+        ("junior_leader", 2001, False),
+        ("hero", 2000, True),
+        ("", 2000, False),
+    ):
         state = TABLE.set_out(A, person("l", "raider", 0, 3000, 3200 + far), l={"role": role})
         assert bool(leaders(PARAMS, state, state.person("a"))) is heard, (role, far)
 
@@ -52,13 +59,53 @@ def test_attitudes_from_the_table() -> None:
     assert wrong([("ARG-NPC-3", "lookup", {"table": sample}, {"die": [5]}, {"row": "friendly"})]) == {}
 
 
+def test_troops_come_by_the_edges_that_are_named() -> None:
+    """ARG-OBJECTIVE-3."""
+    named = 0
+    for name in ("night-tide", "shield-and-surf", "small-quarrel", "two-foxes", "warden-hamlet", "weeping-idol"):
+        state = TABLE.game.start(name)
+        bounds = state.ground.bounds
+        for n, side in enumerate(state.sides):
+            here = [p for p in state.people if p.side == n and not p.arrives and not p.hidden]
+            if not side.entry or not here or (name, n) == ("warden-hamlet", 0):  # they live there
+                continue
+            named += 1
+            x, y = (sum(axis) // len(here) for axis in zip(*((p.x, p.y) for p in here), strict=True))
+            away = {"west": x, "east": bounds.width - x, "north": y, "south": bounds.height - y}
+            opposite = {"west": "east", "east": "west", "north": "south", "south": "north"}[side.entry]
+            assert away[side.entry] < away[opposite], (name, n)
+    assert named > 6
+
+
+def test_healing_spells_work_at_once() -> None:
+    """ARG-HEAL-8."""
+    for spell, places in ((["physician_magic"], ()), ([], ("arm",))):
+        table = Table(options__talents=True, options__healing=True, options__life_points=True, options__location=True)
+        healer = person("h", "raider", 0, 3000, 2750, talents=["healer", *spell])
+        chief = person("c", "warden_captain", 0, 3000, 3000)
+        state = table.set_out(healer, chief, B, c={"hits": 1, "places": ("arm",), "life": 2})
+        exactly = state.person("c").rating("health") + table.params.heal_healer + table.params.heal_poor
+        told = table.play(table.write(state, ask.Order("h", "care", target="c")), min(exactly, 6))
+        assert told.state.person("c").hits == 0
+        if exactly <= 6:
+            assert told.state.person("c").places == places
+
+
 def test_who_comes_later_or_from_hiding() -> None:
     """ARG-OBJECTIVE-4."""
     data = {
-        "id": "late", "title": {"en": "Late", "fr": "Tard"}, "width": 6400, "height": 6400, "turns": 6, "terrain": [],
-        "sides": [{"name": {"en": n, "fr": n}} for n in ("One", "Two")], "people": [A, B], "jobs": [], "aims": [],
+        "id": "late",
+        "title": {"en": "Late", "fr": "Tard"},
+        "width": 6400,
+        "height": 6400,
+        "turns": 6,
+        "terrain": [],
+        "sides": [{"name": {"en": n, "fr": n}} for n in ("One", "Two")],
+        "people": [A, B],
+        "jobs": [],
+        "aims": [],
         "arrivals": [{"side": 0, "turn": 3, "people": [{"id": "l", "person": "raider", "x": 500, "y": 500}]}],
-    }  # fmt: skip
+    }
     state, here = TABLE.game.start(data), []
     for _ in range(3):
         here.append(any(p.id == "l" for p in state.here()))
@@ -73,10 +120,17 @@ def test_hidden_troops_and_decoys() -> None:
     """ARG-HIDE-2, ARG-HIDE-3, ARG-HIDE-4."""
     table = Table(options__decoys=True)
     wood = patch("forest", 5000, 2600)
-    true, false = person("t", "raider", 1, 2600, 5000, hidden=True), person("f", "raider", 1, 3400, 5000, hidden=True, decoy=True)
+    true, false = (
+        person("t", "raider", 1, 2600, 5000, hidden=True),
+        person("f", "raider", 1, 3400, 5000, hidden=True, decoy=True),
+    )
     state = table.set_out(A, B, true, false, terrain=(wood,), b={"x": 6000, "y": 6000})
-    shown = [table.game.view(state, 0).person(name) for name in "tf"]  # animals both: nobody knows which is the true one
-    assert len({(p.name["en"], p.profile, p.cls, p.melee, p.decoy) for p in shown}) == 1 and shown[0].profile == "animal"
+    shown = [
+        table.game.view(state, 0).person(name) for name in "tf"
+    ]  # animals both: nobody knows which is the true one
+    assert (
+        len({(p.name["en"], p.profile, p.cls, p.melee, p.decoy) for p in shown}) == 1 and shown[0].profile == "animal"
+    )
     assert table.game.view(state, 1).person("t").profile == "raider"
     going = table.write(state, *(ask.Order(who, "move", ((x, 4300),)) for who, x in (("t", 2600), ("f", 3400))))
     told = table.play(going)
@@ -110,7 +164,10 @@ def test_talents_are_given_and_count_where_they_are_in_force() -> None:
         assert {e.values["who"]: e.values["m"] for e in told.events if e.name == "blow_miss"}["a"] == mod
     table = Table(options__talents=True)
     for talents, choice in ((["fencer"], True), ([], False)):
-        duel = person("a", "raider", 0, 3000, 3000, melee="sword", talents=talents), person("b", "raider", 1, 3000, 3200)
+        duel = (
+            person("a", "raider", 0, 3000, 3000, melee="sword", talents=talents),
+            person("b", "raider", 1, 3000, 3200),
+        )
         assert ("blows" in table.play(table.set_out(*duel)).at) is choice
     assert TABLE.game.arms.weapons["throwing_knife_h"].talent.replace("-", "_") == "knife_thrower"
     killing = Table(options__talents=True, talent__lethal_hands=True)
@@ -135,7 +192,8 @@ def test_elite_shots() -> None:
     plain = table.play(table.set_out(person("a", "warden_archer", 0, 3000, 3000), *group), until="shots").state
     assert table.why(plain, ask.Shot("a", "b1", how="elite")) == "ARG-TALENT-4"
     two = table.play(
-        table.set_out(person("a", "gunslinger", 0, 3000, 3000), person("c", "gunslinger", 0, 3400, 3000), *group), until="shots"
+        table.set_out(person("a", "gunslinger", 0, 3000, 3000), person("c", "gunslinger", 0, 3400, 3000), *group),
+        until="shots",
     ).state
     both = table.play(table.write(two, ask.Shot("a", "b1", how="elite"), ask.Shot("c", "b1", how="elite")))
     assert sorted(e.values["n"] for e in both.events if e.name == "shoots") == [needs["elite"], needs[""]]

@@ -12,6 +12,7 @@ from aofa_widgets.games.argad.resolve.places import faces, meeting
 from .playing import TABLE, Table, ask_referee, patch, person, wrong
 from .tables import PARAMS, RULES, field
 
+
 def fusilier(**more: object) -> dict[str, object]:
     return {"empty": ("flintlock_musket",), **more}
 
@@ -42,8 +43,11 @@ def test_loading_and_work_begin_again_after_a_contact() -> None:
     once = TABLE.play(TABLE.write(slow, ask.Order("a", "load"))).state
     assert once.person("a").load == 1
     load, charge = ask.Order("a", "load"), ask.Order("b", "contact", target="a")
-    assert loaded(TABLE.play(TABLE.write(once, load)).state, TABLE.play(TABLE.write(once, load)).state.person("a"),
-                  "musket_heavy_h")  # fmt: skip
+    assert loaded(
+        TABLE.play(TABLE.write(once, load)).state,
+        TABLE.play(TABLE.write(once, load)).state.person("a"),
+        "musket_heavy_h",
+    )
     met = TABLE.play(TABLE.write(once, load, charge))
     assert met.state.person("a").load == 0 and "disturbed" in met
     state = TABLE.set_out(*people, jobs=(job,))
@@ -58,8 +62,10 @@ def test_loading_and_work_begin_again_after_a_contact() -> None:
 def test_a_charge_ends_in_a_blow_a_shot_does_not() -> None:
     """ARG-TURN-3, ARG-TURN-5, ARG-SHOOT-26, ARG-TURN-6, ARG-TURN-7, ARG-TURN-10, ARG-CONTACT-5."""
     people = [
-        person("a", "fusilier", 0, 3000, 3000), person("b", "raider", 1, 3000, 4200), person("c", "raider", 1, 3000, 1800)
-    ]  # fmt: skip
+        person("a", "fusilier", 0, 3000, 3000),
+        person("b", "raider", 1, 3000, 4200),
+        person("c", "raider", 1, 3000, 1800),
+    ]
     charge = ask.Order("b", "contact", target="a")
     plain = TABLE.play(TABLE.write(TABLE.set_out(*people), charge), 1)
     names = [event.name for event in plain.events]
@@ -82,7 +88,13 @@ def test_some_weapons_are_shot_on_the_move_and_everybody_looks_all_round() -> No
     """ARG-TURN-4, ARG-TURN-8."""
     rows = [
         ("ARG-TURN-4", "to_hit", {"weapon": "flintlock_pistol", "distance": 5, "moving": True}, {}, {"need": 6}),
-        ("ARG-TURN-4 not", "to_hit", {"weapon": "flintlock_musket", "distance": 5, "moving": True}, {}, {"allowed": False}),
+        (
+            "ARG-TURN-4 not",
+            "to_hit",
+            {"weapon": "flintlock_musket", "distance": 5, "moving": True},
+            {},
+            {"allowed": False},
+        ),
     ]
     assert wrong(rows) == {}
     for facing in (0, 90, 180, 270):
@@ -109,7 +121,13 @@ def test_sixes_that_climb() -> None:
         ("ARG-SIXES-C blow", "melee_mod", {"flags": ["charge", "lower", "disordered"]}, {}, {"mod": -1}),
         ("ARG-SIXES-D", "volley", shots(4, 5, die=4), {"shots": [4, 4]}, {"values": [4, 5], "hits": 2}),
         ("ARG-SIXES-G", "volley", shots(7, 7), {"shots": [6, 6]}, {"values": [6, 7], "hits": 1}),
-        ("ARG-SIXES-H", "multi", {"need": 7, "target": "couple", "size": 2}, {"red": [6, 2], "white": [6]}, {"victims": 1}),
+        (
+            "ARG-SIXES-H",
+            "multi",
+            {"need": 7, "target": "couple", "size": 2},
+            {"red": [6, 2], "white": [6]},
+            {"victims": 1},
+        ),
         ("ARG-SIXES-I", "strike", {"class": 5, "armour": "5", "mod": -4}, {"dice": [6, 6, 6]}, {"outcome": "kill"}),
         ("ARG-SIXES-I 7", "strike", {"class": 5, "armour": "5", "mod": -4}, {"dice": [6, 6, 1]}, {"outcome": "miss"}),
     ]
@@ -124,7 +142,9 @@ def test_sixes_climb_at_one_target_and_in_one_moment() -> None:
     foes = [{"id": x, "side": "B", "class": 6, "len": "short"} for x in "cd"]
 
     def fight(second: str) -> dict[str, object]:
-        own = [{"id": x, "side": "A", "class": 3, "len": "short", "target": at} for x, at in (("a", "c"), ("b", second))]
+        own = [
+            {"id": x, "side": "A", "class": 3, "len": "short", "target": at} for x, at in (("a", "c"), ("b", second))
+        ]
         return {"fighters": [*own, *foes]}
 
     faces_ = {"a": [6], "b": [6]}
@@ -158,7 +178,10 @@ def test_disputes() -> None:
     assert 3000 < stuck.state.person("a").y < 3200  # he went as far as he could all the same
     back = TABLE.play(TABLE.write(TABLE.set_out(*people), ask.Order("a", "move", ((3000, 3300), (3000, 3000)))))
     assert (back.state.person("a").y, "shots" in back.at) == (3000, False)
-    assert "shots" in TABLE.play(TABLE.set_out(*people)).at and TABLE.play(TABLE.set_out(*people)).state.person("a").y == 3000
+    assert (
+        "shots" in TABLE.play(TABLE.set_out(*people)).at
+        and TABLE.play(TABLE.set_out(*people)).state.person("a").y == 3000
+    )
     quick = Table(dispute__hesitation_after=2)
     state = quick.play(quick.set_out(*people), until="answers").state
     for y in (3100, 3300):
@@ -215,7 +238,10 @@ def test_contact_is_along_an_edge_as_far_as_there_is_room() -> None:
     corner = field(Base("a", 0, 1000, 1000, round=False), Base("b", 1, 1200, 1200, round=False))
     assert faces.contacts(corner) == () and faces.contacts(corner, corner="second")[0].second
     assert len(faces.slots(one, one)) == 4 and len(faces.slots(Base("h", 1, 0, 0, w=250, d=500, round=False), one)) == 6
-    ring = [Base(f"b{n}", 1, 1000 + 200 * dx, 1000 + 200 * dy) for n, (dx, dy) in enumerate(((0, -1), (1, 0), (0, 1), (-1, 0)))]
+    ring = [
+        Base(f"b{n}", 1, 1000 + 200 * dx, 1000 + 200 * dy)
+        for n, (dx, dy) in enumerate(((0, -1), (1, 0), (0, 1), (-1, 0)))
+    ]
     assert len(faces.contacts(field(one, *ring))) == 4
     packed = [Base(f"b{n}", 1, 1000 + x, 800) for n, x in enumerate((-90, 110))]
     assert len(faces.contacts(field(one, *packed))) == 1

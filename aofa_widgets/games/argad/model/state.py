@@ -46,7 +46,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """A troop, or the game master's seat."""
+    """A troop, or the game master's seat; `entry`: the edge by which it has come (ARG-OBJECTIVE-3)."""
 
     name: Mapping[str, str] = field(hash=False)
     master: bool = False

@@ -126,7 +126,8 @@ def _in_the_way(base: Base, there: Base, other: Base) -> bool:
 def advance(ground: Ground, params: Params, winner: str, place: Point) -> Base:
     """The winner on his way into the place that was left: two steps at most, and no further than a new contact.
 
-    He keeps contact so (ARG-MELEE-18), and may step across what lay between them (ARG-OBST-4).
+    He keeps contact so (ARG-MELEE-18), and may step across what lay between them (ARG-OBST-4) and so
+    get a footing beyond it (ARG-OBST-6).
 
     >>> from aofa_widgets.rules import Ruleset
     >>> from aofa_widgets.table.shapes import Bounds
