@@ -130,6 +130,14 @@ def test_fencers_choose_and_lose_the_choice_with_the_weapon():
     assert WIDE.set(values, "a1.blade", "spear")["a1.how"] == "once"
 
 
+def test_a_pistol_is_fired_before_every_blow():
+    given = {"kind": "fight", "a1.person": "smuggler", "b1.person": "warden_spearman"}
+    answer = DESK.answer(DESK.first({**given, "a1.how": "shot"}), gains=False)
+    assert answer.accounts[0].key == "a1" and answer.accounts[0].rule == "ARG-POINTBLANK-7"
+    assert group(answer, "end")["B_killed"] == 1 - shots.sixes.hits(PARAMS, [shots.sixes.Kind(5, 1)]).p(0)
+    assert WIDE.set(DESK.first({**given, "a1.how": "shot"}), "a1.person", "knight")["a1.how"] == "once"
+
+
 def test_house_rules_move_it_and_the_book_stands_beside():
     house = load("argad").reckoning(RULES.with_values({"sixes.reroll": False}))
     values = house.first({"shooter.person": "fusilier", "shooter.number": 1, "way.distance": 50})

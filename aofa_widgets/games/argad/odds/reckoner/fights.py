@@ -16,6 +16,7 @@ from ...model import Character
 from ...params import Params
 from ...resolve import blows
 from ...resolve.melee import Fighter, Melee, length_of
+from ...resolve.shooting import Aim, Sight, sight
 from ...specials import adds, has, skilled, spared, strong
 from ..blows import fight as walked
 from .form import EACH, FIGHTERS, Form
@@ -85,26 +86,40 @@ def fighter(form: Form, values: Values, key: str) -> Fighter:
     params = form.params
     who, blade = form.person(values, key), form.arms.blades[values[f"{key}.blade"]]
     target, how = values[f"{key}.strikes"], values[f"{key}.how"]
-    times = 2 if how == "twice" else max(1, who.strikes)
+    times = {"twice": 2, "shot": 1}.get(how, max(1, who.strikes))
     theirs = FIGHTERS["b" if key[0] == "a" else "a"][: form.count(values, key[0] == "b")]
     front = values[f"{key}.rank"]
+    fires = how == "shot"
     return Fighter(
         key,
         key[0],
         values[f"{key}.class"],
         values[f"{key}.armour"],
-        str(values.get(f"{key}.length", blade.length)),
+        "shot" if fires else str(values.get(f"{key}.length", blade.length)),
         (target,) * times,
-        mod_of(form, values, key),
+        0 if fires else mod_of(form, values, key),
         int(values[f"{key}.die"]),
         front if front in EACH else "",
+        need=fired(form, values, key).need if fires else 0,
         loose="disordered" in values[f"{key}.more"],
         fast=how == "fast",
         lethal=params.talent_lethal_hands and has(form.bearer(who), "lethal_hands"),
-        blunt=blade.nonlethal and blade.length != "bare",
+        blunt=blade.nonlethal and blade.length != "bare" and not fires,
         cramped="close_order" in values[f"{key}.more"] and blade.two_handed,
         instead=tuple(one for one in theirs if one != target),
     )
+
+
+def fired(form: Form, values: Values, key: str) -> Sight:
+    """What a pistol fired in contact needs (ARG-POINTBLANK-7)."""
+    weapon, foe = form.pistol(values, key), values[f"{key}.strikes"]
+    assert weapon is not None
+    aim = Aim(
+        Fraction(0), values[f"{foe}.armour"], form.person(values, key).mounted, False, values["sides.indoor"], True,
+        values[f"{key}.class"], "disordered" in values[f"{key}.more"],
+        {"other_bonus": int(values.get(BONUS, 0)) if key == "a1" else 0},
+    )  # fmt: skip
+    return sight(form.params, weapon, aim)
 
 
 def melee(form: Form, values: Values) -> Melee:
@@ -146,8 +161,15 @@ def accounts(form: Form, values: Values) -> Iterator[Account]:
         foe = next(man for man in phase.fighters if man.id == one.targets[0])
         struck = blows.Struck(foe.cls, foe.armour)
         words = {"who": form.called(values, one.id), "foe": form.called(values, foe.id)}
-        label = texts("argad.reckoner.account_blow", **words)
+        label = texts(f"argad.reckoner.account_{'fire' if one.length == 'shot' else 'blow'}", **words)
         length = texts(f"argad.reckoner.length_{steps[one.id]}")
+        if one.length == "shot":
+            seen = fired(form, values, one.id)
+            band = texts(f"argad.reckoner.band_{seen.band}")
+            start = texts("argad.reckoner.table_says", band=band, n=seen.table)
+            end = texts("argad.reckoner.needs_dice", need=seen.need, n=1)
+            yield Account(one.id, side[one.side], label, start, lines(seen.reasons), end, "ARG-POINTBLANK-7")
+            continue
         place = levels.index(order.index(steps[one.id]))
         start = texts("argad.reckoner.blow_step", n=place + 1, length=length, times=len(one.targets))
         found = lines(blows.reasons(params, flags(form, values, one.id)))
@@ -220,6 +242,8 @@ def rungs(form: Form, values: Values) -> Iterator[Rung]:
     """What several highest faces at the first one's enemy count as, where one by itself does not kill."""
     phase = melee(form, values)
     first = phase.fighters[0]
+    if first.length == "shot":
+        return
     foe = next(one for one in phase.fighters if one.id == first.targets[0])
     need = blows.need(form.params, blows.Struck(foe.cls, foe.armour), first.mod, first.die)
     if need <= first.die:

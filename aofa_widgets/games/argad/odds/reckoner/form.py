@@ -13,6 +13,7 @@ from aofa_widgets.words import languages, texts
 from ...model import Character
 from ...model.arms import Arms
 from ...model.people import ARMOURS, Person
+from ...model.weapons import Weapon
 from ...params import Params
 from ...specials import bearer, strokes
 
@@ -167,10 +168,16 @@ class Form:
         return int(values["sides.ours" if ours else "sides.theirs"])
 
     def ways(self, values: Values, place: str) -> tuple[str, ...]:
-        """How somebody may strike: fencers with short weapons choose (ARG-FENCER-1)."""
+        """How somebody may strike: fencers with short weapons choose (ARG-FENCER-1), pistols may be fired."""
         one = self.arms.people[values[f"{place}.person"]]
         blade = self.arms.blades[values[f"{place}.blade"]]
-        return ("once", *strokes(self.bearer(one), blade))
+        shot = ("shot",) if self.pistol(values, place) else ()
+        return ("once", *strokes(self.bearer(one), blade), *shot)
+
+    def pistol(self, values: Values, place: str) -> Weapon | None:
+        """What somebody may fire in contact, in the place of a blow (ARG-POINTBLANK-7)."""
+        carried = (self.arms.weapons.get(name) for name in self.person(values, place).ranged)
+        return next((one for one in carried if one is not None and one.contact), None)
 
     def bearer(self, who: Person) -> Character:
         """A person with what its talents and training do under these rules."""
