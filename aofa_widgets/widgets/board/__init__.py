@@ -269,6 +269,7 @@ class MiniBoard(Measuring, Advised, Seated, Opponents, Kit):
             self._show()
             if not any(said.values()):
                 said = self._noted(before)
+            said = self._passed(said)
             if asked := self._question():
                 said = {lang: f"{said[lang]} {asked[lang]}".strip() for lang in languages()}
             if any(said.values()):

@@ -22,7 +22,6 @@ export default function makeSeats({ ctx, over, h, icon, sign, svg, path, at, ric
   /** @type {{under: SVGGraphicsElement, top: SVGGraphicsElement} | null} */
   let drawn = null;
   let look = "";
-  let [covered, waits] = [false, false];
 
   /** @param {Row} row @param {Seats} now */
   function status(row, now) {
@@ -155,11 +154,6 @@ export default function makeSeats({ ctx, over, h, icon, sign, svg, path, at, ric
   return {
     bar, cover, sheets, act,
     covered: () => Boolean(seats()?.covered),
-    after() {
-      const now = Boolean(seats()?.covered);
-      if (now && !covered && waits) /** @type {HTMLElement | null} */ (ctx.root.querySelector(".aw-cover .aw-who"))?.focus({ preventScroll: true });
-      [covered, waits] = [now, true];
-      draw();
-    },
+    after: draw,
   };
 }

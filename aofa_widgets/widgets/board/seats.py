@@ -143,6 +143,14 @@ class Seated(t.HasTraits):
         new = next((text for text in now if text not in was), None)
         return texts("seats.noted", line=new) if new else dict(self.turn["text"])
 
+    def _passed(self: Board, said: Mapping[str, str]) -> dict[str, str]:
+        """What is said, and to whom the screen goes next."""
+        if not self._covered or self._holder is None:
+            return dict(said)
+        names = self.match.game.turn(self.match.state).names
+        to = texts("seats.pass_to", side=dict(names[self._holder]))
+        return {lang: f"{text} {to[lang]}.".strip() for lang, text in said.items()}
+
     def _cover(self: Board) -> Menu:
         """What is offered while the board is covered: nothing."""
         names = self.match.game.turn(self.match.state).names
