@@ -46,7 +46,7 @@ def flags_of(
         "indoor": bool(state.ground.room((who.x, who.y)) or state.ground.room((foe.x, foe.y))),
         "close_order": who.formed == "close",
         "strong": strong(who),
-        "disordered": who.disorder,
+        "disordered": who.disorder and params.options_disorder,
         "inspired": inspired(params, state, who),
     }
     return frozenset(name for name, there in told.items() if there)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from aofa_widgets.games.argad import actions as ask
+from aofa_widgets.games.argad.flow.flags import flags_of
 from aofa_widgets.games.argad.legal.near import group_of, size_of
 
 from ..bench import Bench, Turn, person
@@ -35,7 +36,6 @@ def below_the_morale(b: Bench) -> tuple[int, str]:
 
 
 @case("ARG-MORALE-3", "morale", ("disorder", "flees"), ("", "disorder"))
-@case("ARG-FORMATION-10", "morale", ("disorder", "flees"), ("", "disorder"))
 def above_the_morale(b: Bench) -> tuple[str, str]:
     """Once into disorder; who was in it already flees the next turn."""
     return nerve(shaken(b, 4)), nerve(shaken(b, 4, m=SWORD | {"disorder": True}))
@@ -174,6 +174,14 @@ def no_tactical_bonus_in_disorder(b: Bench) -> tuple[bool, bool]:
         then = b.turn(first.end, ask.Order("z", "contact", target="m"), m=3, z=1)
         found.append(not then.person("z").alive)
     return found[0], found[1]
+
+
+@case("ARG-FORMATION-10", "disorder morale", (True, True), (True, False))
+def disorder_comes_of_fear_too(b: Bench) -> tuple[bool, bool]:
+    """Who has failed a test of morale fights as the disordered do."""
+    end = shaken(b, 4).end
+    who, foe = end.person("m"), end.person("a")
+    return who.disorder, "disordered" in flags_of(b.params, end, who, foe)
 
 
 @case("ARG-FORMATION-11", "disorder formations", (True, True), (True, False))
