@@ -274,6 +274,7 @@ def preview_of(params: Params, state: State) -> dict[str, Any]:
     plain: dict[str, Any] = {"supports": {}, "on": {}, "passing": {}, "reach": 0}
     picked = state.picks(state.seat)
     most = allowance(params, state, state.person(picked)) if picked and state.has(picked) else None
+    plain["neutral"] = [person.id for person in state.here() if person.team == -1]  # nobody's enemies
     return {"figure_height": FIGURE, "bodies": bodies, "sight": sight, "metric": True, "most": most} | plain
 
 

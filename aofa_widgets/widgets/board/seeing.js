@@ -17,7 +17,7 @@ const tall = (/** @type {World} */ world) => world.given.figure_height ?? 400;
 const far = (a, b) => (a.tray && b.tray ? between(outlined(a), outlined(b)) : size(a.x - b.x, a.y - b.y));
 
 /** The standing enemies of a figure, nearest first. @param {World} world @param {Placed} from */
-export const foesOf = ({ scene }, from) => scene.pieces.filter((one) => one.side !== from.side && standing(one)).sort((a, b) => far(from, a) - far(from, b));
+export const foesOf = ({ scene, given: { neutral } }, from) => scene.pieces.filter((one) => one.side !== from.side && !neutral?.includes(one.id) && standing(one)).sort((a, b) => far(from, a) - far(from, b));
 
 /** The line from a figure's head to the middle of another, under the rules in force. @param {World} world @param {Placed} from @param {Placed} to */
 function sees(world, from, to) {
