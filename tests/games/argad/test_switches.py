@@ -7,7 +7,7 @@ import importlib
 from aofa_widgets import locate
 from aofa_widgets.rules.source import read
 
-from .switched import CASES
+from .switched.cases import CASES
 
 for name in ("fights", "ground", "nerves", "orders", "play", "ranks"):
     importlib.import_module(f".switched.{name}", __package__)

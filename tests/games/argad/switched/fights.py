@@ -7,7 +7,7 @@ from typing import Any
 from aofa_widgets.games.argad import actions as ask
 
 from ..bench import Bench, Turn, person
-from . import case
+from .cases import case
 
 SWORD = {"cls": 3, "armour": "none", "melee": "sword", "ranged": ()}
 

@@ -8,7 +8,7 @@ from typing import Any
 from aofa_widgets.games.argad import actions as ask
 
 from ..bench import Bench, Turn, person
-from . import case
+from .cases import case
 
 LEDGE = {"id": "ledge", "kind": "rope_bridge", "x": 3000, "y": 3600, "w": 2000, "h": 800}
 FAST = LEDGE | {"kind": "icy_ledge"}

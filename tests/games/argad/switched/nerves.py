@@ -9,7 +9,7 @@ from aofa_widgets.games.argad.flow.flags import flags_of
 from aofa_widgets.games.argad.legal.near import group_of, size_of
 
 from ..bench import Bench, Turn, person
-from . import case
+from .cases import case
 
 SWORD = {"cls": 3, "armour": "none", "melee": "sword", "ranged": (), "role": ""}
 FAR = person("z", "raider", 1, 500, 500)

@@ -8,7 +8,7 @@ from aofa_widgets.games.argad import actions as ask
 from aofa_widgets.games.argad.model import State
 
 from ..bench import Bench, Turn, person
-from . import case
+from .cases import case
 
 WALL = {"id": "wall", "kind": "tall_wall", "x": 3000, "y": 3600, "w": 1200, "h": 60}
 ARCHER = {"cls": 3, "armour": "none"}

@@ -12,7 +12,7 @@ from aofa_widgets.games.argad.flow.perching import perched
 from aofa_widgets.games.argad.model.tasks import Back
 
 from ..bench import Bench, Turn, person
-from . import case
+from .cases import case
 
 
 @case("ARG-TEST-1", "tests", (1, 0), (-1, -1))

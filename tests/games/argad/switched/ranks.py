@@ -9,7 +9,7 @@ from aofa_widgets.games.argad import actions as ask
 from aofa_widgets.games.argad.model import State
 
 from ..bench import Bench, Turn, person
-from . import case
+from .cases import case
 from .fights import fates
 
 ON = "close_order formations"
