@@ -182,7 +182,11 @@ def melee(rng: Rng) -> tuple[Record, Record]:
                     people.append({"id": f"{row['id']}x{n}", "side": side, "class": rng.randint(2, 4),
                                    "armour": armour(rng), "len": "long", "target": rng.choice([row["target"], *foes]),
                                    "front": row["id"]})  # fmt: skip
+    loose, sizes = rng.choice(["", "", "", "", "A", "AB"]), rng.choice([(6,), (6,), (6,), (6,), (6, 8), (4, 6)])
+    hopeful = bool(loose) and rng.random() < 0.4  # sixes that fall short, one after the other
     for row in people:
+        if row["side"] in loose:
+            row["disordered"] = True
         if rng.random() < 0.6:
             row["mod"] = rng.randint(-2, 2)
         if rng.random() < 0.25:
@@ -190,8 +194,8 @@ def melee(rng: Rng) -> tuple[Record, Record]:
             row["flags"] = list(dict.fromkeys(row["flags"]))
         if rng.random() < 0.08:
             row["disordered"] = True
-        if rng.random() < 0.06:
-            row["die"] = rng.choice([4, 8])
+        if len(sizes) > 1:
+            row["die"] = rng.choice(sizes)
     rng.shuffle(people)
     state: Record = {"fighters": people}
     if rng.random() < 0.2:
@@ -202,6 +206,8 @@ def melee(rng: Rng) -> tuple[Record, Record]:
     for row in people:
         top = row.get("die", 6)
         cell = [*faces(rng, 1, top), *(extra(rng, top) if rng.random() < 0.5 else [])]
+        if hopeful and rng.random() < 0.7:
+            row["mod"], cell = -2, [top] * 3
         dice[row["id"]] = cell
         if isinstance(row["target"], list):
             dice[row["id"]] = [cell, faces(rng, 1, top)]
@@ -252,6 +258,8 @@ def certain_time(rng: Rng) -> tuple[Record, Record]:
     for name, values in fields.items():
         if rng.random() < 0.25:
             state[name] = rng.choice(values)
+    if rng.random() < 0.3:
+        state |= {"six_fails": True, "insist": True}
     top = 3 if state.get("d3") else 6
     return state, {"dice": [rng.randint(1, top) for _ in range(rng.randint(1, 9))]}
 

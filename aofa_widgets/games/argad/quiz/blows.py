@@ -7,7 +7,7 @@ from typing import Any
 from aofa_widgets.dice import Roller
 from aofa_widgets.play.drafting import Draft
 
-from .desk import Desk, Record, Refused, draft, maybe, pick, shuffled
+from .desk import Desk, Record, Refused, draft, maybe, pick, shuffled, signed
 
 FLAGS = ("untrained", "improvised", "bare_hands", "lower", "obstacle_defender", "cavalry_vs_foot", "foot_vs_cavalry",
          "charge", "over_hostage", "difficult_terrain", "disordered", "heavy_tool")  # fmt: skip
@@ -39,7 +39,7 @@ def blow(desk: Desk, roller: Roller) -> Draft | None:
         ("blow-modifier-forgotten", desk.otherwise(record, "outcome", mod=0)),
     ]
     a, b = desk.two(roller)
-    values = {"a": a, "b": b, "face": face, "class": state["class"], "mod": state["mod"],
+    values = {"a": a, "b": b, "face": face, "class": state["class"], "mod": state["mod"], "sum": signed(state["mod"]),
               "armour": desk.words("armours", state["armour"]), "told": desk.said(desk.ruled(record))}  # fmt: skip
     spare = [("misread", one) for one in TOLD]
     return draft(roller, {"case": "outcome", "record": record}, right, slips, values, spare=spare, most=2)
@@ -70,9 +70,14 @@ def total(desk: Desk, roller: Roller) -> Draft | None:
         ("sign-turned-round", -right),
     ]
     a, _ = desk.two(roller)
-    values = {"a": a, "flags": desk.row("flags", chosen)}
+    values = {"a": a, "flags": desk.row("flags", chosen), "total": signed(right)}
     spare = [("miscount", right + step) for step in (1, -1, 2, -2)]
-    return draft(roller, {"case": "mod", "record": record}, right, slips, values, spare=spare)
+
+    def shown(value: int) -> Any:
+        return {"key": str(value), "sum": signed(value)}
+
+    claim = {"case": "mod", "record": record}
+    return draft(roller, claim, right, slips, values, spare=spare, shown=shown)
 
 
 
@@ -126,9 +131,10 @@ def lines(desk: Desk, roller: Roller) -> Draft | None:
         right = desk.ruled(record)["fate"]["one"]
         if right == wanted:
             break
+    swords = [row for row in people if "front" not in row]
     slips: list[tuple[str, Any]] = [
         ("fight-goes-on", desk.mistaken("fight-goes-on", record, "fate.one")),
-        ("spears-forgotten", desk.otherwise(record, "fate.one", fighters=[row for row in people if "front" not in row])),
+        ("spears-forgotten", desk.otherwise(record, "fate.one", fighters=swords)),
         ("ties-forgotten", desk.otherwise(record, "fate.one", tiebreak=False)),
     ]
     a, b = desk.two(roller)

@@ -11,7 +11,7 @@ from aofa_widgets.play.drafting import Draft
 
 from ..odds import blows, sixes
 from ..resolve.blows import Struck
-from .desk import Desk, draft, pick, shuffled
+from .desk import Desk, draft, pick, shuffled, signed
 
 CLEAR = Fraction(3, 100)  # by how much the best choice must beat every other
 ARMOURS = ("none", "none", "4", "5")
@@ -69,7 +69,8 @@ def blow(desk: Desk, roller: Roller) -> Draft | None:
         ("even-chance", 50),
     ]
     a, b = desk.two(roller)
-    values = {"a": a, "b": b, "class": rating, "mod": mod, "what": what, "armour": desk.words("armours", armour)}
+    worn = desk.words("armours", armour)
+    values = {"a": a, "b": b, "what": what, "class": rating, "mod": mod, "sum": signed(mod), "armour": worn}
     claim = {"odds": "strike", "class": rating, "armour": armour, "mod": mod, "among": names}
     return _chance(roller, claim, right, slips, values)
 
@@ -77,8 +78,9 @@ def blow(desk: Desk, roller: Roller) -> Draft | None:
 def target(desk: Desk, roller: Roller) -> Draft | None:
     """Whom to strike, of three enemies in contact."""
     for _ in range(TRIES):
-        rows = [{"class": rating, "armour": pick(roller, ARMOURS), "mod": mod} for rating, mod in zip(
-            shuffled(roller, (2, 3, 4, 5))[:3], shuffled(roller, (-1, 0, pick(roller, (0, 1)))), strict=True)]  # fmt: skip
+        ratings, mods = shuffled(roller, (2, 3, 4, 5))[:3], shuffled(roller, (-1, 0, pick(roller, (0, 1))))
+        rows = [{"class": rating, "armour": pick(roller, ARMOURS), "mod": mod}
+                for rating, mod in zip(ratings, mods, strict=True)]  # fmt: skip
         worths = [_blow(desk, row["class"], row["armour"], row["mod"])["kill"] for row in rows]
         best = max(range(3), key=lambda n: worths[n])
         if all(worths[best] - worth >= CLEAR for n, worth in enumerate(worths) if n != best):
@@ -93,7 +95,7 @@ def target(desk: Desk, roller: Roller) -> Draft | None:
     a, _ = desk.two(roller)
     values: dict[str, Any] = {"a": a, "best": times(worths[best])}
     for n, row in enumerate(rows, 1):
-        values |= {f"c{n}": row["class"], f"m{n}": row["mod"], f"a{n}": desk.words("armours", row["armour"])}
+        values |= {f"c{n}": row["class"], f"m{n}": signed(row["mod"]), f"a{n}": desk.words("armours", row["armour"])}
 
     def shown(value: int) -> Any:
         return {"key": f"n{value}"}

@@ -1,4 +1,4 @@
-"""What every maker of questions needs: people of the stories, faces of dice, a referee under rules and under mistakes."""
+"""What every maker of questions needs: people of the stories, dice, a referee under the rules and under mistakes."""
 
 from __future__ import annotations
 
@@ -102,6 +102,15 @@ def near(right: int, least: int = 0) -> list[tuple[str, int]]:
 def pick(roller: Roller, rows: Any) -> Any:
     """One of the rows."""
     return rows[roller.choose(len(rows))]
+
+
+def signed(number: int) -> str:
+    """A bonus or penalty as it is printed.
+
+    >>> signed(1), signed(-1), signed(0)
+    ('+1', '\u22121', '0')
+    """
+    return f"{number:+d}".replace("-", "\u2212") if number else "0"
 
 
 def die(roller: Roller, sides: int = 6) -> int:

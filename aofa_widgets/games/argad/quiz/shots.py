@@ -17,13 +17,16 @@ TRIES = 40
 
 def need(desk: Desk, roller: Roller) -> Draft | None:
     """What a shot must show."""
-    weapon = pick(roller, WEAPONS)
-    state: Record = {"weapon": weapon, "distance": pick(roller, (6, 10, 12, 15, 20, 24, 35, 40, 50, 60, 80, 100)),
-                     "armour": pick(roller, ("none", "4", "5")), "moving": maybe(roller, 3),
-                     "mounted": maybe(roller, 4), "shooter_class": pick(roller, (2, 3, 4))}  # fmt: skip
-    record: Record = {"op": "to_hit", "state": state, "dice": {}}
-    told = desk.ruled(record)
-    if not told["allowed"]:
+    for _ in range(TRIES):
+        weapon = pick(roller, WEAPONS)
+        state: Record = {"weapon": weapon, "distance": pick(roller, (6, 10, 12, 15, 20, 24, 35, 40, 50, 60, 80, 100)),
+                         "armour": pick(roller, ("none", "4", "5")), "moving": maybe(roller, 3),
+                         "mounted": maybe(roller, 4), "shooter_class": pick(roller, (2, 3, 4))}  # fmt: skip
+        record: Record = {"op": "to_hit", "state": state, "dice": {}}
+        told = desk.ruled(record)
+        if told["allowed"] and (told["mod"] or maybe(roller, 4)):
+            break
+    else:
         raise Refused("no shot")
     right = told["need"]
     slips: list[tuple[str, Any]] = [

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from aofa_widgets.dice import Roller
 from aofa_widgets.play.drafting import Draft
 
-from .desk import Desk, Record, Refused, die, draft, maybe, pick
+from .desk import Desk, Record, Refused, die, draft, maybe, pick, signed
 
 
-def _one_of(claim_place: str, roller: Roller, record: Record, right: Any, slips: Any, values: Any, ends: Any) -> Any:
+def _one_of(
+    place: str, roller: Roller, record: Record, right: Any, slips: Any, values: Mapping[str, Any], ends: Sequence[str]
+) -> Draft | None:
     spare = [("misread", end) for end in ends]
-    return draft(roller, {"case": claim_place, "record": record}, right, slips, values, spare=spare, most=2)
+    return draft(roller, {"case": place, "record": record}, right, slips, values, spare=spare, most=2)
 
 
 def task(desk: Desk, roller: Roller) -> Draft | None:
@@ -21,8 +24,11 @@ def task(desk: Desk, roller: Roller) -> Draft | None:
     face = pick(roller, (stat, stat - 1, stat + 1, die(roller)))
     record: Record = {"op": "under", "state": {"stat": stat}, "dice": {"die": [face]}}
     right = desk.ruled(record)["result"]
-    slips = [("equal-succeeds", "success" if face == stat else None), ("high-is-good", "success" if face > stat else "fail"),
-             ("equal-fails", "fail" if face == stat else None)]  # fmt: skip
+    slips = [
+        ("equal-succeeds", "success" if face == stat else None),
+        ("high-is-good", "success" if face > stat else "fail"),
+        ("equal-fails", "fail" if face == stat else None),
+    ]
     a, _ = desk.two(roller)
     return _one_of("result", roller, record, right, slips, {"a": a, "stat": stat, "face": face},
                    ("success", "equal", "fail"))  # fmt: skip
@@ -110,7 +116,7 @@ def danger(desk: Desk, roller: Roller) -> Draft | None:
         ("equal-is-danger", "in_danger" if right == "shout" else None),
     ]  # fmt: skip
     a, _ = desk.two(roller)
-    values = {"a": a, "class": rating, "mod": mod, "kind": state["kind"], "fell": desk.faces(faces)}
+    values = {"a": a, "class": rating, "mod": mod, "sum": signed(mod), "kind": state["kind"], "fell": desk.faces(faces)}
     return _one_of("result", roller, record, right, slips, values, ("fine", "shout", "in_danger"))
 
 

@@ -118,8 +118,9 @@ def alone(desk: Desk, roller: Roller) -> Draft | None:
     """Whether three people are alone, a couple with one more, or a group."""
     near_by = [pick(roller, (1, 3, 4, 5, 6)), pick(roller, (1, 3, 4, 5, 6))]
     people = [{"id": name, "kind": "foot"} for name in "abc"]
+    gaps = [["a", "b", near_by[0]], ["b", "c", near_by[1]]]
     record: Record = {"op": "grouping", "dice": {},
-                      "state": {"people": people, "gaps": [["a", "b", near_by[0]], ["b", "c", near_by[1]]]}}  # fmt: skip
+                      "state": {"people": people, "gaps": gaps}}  # fmt: skip
 
     def end(sets: Any) -> str:
         return "+".join(sorted(word for _, word in sets))
@@ -140,7 +141,7 @@ def alone(desk: Desk, roller: Roller) -> Draft | None:
 
 def price(desk: Desk, roller: Roller) -> Draft | None:
     """What a little troop costs."""
-    count, rating, riders = 4 + roller.choose(6), 2 + roller.choose(3), 1 + roller.choose(4)
+    count, rating, riders = 4 + roller.choose(6), 2 + roller.choose(3), 2 + roller.choose(3)
     lead = rating + 1
     units = [{"kind": "foot", "class": rating, "n": count}, {"kind": "foot", "class": lead, "role": "leader"},
              {"kind": "cavalry", "class": lead, "n": riders}]  # fmt: skip
