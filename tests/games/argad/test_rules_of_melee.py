@@ -330,6 +330,37 @@ def test_close_quarters_make_long_weapons_short() -> None:
         assert len(blows(told)) == both
 
 
+def test_what_a_table_may_have_otherwise() -> None:
+    """ARG-FENCER-4, ARG-MELEE-2, ARG-MELEE-4, ARG-UNTRAINED-1, ARG-TURN-2, ARG-TURN-6."""
+    foes = person("b", "raider", 1, 3000, 3200), person("c", "raider", 1, 3000, 2800)
+    for both, struck in ((False, {"a", "b", "c"}), (True, {"a"})):
+        table = Table(options__talents=True, melee__fencer_both=both)
+        state = table.set_out(person("a", "swordmaster", 0, 3000, 3000), *foes)
+        state = table.write(table.play(state, until="blows").state, ask.Blow("a", "b", "twice", "c"))
+        assert set(blows(table.play(state, 4))) == struck
+    for strikes in (1, 2):
+        table = Table(melee__strikes=strikes)
+        told = table.play(table.set_out(*CLOSE), 1)
+        assert [e.values["who"] for e in told.events if e.name == "blow_miss"].count("a") == strikes
+    sergeant = person("s", "warden_sergeant", 1, 2797, 3003)
+    for value, first in (("strongest", "s"), ("nearest", "b")):
+        table = Table(melee__default_target=value)
+        told = table.play(table.set_out(*CLOSE, sergeant, b={"y": 3199}), 1)
+        assert [e.values["enemy"] for e in told.events if e.name == "blow_miss" and e.values["who"] == "a"] == [first]
+    for motivated, mods in ((False, [-1, -1]), (True, [0, -1])):
+        table = Table(melee__motivated=motivated)
+        people = person("a", "villager", 0, 3000, 3000, melee="sword"), person("b", "raider", 1, 3000, 3800)
+        state = table.set_out(*people, a={"melee": "sword"})
+        first = table.play(table.write(state, ask.Order("a", "contact", target="b")), 1)
+        assert [blows(first)["a"], blows(table.play(first.state, 1))["a"]] == mods
+    for strikes in (True, False):
+        table = Table(turn__worker_strikes=strikes)
+        people = person("a", "fusilier", 0, 3000, 3000), person("b", "raider", 1, 3000, 4200)
+        state = table.set_out(*people, a={"empty": ("flintlock_musket",)})
+        told = table.play(table.write(state, ask.Order("a", "load"), ask.Order("b", "contact", target="a")), 1)
+        assert ("a" in blows(told)) is strikes
+
+
 def test_heights() -> None:
     """ARG-HEIGHT-1, ARG-HEIGHT-2, ARG-CLIMB-6."""
     told = TABLE.play(TABLE.set_out(*CLOSE, a={"z": 300}), 1)

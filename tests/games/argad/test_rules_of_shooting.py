@@ -125,6 +125,15 @@ def test_loading_takes_its_turns() -> None:
         assert loaded(state, state.person("a"), weapon)
 
 
+@pytest.mark.parametrize("full", [True, False])
+def test_slow_weapons_begin_loaded_or_empty(full: bool) -> None:
+    """ARG-SHOOT-8."""
+    table = Table(turn__loaded=full)
+    state = table.set_out(*pair(), person("c", "warden_archer", 0, 500, 500))
+    assert loaded(state, state.person("a"), "flintlock_musket") is full
+    assert loaded(state, state.person("c"), "simple_bow")
+
+
 def test_a_bow_may_shoot_last_and_then_first() -> None:
     """ARG-SHOOT-10, ARG-SHOOT-13."""
     state = TABLE.play(TABLE.write(ready(*pair("warden_archer")), ask.Shot("a", "b"))).state

@@ -26,6 +26,7 @@ def flags_of(
     own = blade(state, who)
     told = {
         "untrained": who.cls <= params.class_untrained_most and not spared(who, "untrained"),
+        "motivated_first_turn": params.melee_motivated and who.cls == 2 and not who.met and not who.pushed,
         "improvised": own.improvised and not spared(who, "improvised"),
         "bare_hands": own.length == "bare",
         "heavy_tool": own.heavy_tool,

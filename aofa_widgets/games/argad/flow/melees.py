@@ -21,6 +21,7 @@ from .flags import flags_of, supports
 from .slips import ask_for
 
 STEPS["melee"] = melee.steps
+BUSY = ("load", "work")  # whoever is caught at it may be barred from striking (ARG-AMB-TURN-2)
 BAYONET = "fixed_bayonet"  # the weapon for melee that a rifle becomes
 
 
@@ -29,6 +30,9 @@ def may_strike(params: Params, state: State, who: Character) -> bool:
     if not who.awake(state.turn) or who.fleeing == state.turn or who.decoy:
         return False
     if who.left or who.startled or who.danger:
+        return False
+    order = state.order(who.id)
+    if not params.turn_worker_strikes and order is not None and order.do in BUSY:
         return False
     if who.shot:
         if params.turn_shoot_and_strike != "by_weapon":
@@ -71,6 +75,13 @@ def aiming(course: Course, task: Aiming) -> None:
 def strongest(foes: tuple[Character, ...]) -> Character:
     """Whom a blow falls on where nothing was said (ARG-MELEE-4, ARG-AMB-MELEE-4)."""
     return max(foes, key=lambda p: (p.cls, blows.RANK[p.armour], p.id))
+
+
+def usual(params: Params, who: Character, foes: tuple[Character, ...]) -> Character:
+    """Whom somebody strikes where nothing was said: the strongest, or the nearest as the table has it."""
+    if params.melee_default_target == "nearest":
+        foes = tuple(p for p in foes if between(who, p) == min(between(who, q) for q in foes))
+    return strongest(foes)
 
 
 def fights(course: Course, task: Fights) -> None:
@@ -158,16 +169,17 @@ def _fighters(
 def _striker(
     params: Params, state: State, who: Character, foes: tuple[Character, ...], said: ask.Blow | None
 ) -> melee.Fighter:
-    target = next((p for p in foes if said and p.id == said.target), None) or strongest(foes)
+    target = next((p for p in foes if said and p.id == said.target), None) or usual(params, who, foes)
     mod = blows.total(blows.reasons(params, flags_of(params, state, who, target))) + adds(who, "strikes")
     targets: tuple[str, ...] = (target.id,)
     if said and said.how == "twice":
         targets = (target.id, said.second or target.id)
-    elif who.strikes > 1:
-        targets = (target.id,) * who.strikes
+    elif (many := max(who.strikes, params.melee_strikes)) > 1:
+        targets = (target.id,) * many
     fighter = _base(params, state, who, blade(state, who).length, targets, mod)
     others = tuple(p.id for p in sorted(foes, key=lambda p: (-p.cls, p.id)) if p.id != target.id)
-    return replace(fighter, instead=others, fast=bool(said and said.how == "fast"))
+    fast = ("fast", "twice") if params.melee_fencer_both else ("fast",)  # both at once: veterans (ARG-FENCER-4)
+    return replace(fighter, instead=others, fast=bool(said and said.how in fast))
 
 
 def _base(

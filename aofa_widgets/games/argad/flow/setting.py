@@ -43,7 +43,7 @@ def set_out(params: Params, data: Mapping[str, Any], arms: Arms) -> State:
         turns=int(data.get("turns", 0)),
         aims=aims,
         jobs=jobs,
-        loads=tuple(_load(row, labels) for row in data.get("loads", ())) + borne,
+        loads=tuple(_load(params, row, labels) for row in data.get("loads", ())) + borne,
         arms=arms,
         title=texts_of(data.get("title", "")),
         labels=labels,
@@ -99,6 +99,7 @@ def _person(
     name = texts_of(given) if given else _called(card.noun, shown)
     w, d, is_round = card.footprint(params)
     ranged = row.get("ranged", card.ranged)
+    carried = (ranged,) if isinstance(ranged, str) else tuple(ranged)
     neutral = bool(sides) and sides[side].master and row.get("attitude", "") not in ("", "hostile")
     name_id = str(row.get("id", f"{card.id}_{side}_{n}".replace("-", "_")))
     return Character(
@@ -109,7 +110,8 @@ def _person(
         armour=card.worn(params),
         move=str(row.get("move", card.move)),
         melee=str(row.get("melee", card.melee)),
-        ranged=(ranged,) if isinstance(ranged, str) else tuple(ranged),
+        ranged=carried,
+        empty=() if params.turn_loaded else tuple(n for n in carried if n in arms.weapons and arms.weapons[n].reload),
         kind=str(row.get("kind", card.kind)),
         talents=card.talents,
         training=training,
@@ -171,9 +173,11 @@ def _aim(row: Mapping[str, Any], n: int) -> Aim:
     )
 
 
-def _load(row: Mapping[str, Any], labels: dict[str, Mapping[str, str]]) -> Load:
+def _load(params: Params, row: Mapping[str, Any], labels: dict[str, Mapping[str, str]]) -> Load:
     labels[str(row["id"])] = texts_of(row["label"])
-    return Load(str(row["id"]), int(row["x"]), int(row["y"]), str(row.get("weight", "heavy")))
+    ladder = bool(row.get("ladder", False))
+    usual = params.climb_ladder_burden if ladder else "heavy"
+    return Load(str(row["id"]), int(row["x"]), int(row["y"]), str(row.get("weight", usual)), ladder=ladder)
 
 
 def _job(row: Mapping[str, Any], labels: dict[str, Mapping[str, str]]) -> Job:
