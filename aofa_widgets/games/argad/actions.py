@@ -29,7 +29,8 @@ class Order:
     the job `target`), "form" (round `target`), "mount", "dismount", "talk" (with `target`), "change" (clothes), "care"
     (for `target`), "reveal", "leave" (the table), "yield", "rally" (`target`), "lift" (the load `target`, on the
     way or before it), "drop" (what it carries, at the end of the way), "throw" (what
-    lies about the room, at `target`, then a `way`).
+    lies about the room, at `target`, then a `way`), "climb" (over the wall
+    `target`, by a ladder or with a leg up).
     Whoever goes into contact may strike in the same turn (ARG-TURN-3).
     `way`: places one after the other, in tenths of a millimetre. `aim`: whom it shoots at during the movement, with
     `weapon` ("" is the first that can).
@@ -107,7 +108,7 @@ Action = Pick | Order | Shot | Blow | Advance | Rule | Erase | Seal
 KINDS = {kind.__name__: kind for kind in Action.__args__}
 DEEDS = (
     *("hold", "crouch", "move", "crawl", "contact", "withdraw", "shoot", "load", "work", "form", "mount", "dismount"),
-    *("talk", "change", "care", "reveal", "leave", "yield", "rally", "lift", "drop", "throw"),
+    *("talk", "change", "care", "reveal", "leave", "yield", "rally", "lift", "drop", "throw", "climb"),
 )
 GOING = frozenset({"move", "crawl", "contact", "withdraw", "leave", "lift", "drop"})
 """Orders that announce a move: whoever gives one is no longer immobile (ARG-TERRAIN-11), back again or not

@@ -36,7 +36,7 @@ def borne(course: Course) -> None:
             course.tell("load_taken", "ARG-BURDEN-3", who=name, job=load.id)
             continue
         taken.add(load.id)
-        _put(course, replace(load, by=name))
+        put(course, replace(load, by=name, raised=""))
         course.change(name, burden=load.weight, carries=load.id)
         course.tell("lifts", "ARG-BURDEN-3", who=name, job=load.id)
 
@@ -44,7 +44,8 @@ def borne(course: Course) -> None:
 def put_down(course: Course, who: Character) -> None:
     """What somebody carries lies where he stands."""
     name = who.carries or f"load_{who.id}"
-    _put(course, Load(name, who.x, who.y, who.burden))
+    old = next((one for one in course.state.loads if one.id == name), Load(name))
+    put(course, replace(old, x=who.x, y=who.y, weight=who.burden, by=""))
     course.change(who.id, burden="", carries="")
     course.tell("drops", "ARG-BURDEN-3", who=who.id, job=name)
 
@@ -57,9 +58,10 @@ def let_go(course: Course) -> None:
             put_down(course, who)
 
 
-def _put(course: Course, load: Load) -> None:
+def put(course: Course, load: Load) -> None:
+    """A load as it is now."""
     rest = tuple(one for one in course.state.loads if one.id != load.id)
     course.set(loads=tuple(sorted((*rest, load), key=lambda one: one.id)))
 
 
-__all__ = ["borne", "let_go", "put_down"]
+__all__ = ["borne", "let_go", "put", "put_down"]

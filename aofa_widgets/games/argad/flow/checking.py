@@ -109,7 +109,7 @@ class Checker:
     def _load(self, path: str, row: Any, many: int) -> Iterator[Fault]:
         fields: dict[str, Test] = {
             "id": slug, "label": words(60), "x": whole(0, LARGEST), "y": whole(0, LARGEST),
-            "weight": one_of(BURDENS[1:]),
+            "weight": one_of(BURDENS[1:]), "ladder": switch,
         }  # fmt: skip
         yield from entries(self.place, path, row, fields, ("id", "label", "x", "y"), "{ id = …, x = …, y = … }")
 

@@ -14,6 +14,7 @@ from ..params import Params
 from ..resolve.due import Due, Steps
 from ..resolve.trials import Task, Told, Under, difficulty, difficulty_of, under
 from ..specials import adds, has
+from .climbing import climbed
 from .course import Course
 from .dicing import STEPS, THEN, renamed
 from .forming import form
@@ -64,7 +65,7 @@ def _leave_off(course: Course) -> None:
         deed = order.do if order is not None else "hold"
         if who.load and deed != "load" and course.params.turn_reload_in_a_row:
             course.change(who.id, load=0)
-        if who.worked and deed != "work":
+        if who.worked and deed not in ("work", "climb"):
             course.change(who.id, worked=0, job="")
 
 
@@ -253,6 +254,7 @@ _DO = {
     "reveal": _reveal,
     "rally": _rally,
     "form": _form,
+    "climb": climbed,
 }
 STEPS |= {"work": work_steps, "care": care_steps, "task": task_steps}
 THEN |= {"work": _worked, "task": _tested, "care": _cared}

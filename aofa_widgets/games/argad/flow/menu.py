@@ -15,7 +15,7 @@ from ..model import Character, Choice, Roll, State
 from ..model.ground import cm
 from ..params import Params
 from .judging import groups_of, rulings
-from .samples import near_jobs, near_loads, near_people, targets
+from .samples import near_jobs, near_loads, near_people, near_walls, targets
 from .slips import acting
 from .telling import capital, in_cm, name_of, side_name, thing_name
 
@@ -75,7 +75,7 @@ def note_of(state: State, side: int, who: Character) -> dict[str, str]:
 def slip_text(state: State, slip: object) -> dict[str, str]:
     """A slip in a few words."""
     if isinstance(slip, ask.Order):
-        if slip.do in ("work", "lift"):
+        if slip.do in ("work", "lift", "climb"):
             return _say(f"slip_{slip.do}", job=thing_name(state, slip.target))
         enemy = slip.target or slip.aim
         return _say(f"slip_{slip.do}", enemy=name_of(state, enemy) if enemy else "")
@@ -188,13 +188,14 @@ def _orders(params: Params, state: State, who: Character) -> Iterator[Offer]:
             make=lambda job: ask.Order(name, "work", target=job),
             names=names,
         )
-    loads = near_loads(params, state, who)
-    if loads:
-        names = {load: thing_name(state, load) for load in loads}
-        yield Offer(
-            "lift", _say("lift"), "", "ARG-BURDEN-3", "way", loads,
-            make=lambda load: ask.Order(name, "lift", target=load), names=names,
-        )  # fmt: skip
+    for do, things in (("lift", near_loads(params, state, who)), ("climb", near_walls(params, state, who))):
+        if things:
+
+            def take(one: str, do: str = do) -> ask.Action:
+                return ask.Order(name, do, target=one)
+
+            names = {one: thing_name(state, one) for one in things}
+            yield Offer(do, _say(do), "", _RULES[do], "way", things, make=take, names=names)
     for do in ("talk", "care", "rally", "form"):
         able = near_people(params, state, who, do)
         if able:
@@ -214,6 +215,8 @@ def _orders(params: Params, state: State, who: Character) -> Iterator[Offer]:
 _RULES = {
     "load": "ARG-SHOOT-8",
     "drop": "ARG-BURDEN-3",
+    "lift": "ARG-BURDEN-3",
+    "climb": "ARG-CLIMB-5",
     "mount": "ARG-CAVALRY-6",
     "dismount": "ARG-CAVALRY-6",
     "change": "ARG-DRESS-2",

@@ -110,6 +110,8 @@ def orders_of(params: Params, state: State, who: Character) -> Iterator[ask.Orde
     yield ask.Order(who.id, "leave", edge_way(state, who))
     for name in near_loads(params, state, who):
         yield ask.Order(who.id, "lift", target=name)
+    for name in near_walls(params, state, who):
+        yield ask.Order(who.id, "climb", target=name)
     for do in ("load", "drop", "mount", "dismount", "change", "reveal", "hold", "crouch"):
         yield ask.Order(who.id, do)
     for do in ("talk", "care", "rally", "form"):
@@ -157,6 +159,12 @@ def near_loads(params: Params, state: State, who: Character) -> tuple[str, ...]:
     return tuple(row.target for row in rows if refuse(params, state, row) is None)
 
 
+def near_walls(params: Params, state: State, who: Character) -> tuple[str, ...]:
+    """The high walls that somebody could climb where he stands."""
+    walls = (one for one in state.ground.features if one.does.line and one.does.foot == "forbidden")
+    return tuple(one.id for one in walls if refuse(params, state, ask.Order(who.id, "climb", target=one.id)) is None)
+
+
 def near_people(params: Params, state: State, who: Character, do: str) -> tuple[str, ...]:
     """Whom an order that names somebody might be about."""
     pool = state.here() if do == "talk" else (who, *friends(state, who))
@@ -177,4 +185,6 @@ def _rulings(state: State) -> Iterator[ask.Rule]:
         yield ask.Rule("attitude", p.id, "hostile")
 
 
-__all__ = ["near_jobs", "near_loads", "near_people", "orders_of", "samples", "shots_of", "targets", "towards"]
+__all__ = [
+    "near_jobs", "near_loads", "near_people", "near_walls", "orders_of", "samples", "shots_of", "targets", "towards",
+]  # fmt: skip

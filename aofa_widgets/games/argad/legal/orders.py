@@ -13,6 +13,7 @@ from ..resolve.places import backs
 from ..resolve.places.ways import stop
 from ..specials import has
 from .arms import loaded, ready, weapons_of
+from .climbing import climb
 from .loads import drop, laden, lift, throw
 from .near import between, foes, friends, hostile, in_contact, leaders
 from .seeing import field, sees
@@ -46,7 +47,7 @@ def _able(state: State, who: Character) -> Checked:
     return None
 
 
-AIMED = frozenset({"contact", "shoot", "work", "form", "talk", "care", "rally", "lift", "throw"})
+AIMED = frozenset({"contact", "shoot", "work", "form", "talk", "care", "rally", "lift", "throw", "climb"})
 """Orders that name somebody or something."""
 
 
@@ -307,6 +308,7 @@ _DEEDS: Mapping[str, Callable[[Params, State, Order, Character], Checked]] = {
     "lift": lift,
     "drop": drop,
     "throw": throw,
+    "climb": climb,
 }
 
 __all__ = ["AIMED", "refuse_order", "shot_allowed"]

@@ -99,6 +99,8 @@ class Load:
     y: int = 0
     weight: str = "heavy"
     by: str = ""
+    ladder: bool = False  # (ARG-CLIMB-3)
+    raised: str = ""  # the wall against which it stands (ARG-CLIMB-4)
 
 
 @dataclass(frozen=True, slots=True)
