@@ -246,3 +246,14 @@ def test_contact_is_along_an_edge_as_far_as_there_is_room() -> None:
     packed = [Base(f"b{n}", 1, 1000 + x, 800) for n, x in enumerate((-90, 110))]
     assert len(faces.contacts(field(one, *packed))) == 1
     assert PARAMS.contact_corner == "none"
+
+
+def test_a_defender_shifts_to_bar_the_way_round_him() -> None:
+    """ARG-HEIGHT-3, ARG-CONTACT-4."""
+    hill = {"id": "hill", "kind": "hill", "x": 3000, "y": 4000, "w": 2000, "h": 1600}
+    people = person("a", "raider", 0, 3450, 2900), person("b", "raider", 1, 3000, 3800)
+    state = TABLE.set_out(*people, terrain=(hill,))
+    said = TABLE.play(TABLE.write(state, ask.Order("a", "move", ((3450, 4500),))), until="answers").state
+    assert TABLE.play(said).state.person("a").y == 4500
+    barred = TABLE.play(TABLE.write(said, ask.Order("b", "hold", ((3200, 3800),)))).state
+    assert 3000 < barred.person("b").x <= 3200 and barred.person("b").z == 500 and barred.person("a").y < 4000

@@ -106,7 +106,10 @@ def _tell_order(course: Course, order: ask.Order) -> None:
 
 
 def answered(course: Course, task: Answered) -> None:
-    """Whoever changed an order is heard by all; after so many rounds who still changes hesitates (ARG-DISPUTE-3)."""
+    """Whoever changed an order is heard by all; after so many rounds who still changes hesitates (ARG-DISPUTE-3).
+
+    So may a defender on high ground shift two steps and bar the way to whoever would go round him (ARG-HEIGHT-3).
+    """
     rulings(course)
     if course.state.over:
         return
