@@ -114,6 +114,8 @@ def _text(table: Any, summary: Any, lang: str) -> str:
     head = say("head", games=summary.whole.games, n=summary.whole.games, seed=str(table.seed), scenarios=scenarios)
     rules = [(f"{name}: " if name else "") + ruleset.describe(lang) for name, ruleset in table.rules]
     lines = [head, *rules, *_health(summary, say), ""]
+    if summary.fared:
+        lines += [*_columns(_fared(summary, say, lang)), ""]
     rows = [[say("meetings"), *(say(f"col_{name}") for name in ("games", "wins", "share", "interval"))]]
     for score in (*summary.pairs, *(summary.entrants if len(table.entrants) > 2 else ())):
         who = say("against", one=str(score.one), other=str(score.other)) if score.other else ""
@@ -122,9 +124,11 @@ def _text(table: Any, summary: Any, lang: str) -> str:
         name = who or say("everybody", one=str(score.one))
         between = say("interval", low=low, high=high)
         rows.append(["  " + name, decimal(score.games, lang), decimal(score.wins, lang), share, between])
-    lines += [*_columns(rows), ""]
+    if not summary.fared:
+        lines += [*_columns(rows), ""]
     hits = any(group.hits for group in (summary.whole, *summary.scenarios))  # some games count none
-    names = ("games", "actions", "turns", "a_turn", "rolls", *(["hits"] if hits else []), "first")
+    won = [] if summary.fared else ["first"]
+    names = ("games", "actions", "turns", "a_turn", "rolls", *(["hits"] if hits else []), *won)
     side = side_name(rules_of_first.game, 0, "short")
     rows = [[say("lengths"), *(say(f"col_{name}", side=side) for name in names)]]
     groups = [summary.whole, *summary.scenarios, *(summary.rules if len(table.rules) > 1 else ())]
@@ -132,10 +136,22 @@ def _text(table: Any, summary: Any, lang: str) -> str:
         values = (group.a_turn, group.rolls, *([group.hits] if hits else []))
         means = (decimal(round(value, 1), lang, 1) for value in values)
         middle = (decimal(value, lang) for value in (group.actions, group.turns))
-        first = percent(group.first_side, lang, 1)
+        first = [] if summary.fared else [percent(group.first_side, lang, 1)]
         name = titles.get(group.name, group.name) or say("all_games")
-        rows.append(["  " + name, decimal(group.games, lang), *middle, *means, first])
+        rows.append(["  " + name, decimal(group.games, lang), *middle, *means, *first])
     return "\n".join([*lines, *_columns(rows)])
+
+
+def _fared(summary: Any, say: Callable[..., str], lang: str) -> list[list[str]]:
+    """Where nobody wins: what each bot reached of its aims and lost of its people, with intervals."""
+    rows = [[say("fared"), *(say(f"col_{name}") for name in ("sides", "aims", "of", "lost", "of"))]]
+    for one in summary.fared:
+        cells = [decimal(one.sides, lang)]
+        for middle, low, high, most in (one.aims, one.lost):
+            ends = [decimal(round(end, 2), lang, 2) for end in (middle, low, high)]
+            cells += [say("mean", middle=ends[0], low=ends[1], high=ends[2]), decimal(round(most, 1), lang, 1)]
+        rows.append(["  " + str(one.one), *cells])
+    return rows
 
 
 def _title(book: Any, scenario: str, lang: str) -> str:
@@ -192,6 +208,11 @@ def _json(table: Any, summary: Any) -> str:
         interval = [round(end, 6) for end in found.interval]
         return {"one": str(found.one), **other, "games": found.games, "wins": found.wins, "interval": interval}
 
+    def fared(found: Any) -> dict[str, Any]:
+        names = ("mean", "low", "high", "of")
+        means = (dict(zip(names, (round(n, 6) for n in row), strict=True)) for row in (found.aims, found.lost))
+        return {"one": str(found.one), "sides": found.sides, **dict(zip(("aims", "lost"), means, strict=True))}
+
     answer = {
         "game": table.rules[0][1].game,
         "seed": table.seed,
@@ -203,6 +224,7 @@ def _json(table: Any, summary: Any) -> str:
         "sound": summary.sound,
         "whole": group(summary.whole),
         "pairs": [score(one) for one in summary.pairs],
+        **({"fared": [fared(one) for one in summary.fared]} if summary.fared else {}),
         "everybody": [score(one) for one in summary.entrants],
         "by_scenario": [group(one) for one in summary.scenarios],
         "by_rules": [group(one) for one in summary.rules],

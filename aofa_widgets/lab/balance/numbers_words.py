@@ -30,9 +30,10 @@ _ODDS = {"chance": ("share", "points", 1), "mean": ("mean", "change", 2), "count
 
 def measure_rows(found: Any, pairs: Pairs, win: bool = False) -> list[tuple[Any, ...]]:
     """Every measure of some pairs, each pair alike: words, base, changed, difference."""
-    rows: list[tuple[Any, ...]] = []
+    rows = _fared_rows(found, pairs)
+    nobody = bool(rows)  # of a game that nobody wins, nothing is said about winners
     for measure in MEASURES:
-        if measure is WIN and not win:
+        if (measure is WIN and not win) or (nobody and measure.key in ("snowball", "edge")):
             continue
         kind, difference = _KINDS[measure.kind]
         places = 2 if kind == "mean" and measure.key == "swings" else None
@@ -45,11 +46,25 @@ def measure_rows(found: Any, pairs: Pairs, win: bool = False) -> list[tuple[Any,
         gap = ends[1] - ends[0] if ends[0] is not None and ends[1] is not None else None
         cells = (Amount(ends[0]), Amount(ends[1]), Amount(gap, kind="change", places=0))
         rows.append((texts(f"balance.measure_{key}"), *cells))
-    left = alike(pairs, lambda tally: mean(_joined(tally)))
-    rows.append((texts("balance.measure_left"), *_cells(left, "mean", "change", 2)))
+    if not nobody:
+        left = alike(pairs, lambda tally: mean(_joined(tally)))
+        rows.append((texts("balance.measure_left"), *_cells(left, "mean", "change", 2)))
     if any(tally.unfinished for both in pairs for tally in both):
         endless = alike(pairs, lambda tally: share(tally.unfinished, tally.games))
         rows.append((texts("balance.measure_endless"), *_cells(endless, "share", "points")))
+    return rows
+
+
+def _fared_rows(found: Any, pairs: Pairs) -> list[tuple[Any, ...]]:
+    """Of a game that nobody wins: aims reached and people lost by each of the first two sides; else nothing."""
+    rows: list[tuple[Any, ...]] = []
+    if not any(tally.aims[0] for both in pairs for tally in both):
+        return rows
+    for key in ("aims", "lost"):
+        for side in (0, 1):
+            cells = alike(pairs, lambda tally, key=key, side=side: mean(getattr(tally, key)[side]))  # type: ignore[misc]
+            words = texts(f"balance.measure_{key}", side=side_name(found.base.game, side, "short"))
+            rows.append((words, *_cells(cells, "mean", "change", 2)))
     return rows
 
 

@@ -23,7 +23,8 @@ class Tally:
     """Games counted: `cells` by (who began, who won, who drew first blood), histograms of rolls, turns and swings.
 
     Winner 2 is a drawn game, 3 one that came to no end; first blood 2 is nobody's. `left` has for each side the
-    histogram of the figures that stood when it won; `broken` counts games that a fault ended (none of the rest).
+    histogram of the figures that stood when it won; `broken` counts games that a fault ended (none of the rest). Of a
+    game that nobody wins, `aims` and `lost` have for the first two sides what they reached and whom they lost.
 
     >>> one = Tally.of_games([(0, 0, 1, 12, 3, 1, 2)])
     >>> both = one + Tally.of_games([(1, 1, 1, 20, 5, 0, 1)])
@@ -37,6 +38,8 @@ class Tally:
     swings: Counts = field(default_factory=dict, hash=False)
     left: tuple[Counts, Counts] = field(default_factory=lambda: ({}, {}), hash=False)
     broken: int = 0
+    aims: tuple[Counts, Counts] = field(default_factory=lambda: ({}, {}), hash=False)
+    lost: tuple[Counts, Counts] = field(default_factory=lambda: ({}, {}), hash=False)
 
     # ---- making
 
@@ -75,14 +78,19 @@ class Tally:
     def of_played(cls, played: Iterable[Any]) -> Tally:
         """From games of bots on the board (`lab.selfplay.Played`); what a fault broke off is only counted as broken."""
         rows, broken = [], 0
+        fared: tuple[Counter[int], ...] = (Counter(), Counter(), Counter(), Counter())
         for one in played:
             if one.end in ("refused", "crashed"):
                 broken += 1
                 continue
             winner = DRAWN if one.end == "drawn" else -1 if one.winner is None else one.winner
             rows.append((one.first, winner, one.blood, one.rolls, one.turns, one.swings, one.left))
+            for side, (reached, _, fallen, _) in enumerate(one.fared[:2]):
+                fared[side][reached] += 1
+                fared[side + 2][fallen] += 1
         found = cls.of_games(rows)
-        return cls(found.cells, found.rolls, found.turns, found.swings, found.left, broken)
+        aims, lost = (dict(fared[0]), dict(fared[1])), (dict(fared[2]), dict(fared[3]))
+        return cls(found.cells, found.rolls, found.turns, found.swings, found.left, broken, aims, lost)
 
     def __add__(self, other: Tally) -> Tally:
         return Tally(
@@ -92,6 +100,8 @@ class Tally:
             _joined(self.swings, other.swings),
             (_joined(self.left[0], other.left[0]), _joined(self.left[1], other.left[1])),
             self.broken + other.broken,
+            (_joined(self.aims[0], other.aims[0]), _joined(self.aims[1], other.aims[1])),
+            (_joined(self.lost[0], other.lost[0]), _joined(self.lost[1], other.lost[1])),
         )
 
     @classmethod
@@ -113,6 +123,7 @@ class Tally:
             "swings": _keyed(self.swings),
             "left": [_keyed(each) for each in self.left],
             **({"broken": self.broken} if self.broken else {}),
+            **({"fared": [_keyed(each) for each in (*self.aims, *self.lost)]} if self.aims[0] else {}),
         }
 
     @classmethod
@@ -120,17 +131,21 @@ class Tally:
         """Back from plain data. Raises: ValueError if it is none of ours, or if its counts do not agree."""
         try:
             cells = {_cell(key): _count(count) for key, count in data["cells"].items()}
-            if len(data["left"]) != 2:
+            fared = data.get("fared", ({}, {}, {}, {}))
+            if len(data["left"]) != 2 or len(fared) != 4:
                 raise ValueError("left")
-            rolls, turns, swings, one, other = (
+            rolls, turns, swings, one, other, *four = (
                 {int(_key(value, 15)): _count(count) for value, count in counts.items()}
-                for counts in (data["rolls"], data["turns"], data["swings"], *data["left"])
+                for counts in (data["rolls"], data["turns"], data["swings"], *data["left"], *fared)
             )
-            found = cls(cells, rolls, turns, swings, (one, other), _count(data.get("broken", 0)))
+            ends = ((four[0], four[1]), (four[2], four[3]))
+            found = cls(cells, rolls, turns, swings, (one, other), _count(data.get("broken", 0)), *ends)
         except (AttributeError, KeyError, TypeError) as error:
             raise ValueError(str(error)) from None
         if any(sum(counts.values()) != found.games for counts in (rolls, turns, swings)):
             raise ValueError("games")
+        if any(counts and sum(counts.values()) != found.games for counts in four):
+            raise ValueError("fared")
         if any(sum(counts.values()) != found.wins(side) for side, counts in enumerate(found.left)):
             raise ValueError("left")
         return found

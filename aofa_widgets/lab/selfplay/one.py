@@ -56,7 +56,8 @@ class Played:
     `actions` are what the sides chose, `rolls` how often dice were thrown; `told` counts events by name; `trouble`
     says what was refused or what broke. `first` is the side that began, `blood` the side that drew first blood (-1:
     nobody), `swings` how often the lead passed from one side to the other, the lead being with the side that has lost
-    less; `left` counts the winner's figures, or units, that stand.
+    less; `left` counts the winner's figures, or units, that stand. `fared`, of a game that nobody wins: for each side
+    its aims reached, all its aims, its people lost, all its people.
     """
 
     number: int
@@ -76,6 +77,11 @@ class Played:
     blood: int = -1
     swings: int = 0
     left: int = 0
+    fared: tuple[tuple[int, int, int, int], ...] = ()
+
+    def seat(self, side: int) -> Entrant:
+        """Who plays a side; where there are more sides than entrants, they take them in turn."""
+        return self.entrants[side % len(self.entrants)]
 
 
 def seed_of(*words: object) -> int:
@@ -107,7 +113,7 @@ def play_one(
     """
     limits = limits or Limits()
     dice = Roller(seed_of(seed, "dice"))
-    minds = [Roller(seed_of(seed, "bot", side)) for side in range(len(entrants))]
+    minds: dict[int, Roller] = {}
     told: Counter[str] = Counter()
     count: Counter[str] = Counter()
     since, end, winner, trouble = 0, "", None, ""
@@ -129,7 +135,9 @@ def play_one(
                 count["rolls"] += chance.kind == "dice"  # a token or a card that is drawn is no roll
             else:
                 side = min(game.to_act(state))
-                who = entrants[side]
+                who = entrants[side % len(entrants)]  # two bots share the sides where there are more
+                if side not in minds:
+                    minds[side] = Roller(seed_of(seed, "bot", side))
                 action = bots[who.bot].choose(game, state, minds[side], who.strength)
                 try:
                     step = game.apply(state, action)
@@ -151,7 +159,7 @@ def play_one(
     return Played(
         number, seed, scenario if isinstance(scenario, str) else "", rules, tuple(entrants), end, winner,
         count["actions"], count["rolls"], count["turns"] + 1, count["hits"], dict(sorted(told.items())), trouble,
-        lead.first, lead.blood, lead.swings, lead.left,
+        lead.first, lead.blood, lead.swings, lead.left, lead.fared,
     )  # fmt: skip
 
 
@@ -162,6 +170,8 @@ class _Lead:
         self._losses, self._turn = getattr(game, "losses", None), getattr(game, "turn", None)
         self.first, self.blood, self.swings, self.left = 0, -1, 0, 0
         self._begun, self._ahead, self._seen = False, -1, (0, 0)
+        self._fared = getattr(game, "fared", None)
+        self.fared: tuple[tuple[int, int, int, int], ...] = ()
 
     def see(self, state: Any) -> None:
         """Take note of a position."""
@@ -180,6 +190,8 @@ class _Lead:
 
     def end(self, state: Any, winner: int | None) -> None:
         """Take note of the last position."""
+        if self._fared is not None:
+            self.fared = self._fared(state)
         if winner is not None and self._turn is not None:
             turn = self._turn(state)
             left = turn.standing or turn.left

@@ -61,8 +61,24 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True)
+class Fared:
+    """How an entrant fared in games that nobody wins: sides it played, means of aims reached and of people lost.
+
+    Each is (mean, low, high, how many there were on average), over the sides it played, with its 95% interval.
+    """
+
+    one: Entrant
+    sides: int
+    aims: tuple[float, float, float, float]
+    lost: tuple[float, float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
 class Summary:
-    """All games together, and by pair, by entrant, by scenario, by rules; the games in which something went wrong."""
+    """All games together, and by pair, by entrant, by scenario, by rules; the games in which something went wrong.
+
+    `fared` is empty but for games that nobody wins.
+    """
 
     whole: Group
     pairs: tuple[Score, ...]
@@ -71,6 +87,7 @@ class Summary:
     rules: tuple[Group, ...]
     told: tuple[tuple[str, int], ...]
     troubles: tuple[Played, ...]
+    fared: tuple[Fared, ...] = ()
 
     @property
     def sound(self) -> bool:
@@ -92,7 +109,26 @@ def summed(table: Table, played: Sequence[Played]) -> Summary:
         tuple(_group(name, [p for p in played if p.rules == name]) for name in names),
         tuple(sorted(told.items())),
         tuple(one for one in played if one.end not in ("won", "drawn")),
+        tuple(_fared(played, one) for one in table.entrants) if any(one.fared for one in played) else (),
     )
+
+
+def _fared(played: Iterable[Played], who: Entrant) -> Fared:
+    rows = [row for one in played for side, row in enumerate(one.fared) if row[1] + row[3] and one.seat(side) == who]
+    aims, lost = (_mean([(row[at], row[at + 1]) for row in rows if row[at + 1]]) for at in (0, 2))
+    return Fared(who, len(rows), aims, lost)
+
+
+def _mean(rows: Sequence[tuple[int, int]]) -> tuple[float, float, float, float]:
+    """Mean, its interval and the mean of what there was; the interval is as wide as can be for fewer than two."""
+    if not rows:
+        return 0.0, 0.0, 0.0, 0.0
+    n, most = len(rows), sum(of for _, of in rows) / len(rows)
+    middle = sum(value for value, _ in rows) / n
+    if n < 2:
+        return middle, 0.0, most, most
+    half = Z * sqrt(sum((value - middle) ** 2 for value, _ in rows) / (n - 1) / n)
+    return middle, max(0.0, middle - half), min(most, middle + half), most
 
 
 def _score(played: Iterable[Played], one: Entrant, other: Entrant | None) -> Score:

@@ -30,7 +30,7 @@ from .files import arms_for
 from .forecast import falls_of, forecast_due
 from .lanes import about_of, chance_of, lanes_of
 from .laws import broken_laws
-from .losses import losses_of, value_of
+from .losses import fared_of, losses_of, value_of
 from .menu import menu_of
 from .samples import samples
 from .setting import set_out
@@ -153,6 +153,10 @@ class Argad:
     def losses(self, state: State) -> tuple[Fraction, ...]:
         """The share of its people, by class, that each side has lost; wounds count in part."""
         return losses_of(state)
+
+    def fared(self, state: State) -> tuple[tuple[int, int, int, int], ...]:
+        """Of each side: aims reached, all its aims, people lost, all its people; who plays is not who wins."""
+        return fared_of(state)
 
     def falls(self, state: State) -> Iterator[tuple[int, dict[str, tuple[int, ...]]]]:
         """One fall of what is due for each consequence, and how many of the equally likely falls it stands for."""

@@ -39,4 +39,15 @@ def value_of(state: State) -> Fraction:
     return Fraction(1, 2) if mine + theirs == 0 else mine / (mine + theirs)
 
 
-__all__ = ["losses_of", "value_of"]
+def fared_of(state: State) -> tuple[tuple[int, int, int, int], ...]:
+    """Of each side: aims reached, all its aims, people lost, all its people; a game master's seat has no people."""
+    found = []
+    for n, side in enumerate(state.sides):
+        aims = [aim for aim in state.aims if aim.side == n and aim.kind != "none"]
+        people = [p for p in state.people if p.side == n and not p.decoy and not side.master]
+        lost = sum(p.out in ("killed", "surrendered") for p in people)
+        found.append((sum(aim.done for aim in aims), len(aims), lost, len(people)))
+    return tuple(found)
+
+
+__all__ = ["fared_of", "losses_of", "value_of"]
