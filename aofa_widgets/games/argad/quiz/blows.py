@@ -7,7 +7,7 @@ from typing import Any
 from aofa_widgets.dice import Roller
 from aofa_widgets.play.drafting import Draft
 
-from .desk import Desk, Record, Refused, draft, maybe, pick, shuffled, signed
+from .desk import Desk, Record, Refused, draft, maybe, pick, shuffled
 
 FLAGS = ("untrained", "improvised", "bare_hands", "lower", "obstacle_defender", "cavalry_vs_foot", "foot_vs_cavalry",
          "charge", "over_hostage", "difficult_terrain", "disordered", "heavy_tool")  # fmt: skip
@@ -39,7 +39,7 @@ def blow(desk: Desk, roller: Roller) -> Draft | None:
         ("blow-modifier-forgotten", desk.otherwise(record, "outcome", mod=0)),
     ]
     a, b = desk.two(roller)
-    values = {"a": a, "b": b, "face": face, "class": state["class"], "mod": state["mod"], "sum": signed(state["mod"]),
+    values = {"a": a, "b": b, "face": face, "class": state["class"], "mod": state["mod"], "sum": desk.signed(state["mod"]),
               "armour": desk.words("armours", state["armour"]), "told": desk.said(desk.ruled(record))}  # fmt: skip
     spare = [("misread", one) for one in TOLD]
     return draft(roller, {"case": "outcome", "record": record}, right, slips, values, spare=spare, most=2)
@@ -70,11 +70,11 @@ def total(desk: Desk, roller: Roller) -> Draft | None:
         ("sign-turned-round", -right),
     ]
     a, _ = desk.two(roller)
-    values = {"a": a, "flags": desk.row("flags", chosen), "total": signed(right)}
+    values = {"a": a, "flags": desk.row("flags", chosen), "total": desk.signed(right)}
     spare = [("miscount", right + step) for step in (1, -1, 2, -2)]
 
     def shown(value: int) -> Any:
-        return {"key": str(value), "sum": signed(value)}
+        return {"key": "sum", "sum": desk.signed(value)}
 
     claim = {"case": "mod", "record": record}
     return draft(roller, claim, right, slips, values, spare=spare, shown=shown)

@@ -11,7 +11,7 @@ from aofa_widgets.play.drafting import Draft
 
 from ..odds import blows, sixes
 from ..resolve.blows import Struck
-from .desk import Desk, draft, pick, shuffled, signed
+from .desk import Desk, draft, pick, shuffled
 
 CLEAR = Fraction(3, 100)  # by how much the best choice must beat every other
 ARMOURS = ("none", "none", "4", "5")
@@ -70,7 +70,7 @@ def blow(desk: Desk, roller: Roller) -> Draft | None:
     ]
     a, b = desk.two(roller)
     worn = desk.words("armours", armour)
-    values = {"a": a, "b": b, "what": what, "class": rating, "mod": mod, "sum": signed(mod), "armour": worn}
+    values = {"a": a, "b": b, "what": what, "class": rating, "mod": mod, "sum": desk.signed(mod), "armour": worn}
     claim = {"odds": "strike", "class": rating, "armour": armour, "mod": mod, "among": names}
     return _chance(roller, claim, right, slips, values)
 
@@ -95,7 +95,7 @@ def target(desk: Desk, roller: Roller) -> Draft | None:
     a, _ = desk.two(roller)
     values: dict[str, Any] = {"a": a, "best": times(worths[best])}
     for n, row in enumerate(rows, 1):
-        values |= {f"c{n}": row["class"], f"m{n}": signed(row["mod"]), f"a{n}": desk.words("armours", row["armour"])}
+        values |= {f"c{n}": row["class"], f"m{n}": desk.signed(row["mod"]), f"a{n}": desk.words("armours", row["armour"])}
 
     def shown(value: int) -> Any:
         return {"key": f"n{value}"}

@@ -47,6 +47,12 @@ class Desk:
         return {lang: listed([self.words(table, key)[lang] for key in keys], lang) if keys else none[lang]
                 for lang in none}  # fmt: skip
 
+    def signed(self, number: int) -> Texts:
+        """A bonus or a penalty in words. Raises: Refused for one that the book's file has no words for."""
+        if str(number) not in self.told["sums"]:
+            raise Refused("more than anybody has")
+        return self.words("sums", number)
+
     def faces(self, faces: Sequence[int]) -> dict[str, str]:
         """Faces of dice in a row: ‘4, 3 and 6’."""
         none: Texts = self.told["none"]
@@ -102,15 +108,6 @@ def near(right: int, least: int = 0) -> list[tuple[str, int]]:
 def pick(roller: Roller, rows: Any) -> Any:
     """One of the rows."""
     return rows[roller.choose(len(rows))]
-
-
-def signed(number: int) -> str:
-    """A bonus or penalty as it is printed.
-
-    >>> signed(1), signed(-1), signed(0)
-    ('+1', '\u22121', '0')
-    """
-    return f"{number:+d}".replace("-", "\u2212") if number else "0"
 
 
 def die(roller: Roller, sides: int = 6) -> int:

@@ -16,7 +16,7 @@ def recall(desk: Desk, roller: Roller, topic: Mapping[str, Any]) -> Draft | None
     key, worded = topic["rule"], topic["option"]
     parameter, right = desk.rules.book.parameters[key], desk.rules.values[key]
     plain = list(right) if isinstance(right, tuple) else right
-    counted = isinstance(plain, int) and not isinstance(plain, bool) and plain != 0 and "value" in worded
+    counted = isinstance(plain, int) and not isinstance(plain, bool) and plain > 0 and "value" in worded
     if not counted and _word(plain) not in worded:
         return None  # a value that the topic has no words for
     offered = [(slip, value) for slip, values in topic["offers"].items() for value in values]

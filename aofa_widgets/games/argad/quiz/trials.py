@@ -8,7 +8,7 @@ from typing import Any
 from aofa_widgets.dice import Roller
 from aofa_widgets.play.drafting import Draft
 
-from .desk import Desk, Record, Refused, die, draft, maybe, pick, signed
+from .desk import Desk, Record, Refused, die, draft, maybe, pick
 
 
 def _one_of(
@@ -62,8 +62,8 @@ def morale(desk: Desk, roller: Roller) -> Draft | None:
 
 def work(desk: Desk, roller: Roller) -> Draft | None:
     """At the end of which turn a job is done."""
-    faces = [die(roller) for _ in range(6)]
-    if desk.params.time_delay or desk.params.time_head_start or desk.params.options_six_fails:
+    faces = [die(roller, 5 if desk.params.options_six_fails else 6) for _ in range(6)]
+    if desk.params.time_delay or desk.params.time_head_start:
         raise Refused("another job")
     record: Record = {"op": "certain_time", "state": {}, "dice": {"dice": faces}}
     told = desk.ruled(record)
@@ -116,7 +116,7 @@ def danger(desk: Desk, roller: Roller) -> Draft | None:
         ("equal-is-danger", "in_danger" if right == "shout" else None),
     ]  # fmt: skip
     a, _ = desk.two(roller)
-    values = {"a": a, "class": rating, "mod": mod, "sum": signed(mod), "kind": state["kind"], "fell": desk.faces(faces)}
+    values = {"a": a, "class": rating, "mod": mod, "sum": desk.signed(mod), "kind": state["kind"], "fell": desk.faces(faces)}
     return _one_of("result", roller, record, right, slips, values, ("fine", "shout", "in_danger"))
 
 

@@ -32,6 +32,7 @@ def far(desk: Desk, roller: Roller) -> Draft | None:
         ("wrong-category", desk.otherwise(record, "cm", category="medium" if foot else "mounted_heavy")),
         ("wrong-category", desk.otherwise(record, "cm", category="light" if foot else "mounted_light")),
     ]
+    slips = [(slip, value) for slip, value in slips if value is None or value >= 0]
     values = {"kind": desk.words("movers", category), "burden": burden or "none"}
     return draft(roller, {"case": "cm", "record": record}, right, slips, values, spare=_spare(right))
 
