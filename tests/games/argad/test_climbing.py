@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from aofa_widgets.games.argad import actions as ask
+from aofa_widgets.games.argad.legal.arms import blade, usable
 from aofa_widgets.games.argad.model import State
 
 from .bench import bench, person
@@ -57,3 +59,15 @@ def test_the_rules_say_how_long() -> None:
     slow = bench(climb__leg_up_turns=2)
     once = slow.turn(yard(), CLIMB)
     assert "climbing" in once and "climbs_over" in slow.turn(once.end, CLIMB)
+
+
+def test_one_hand_is_left() -> None:
+    """ARG-WEAPON-11: half over a wall, nothing that needs two hands."""
+    slow = bench(climb__leg_up_turns=2)
+    state = slow.turn(yard(), CLIMB).end
+    who = state.person("a")
+    assert not usable(state.arms, who, state.arms.weapons["flintlock_musket"], False)
+    assert usable(state.arms, who, state.arms.weapons["flintlock_pistol"], False)
+    two = next(one for one in state.arms.blades.values() if one.hands > 1)
+    assert blade(state, replace(who, melee=two.id)).id == "bare"
+    assert blade(state, replace(who, job="", melee=two.id)) == two

@@ -9,12 +9,13 @@ from typing import Any
 from .. import actions as ask
 from ..legal.arms import blade, weapon
 from ..legal.near import between, hostile, in_contact
+from ..legal.strikes import swung
 from ..model import Character, State
 from ..model.ground import cm
 from ..model.tasks import Aiming, Fights, Land, Play
 from ..params import Params
 from ..resolve import blows, melee
-from ..specials import adds, fences, has
+from ..specials import adds, fences, has, spared
 from .course import Course
 from .dicing import STEPS, THEN
 from .flags import flags_of, supports
@@ -54,7 +55,8 @@ def choosers(params: Params, state: State) -> tuple[Character, ...]:
     for who in state.here():
         if may_strike(params, state, who):
             foes = struck_by(state, who)
-            if len(foes) > 1 or (foes and fences(who, blade(state, who))):
+            choice = fences(who, blade(state, who)) or swung(params, state, who) is None
+            if len(foes) > 1 or (foes and choice):
                 found.append(who)
     return tuple(found)
 
@@ -166,17 +168,29 @@ def _fighters(
         yield replace(fighter, front=front.id)
 
 
+OF_BLADES = frozenset(
+    {"improvised", "bare_hands", "heavy_tool", "martial_artist", "polearm_vs_mounted", "two_handed_heavy"}
+)
+"""What counts for a blow by what it is struck with."""
+
+
 def _striker(
     params: Params, state: State, who: Character, foes: tuple[Character, ...], said: ask.Blow | None
 ) -> melee.Fighter:
     target = next((p for p in foes if said and p.id == said.target), None) or usual(params, who, foes)
-    mod = blows.total(blows.reasons(params, flags_of(params, state, who, target))) + adds(who, "strikes")
+    flags, swings = flags_of(params, state, who, target), bool(said and said.how == "object")
+    if swings:  # a jug or a stool instead of his own weapon (ARG-CLOSEQ-4, ARG-CLOSEQ-5)
+        flags = (flags - OF_BLADES) | (frozenset() if spared(who, "improvised") else {"improvised"})
+    mod = blows.total(blows.reasons(params, flags)) + adds(who, "strikes")
     targets: tuple[str, ...] = (target.id,)
     if said and said.how == "twice":
         targets = (target.id, said.second or target.id)
     elif (many := max(who.strikes, params.melee_strikes)) > 1:
         targets = (target.id,) * many
-    fighter = _base(params, state, who, blade(state, who).length, targets, mod)
+    length = "vshort" if swings else blade(state, who).length
+    fighter = _base(params, state, who, length, targets, mod)
+    if swings:
+        fighter = replace(fighter, blunt=True, lethal=False, cramped=False)
     others = tuple(p.id for p in sorted(foes, key=lambda p: (-p.cls, p.id)) if p.id != target.id)
     fast = ("fast", "twice") if params.melee_fencer_both else ("fast",)  # both at once: veterans (ARG-FENCER-4)
     return replace(fighter, instead=others, fast=bool(said and said.how in fast))

@@ -256,7 +256,7 @@ def _blows(params: Params, state: State, who: Character) -> Iterator[Offer]:
     yield Offer(
         "strike", _say("strike"), "duel", "ARG-MELEE-4", "figure", able, 0, True, lambda one: ask.Blow(name, one)
     )
-    for how in ("fast", "twice"):
+    for how in ("fast", "twice", "object"):
         if able and refuse(params, state, ask.Blow(name, able[0], how)) is None:
 
             def make(one: str, how: str = how) -> ask.Action:

@@ -78,6 +78,7 @@ def _slips_of(params: Params, state: State, who: Character, what: str) -> Iterat
                 yield ask.Blow(who.id, foe.id)
                 yield ask.Blow(who.id, foe.id, "fast")
                 yield ask.Blow(who.id, foe.id, "twice")
+                yield ask.Blow(who.id, foe.id, "object")
         case "after":
             yield ask.Advance(who.id)
             yield ask.Advance(who.id, False)

@@ -24,9 +24,14 @@ def weapon(state: State, name: str) -> Weapon:
 
 
 def blade(state: State, who: Character) -> Blade:
-    """What somebody strikes with."""
+    """What somebody strikes with; whoever climbs has one hand for it (ARG-WEAPON-11)."""
     found: Blade = state.arms.blades.get(who.melee, BARE) if state.arms is not None else BARE
-    return found
+    return BARE if clings(who) and found.hands > 1 else found
+
+
+def clings(who: Character) -> bool:
+    """Whether somebody holds on with one hand: on a ladder, or half over a wall."""
+    return who.job.startswith("climb:")
 
 
 def loaded(state: State, who: Character, name: str) -> bool:
@@ -45,6 +50,8 @@ def taught(who: Character, arms: Arms, name: str) -> bool:
 
 def usable(arms: Arms, who: Character, row: Weapon, moving: bool) -> bool:
     """Whether a weapon may be shot on foot or mounted, standing or moving (ARG-SHOOT-7, ARG-TURN-4, ARG-CAVALRY-7)."""
+    if clings(who) and row.hands > 1:  # (ARG-WEAPON-11)
+        return False
     if row.training and who.mounted and moving and not taught(who, arms, row.training):
         return False
     if row.talent and not taught(who, arms, row.talent):  # (ARG-TALENT-5)

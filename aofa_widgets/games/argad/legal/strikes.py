@@ -12,7 +12,7 @@ from .orders import shot_allowed
 from .seeing import aimed
 
 HOWS = ("", "point_blank", "elite", "pick", "all")
-STROKES = ("", "fast", "twice")
+STROKES = ("", "fast", "twice", "object")
 
 
 def refuse_shot(params: Params, state: State, shot: Shot) -> Refusal | None:
@@ -62,10 +62,21 @@ def refuse_blow(params: Params, state: State, blow: Blow) -> Refusal | None:
     for name in (blow.target, *((blow.second,) if blow.second else ())):
         if name not in touched:
             return Refusal("ARG-MELEE-1", "no_contact", {"who": who.id, "found": name})
+    if blow.how == "object":
+        return swung(params, state, who)
     if blow.how and blow.how not in strokes(who, blade(state, who)):
         return Refusal("ARG-FENCER-1", "no_fencer", {"who": who.id})
     if blow.second and blow.how != "twice":
         return Refusal("ARG-MELEE-2", "one_blow", {"who": who.id})
+    return None
+
+
+def swung(params: Params, state: State, who: Character) -> Refusal | None:
+    """Why somebody cannot strike with what lies about a house, which he picked up on the way (ARG-CLOSEQ-2)."""
+    if not params.options_thrown_objects:
+        return Refusal("ARG-CLOSEQ-2", "no_objects", {"who": who.id})
+    if who.mounted or who.met or not state.ground.room((who.x, who.y)):
+        return Refusal("ARG-CLOSEQ-2", "no_object_at_hand", {"who": who.id})
     return None
 
 
@@ -76,4 +87,4 @@ def refuse_advance(params: Params, state: State, step: Advance) -> Refusal | Non
     return None
 
 
-__all__ = ["could_shoot", "refuse_advance", "refuse_blow", "refuse_shot"]
+__all__ = ["could_shoot", "refuse_advance", "refuse_blow", "refuse_shot", "swung"]

@@ -142,7 +142,8 @@ class Weapon:
         >>> Weapon("bow", Noun({"en": "bow", "fr": "arc"}), bands=(20, 40)).band(20), Weapon("x", Noun({})).band(1)
         (1, 0)
         """
-        return next((at for at, end in enumerate(self.bands, 1) if distance < end or (inclusive and distance == end)), 0)
+        ends = enumerate(self.bands, 1)
+        return next((at for at, end in ends if distance < end or (inclusive and distance == end)), 0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from aofa_widgets.games.argad import actions as ask
 from aofa_widgets.games.argad.flow.after import back
 from aofa_widgets.games.argad.flow.course import Course
 from aofa_widgets.games.argad.flow.flags import lower
+from aofa_widgets.games.argad.flow.melees import _fighters, parties
 from aofa_widgets.games.argad.flow.perching import perched
 from aofa_widgets.games.argad.model.tasks import Back
 
@@ -165,3 +166,19 @@ def down_but_not_dead(b: Bench) -> tuple[str, str, str, bool]:
     found = thrown(b, 5)[1]
     down = found is not None and not found.person("z").out and found.person("z").down == found.end.turn
     return thrown(b, 3)[0], thrown(b, 4)[0], thrown(b, 5)[0], down
+
+
+@case("ARG-CLOSEQ-4", "thrown_objects", (True, "vshort", False), (False, "", False))
+def struck_with_a_stool(b: Bench) -> tuple[bool, str, bool]:
+    """A fresh contact in a house: a stool hits like a very short weapon, and kills nobody."""
+    foe = person("z", "raider", 1, 3000, 3600)
+    hardy = person("a", "raider", 0, 3000, 3000)
+    state = b.set_out(hardy, foe, terrain=(ROOM,), a={"cls": 6}, z={"cls": 1, "armour": "none"})
+    met = b.turn(state, ask.Order("a", "contact", target="z"), face=1)
+    swing = ask.Blow("a", "z", "object")
+    if "blows" not in met.states or not b.may(met.states["blows"], swing):
+        return False, "", False
+    blow = b.turn(state, ask.Order("a", "contact", target="z"), later=(swing,), face=5)
+    party = next(parties(met.states["blows"]))
+    row = next(one for one in _fighters(b.params, met.states["blows"], party, {"a": swing}) if one.id == "a")
+    return "knocked_out" in blow and row.blunt, row.length, bool(blow.person("z").out)
