@@ -95,7 +95,7 @@ def labelled(step: Step, names: Names, lang: str) -> list[str]:
 
 def _with_place(names: Names, item: Any, name: str, lang: str) -> str:
 
-    return say("play.option_at", lang, name=name, place=placed(item, lang))
+    return say("play.option_at", lang, name=name, place=placed(names, item, lang))
 
 
 def question(step: Step, names: Names, lang: str, given: Mapping[str, int] | None = None) -> list[str]:
@@ -133,7 +133,8 @@ def how_to_go(names: Names, lang: str) -> str:
     mover = next((piece for piece in pieces if piece.active), None)
     foes = [p for p in pieces if (mover is None or p.side != mover.side) and "fallen" not in p.states]
     near = min(foes, key=lambda foe: towards(mover, foe)[0]) if foes and mover else next(iter(foes), None)
-    return say("play.ask_point_how", lang, name=names.of(near.id, lang) if near else "…")
+    key = "play.ask_point_cm" if names.metric else "play.ask_point_how"
+    return say(key, lang, name=names.of(near.id, lang) if near else "…")
 
 
 def nothing(text: str) -> bool:

@@ -10,7 +10,7 @@ from aofa_widgets.table.shapes import centre, contains
 from aofa_widgets.table.spoken import facts_of, height_of
 from aofa_widgets.words import say
 
-from .naming import Names, joined, length
+from .naming import Names, joined
 from .ways import thing_of, towards
 
 NEAR = 4  # how many neighbours a figure is told with
@@ -21,7 +21,7 @@ def whole(names: Names, turn: Turn, lang: str, order: str = "turns") -> list[str
     scene = names.scene
     if scene is None:
         return [say("play.no_table", lang)]
-    lines = [say("play.table", lang, w=length(scene.width, lang), h=length(scene.height, lang))]
+    lines = [say("play.table", lang, w=names.length(scene.width, lang), h=names.length(scene.height, lang))]
     lines += standing(turn, lang, order)
     for side in sorted({piece.side for piece in scene.pieces}, key=lambda s: (s != turn.side, s)):
         head = "play.units_head" if any(piece.tray for piece in scene.pieces) else "play.side_head"
@@ -73,7 +73,7 @@ def figure(names: Names, scene: Scene, piece: Piece, lang: str, near: int = NEAR
     touched = touching(scene, piece)
     if touched:
         yield say("play.touches", lang, names=joined([names.of(name, lang) for name in touched], lang))
-    yield say("play.place", lang, x=length(piece.x, lang), y=length(piece.y, lang))
+    yield say("play.place", lang, x=names.length(piece.x, lang), y=names.length(piece.y, lang))
     yield from _around(names, scene, piece, touched, lang, near)
 
 
@@ -81,7 +81,7 @@ def support(names: Names, scene: Scene, piece: Piece, lang: str) -> str:
     """What a raised figure stands on, and how high."""
     if not piece.z:
         return ""
-    high = length(piece.z, lang)
+    high = names.length(piece.z, lang)
     for thing in scene.things:
         if height_of(thing, scene) == piece.z and not thing.hanging and contains(thing.shape, (piece.x, piece.y)):
             return say("play.stands_on", lang, thing=names.of(thing.id, lang), h=high)
@@ -122,7 +122,7 @@ def distance(names: Names, one: Piece, other: Piece | Thing, lang: str) -> str:
     if not far:
         return say("play.distance_0", lang, name=names.of(other.id, lang))
     where = say(f"play.at.{heading}", lang)
-    return say("play.distance", lang, name=names.of(other.id, lang), length=length(far, lang), where=where)
+    return say("play.distance", lang, name=names.of(other.id, lang), length=names.length(far, lang), where=where)
 
 
 def things(names: Names, scene: Scene, lang: str) -> list[str]:
@@ -138,9 +138,9 @@ def one_thing(names: Names, scene: Scene, thing: Thing, lang: str) -> str:
     """A thing: what it is, where its middle lies, what lies on it, whether it hangs."""
     x, y = centre(thing.shape)
     carried = [names.of(other.id, lang) for other in scene.things if other.on == thing.id]
-    said = say("play.thing", lang, name=names.of(thing.id, lang), x=length(x, lang), y=length(y, lang))
+    said = say("play.thing", lang, name=names.of(thing.id, lang), x=names.length(x, lang), y=names.length(y, lang))
     if thing.hanging:
-        said = say("play.thing_hangs", lang, thing=said, h=length(thing.height, lang))
+        said = say("play.thing_hangs", lang, thing=said, h=names.length(thing.height, lang))
     if carried:
         said = say("play.thing_holds", lang, thing=said, list=joined(carried, lang))
     return said
@@ -157,7 +157,7 @@ def who(names: Names, name: str, turn: Turn, lang: str) -> list[str]:
         return [first, say("play.of_side", lang, side=side_name(turn, item.side, lang)), *rest]
     lines = [one_thing(names, scene, item, lang) + "."]
     if not item.hanging and (high := height_of(item, scene)):
-        lines.append(say("play.thing_height", lang, h=length(high, lang)))
+        lines.append(say("play.thing_height", lang, h=names.length(high, lang)))
     active = next((piece for piece in scene.pieces if piece.active), None)
     if active is not None:
         lines.append(
@@ -166,10 +166,10 @@ def who(names: Names, name: str, turn: Turn, lang: str) -> list[str]:
     return lines
 
 
-def placed(item: Piece | Thing, lang: str) -> str:
+def placed(names: Names, item: Piece | Thing, lang: str) -> str:
     """Where a figure or a thing is, from the edges of the table."""
     x, y = (item.x, item.y) if isinstance(item, Piece) else centre(item.shape)
-    return say("play.placed", lang, x=length(x, lang), y=length(y, lang))
+    return say("play.placed", lang, x=names.length(x, lang), y=names.length(y, lang))
 
 
 def landed(names: Names, scene: Scene, mover: Piece, wanted: tuple[int, int], lang: str) -> list[str]:

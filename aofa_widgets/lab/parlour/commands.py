@@ -17,7 +17,8 @@ Does = Callable[[Talk, str], Lines]
 def help_(p: Talk, rest: str) -> Lines:
     scene = p.names().scene
     ranked = scene is not None and any(piece.tray for piece in scene.pieces)
-    lines = [say(f"play.help_{n}{'_ranks' if ranked and n in (2, 3) else ''}", p.lang) for n in range(1, 7)]
+    other = {2: "_ranks", 3: "_ranks"} if ranked else {3: "_cm"} if scene is not None and scene.metric else {}
+    lines = [say(f"play.help_{n}{other.get(n, '')}", p.lang) for n in range(1, 7)]
     return [*lines, *(say(f"play.help_of.{name}", p.lang) for name in COMMANDS)]
 
 

@@ -54,14 +54,19 @@ def sentences(text: str, lang: str) -> list[str]:
     return [plainly(part, lang) for part in _END.split(text.translate(_SPACES)) if part.strip()]
 
 
-def length(units: int, lang: str) -> str:
-    """A length in inches, in words: to the half inch from three inches on, finer below.
+def length(units: int, lang: str, metric: bool = False) -> str:
+    """A length in words: in inches, to the half inch from three inches on, finer below; or in centimetres.
 
     >>> length(254, "en"), length(381, "fr"), length(2667, "en")
     ('1 inch', '1,5 pouce', '10.5 inches')
+    >>> length(100, "en", True), length(1234, "fr", True)
+    ('1 centimetre', '12,3 centimètres')
     """
-    inches = round(units / 254 * 2) / 2 if units >= 762 else round(units / 25.4) / 10
-    return f"{decimal(inches, lang)} {say('play.inch_n' if is_plural(inches, lang) else 'play.inch_1', lang)}"
+    if metric:
+        told, key = round(units / 10) / 10, "cm"
+    else:
+        told, key = round(units / 254 * 2) / 2 if units >= 762 else round(units / 25.4) / 10, "inch"
+    return f"{decimal(told, lang)} {say(f'play.{key}_n' if is_plural(told, lang) else f'play.{key}_1', lang)}"
 
 
 def joined(parts: Sequence[str], lang: str) -> str:
@@ -86,6 +91,15 @@ class Names:
                 found |= {thing.id: thing.label for thing in scene.things}
                 found |= {piece.id: piece.name for piece in scene.pieces}
         self.by_id = found
+
+    @property
+    def metric(self) -> bool:
+        """Whether lengths are said in centimetres at this table."""
+        return self.scene is not None and self.scene.metric
+
+    def length(self, units: int, lang: str) -> str:
+        """A length as it is said at this table."""
+        return length(units, lang, self.metric)
 
     def of(self, name: str, lang: str) -> str:
         """The name of a figure or a thing; its id where it has none."""
