@@ -102,7 +102,10 @@ def test_enemies_who_run_at_each_other_meet_by_their_speed() -> None:
 def test_hidden_people_are_seen_in_the_open_and_decoys_go() -> None:
     rows = [man("a", 0, 1000, 1000), man("h", 1, 3000, 1000, hidden=True), man("d", 1, 3400, 1000, decoy=True)]
     play = Play(table(*rows), ALL_ON)
-    assert not play.game.view(play.state, 0).has("h")
+    seen = play.game.view(play.state, 0)
+    assert seen.person("h").decoy and seen.person("h").name == seen.person("d").name  # animals, all alike
+    alone = Play(table(*rows[:2]), ALL_ON)
+    assert not alone.game.view(alone.state, 0).has("h")
     play.on("orders", {})
     assert not play.state.person("h").hidden and play.state.person("d").out == "left"
 
