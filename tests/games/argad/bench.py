@@ -70,8 +70,9 @@ class Bench:
         return state
 
     def turn(
-        self, state: State, *slips: Action, face: int = 1, later: tuple[Action, ...] = (), **faces: int | tuple[int, ...]
-    ) -> Turn:
+        self, state: State, *slips: Action, face: int = 1, later: tuple[Action, ...] = (),
+        **faces: int | tuple[int, ...],
+    ) -> Turn:  # fmt: skip
         """The rest of a turn after these slips; `later` are written where they are allowed first.
 
         Every die shows `face`, or what is given for its cup.

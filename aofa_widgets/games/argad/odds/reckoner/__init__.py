@@ -32,8 +32,9 @@ class Desk:
         self._form = Form(Params.of(ruleset), arms or load_arms(ruleset))
         book = Ruleset.load(ruleset.game, edition=ruleset.edition, preset=ruleset.presets)
         params = Params.of(book)
-        same = params == self._form.params
-        self._book = None if same else Form(params, arms or load_arms(book))
+        form = Form(params, arms or load_arms(book))
+        talents = form.arms.talents == self._form.arms.talents  # a house rule may change them alone
+        self._book = None if params == self._form.params and talents else form
 
     def first(self, given: Mapping[str, Any]) -> Values:
         """The values of a fresh form, then what is given by its keys.
