@@ -39,7 +39,8 @@ def blow(desk: Desk, roller: Roller) -> Draft | None:
         ("blow-modifier-forgotten", desk.otherwise(record, "outcome", mod=0)),
     ]
     a, b = desk.two(roller)
-    values = {"a": a, "b": b, "face": face, "class": state["class"], "mod": state["mod"], "sum": desk.signed(state["mod"]),
+    values = {"a": a, "b": b, "face": face, "class": state["class"], "mod": state["mod"],
+              "sum": desk.signed(state["mod"]),
               "armour": desk.words("armours", state["armour"]), "told": desk.said(desk.ruled(record))}  # fmt: skip
     spare = [("misread", one) for one in TOLD]
     return draft(roller, {"case": "outcome", "record": record}, right, slips, values, spare=spare, most=2)

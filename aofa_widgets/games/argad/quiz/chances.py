@@ -95,7 +95,8 @@ def target(desk: Desk, roller: Roller) -> Draft | None:
     a, _ = desk.two(roller)
     values: dict[str, Any] = {"a": a, "best": times(worths[best])}
     for n, row in enumerate(rows, 1):
-        values |= {f"c{n}": row["class"], f"m{n}": desk.signed(row["mod"]), f"a{n}": desk.words("armours", row["armour"])}
+        worn = desk.words("armours", row["armour"])
+        values |= {f"c{n}": row["class"], f"m{n}": desk.signed(row["mod"]), f"a{n}": worn}
 
     def shown(value: int) -> Any:
         return {"key": f"n{value}"}

@@ -116,7 +116,8 @@ def danger(desk: Desk, roller: Roller) -> Draft | None:
         ("equal-is-danger", "in_danger" if right == "shout" else None),
     ]  # fmt: skip
     a, _ = desk.two(roller)
-    values = {"a": a, "class": rating, "mod": mod, "sum": desk.signed(mod), "kind": state["kind"], "fell": desk.faces(faces)}
+    values = {"a": a, "class": rating, "mod": mod, "sum": desk.signed(mod), "kind": state["kind"],
+              "fell": desk.faces(faces)}  # fmt: skip
     return _one_of("result", roller, record, right, slips, values, ("fine", "shout", "in_danger"))
 
 
