@@ -16,10 +16,11 @@ from typing import Any
 import pytest
 
 HERE = Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE.parent / "widgets"))
+sys.path[:0] = [str(HERE), str(HERE.parent / "widgets")]
 
 from bridge import Bench, View  # noqa: E402
 from hands import INCH, at, on_board  # noqa: E402
+from slips import others, place, writer  # noqa: E402
 
 from aofa_widgets.games import load  # noqa: E402
 from aofa_widgets.rules.ruleset import games_with_a_book  # noqa: E402
@@ -181,7 +182,7 @@ class Learner:
                 break
             if tutor.bots and row.do.get("figure") and not self.mine(row.do["figure"], tutor):
                 continue  # a bot does that
-            if self.others(row, tutor):
+            if others(self.made.match, row, tutor):
                 continue  # so does a bot seal, and throw its dice
             self.pick(row)
             board, before = self.made, self.made.match.tree
@@ -203,23 +204,12 @@ class Learner:
                 self.until(lambda board=board, before=before: board.match.tree.place > before.place)
         return None
 
-    def others(self, row: Any, tutor: Any) -> bool:
-        """Whether a row seals for a bot, or has the dice that a bot has thrown by now."""
-        match, sides = self.made.match, load(self.made.ruleset.game).facts.SIDES
-        if row.signs:
-            return bool(tutor.bots) and match.game.chance(match.state) is None
-        side = row.do.get("side", sides[0])
-        return row.do.get("do") == "seal" and side in sides and sides.index(side) in tutor.bots
-
     def pick(self, row: Any) -> None:
         """Presses whoever is written about, where one writes about several people."""
         match = self.made.match
-        action = written(match, row.do) if row.do else None
-        who = getattr(action, "who", "")
-        if not who or type(action).__name__ == "Rule" or match.game.turn(match.state).active == who:
-            return
-        self.page.mouse.click(*at(self.view, who))
-        self.until(lambda: match.game.turn(match.state).active == who)
+        if who := writer(match, written(match, row.do) if row.do else None):
+            self.page.mouse.click(*at(self.view, who))
+            self.until(lambda: match.game.turn(match.state).active == who)
 
     def mine(self, figure: str, tutor: Any) -> bool:
         """Whether nobody but the learner acts with a unit."""
@@ -324,8 +314,8 @@ class Learner:
             picks: list[Any] = [None]
             if offer.needs in ("figure", "thing", "way"):
                 picks = list(offer.options)
-            elif offer.needs == "point" and (place := self.place(action)):
-                picks = [place]
+            elif offer.needs == "point" and (there := place(action)):
+                picks = [there]
             elif offer.needs is not None and offer.needs:
                 continue
             for pick in picks:
@@ -339,12 +329,6 @@ class Learner:
                     continue
                 return self.choose(offer, pick)
         return False
-
-    @staticmethod
-    def place(action: Any) -> Any:
-        """Where an action goes to."""
-        legs = [*getattr(action, "path", ()), *getattr(action, "way", ())]
-        return getattr(action, "to", None) or (legs[-1] if legs else None)
 
     def choose(self, offer: Any, pick: Any) -> bool:
         button = self.root.locator(f'[data-offer="{offer.key}"]')
