@@ -114,7 +114,8 @@ def lesson(key: str, lang: str | None = None, ruleset: Ruleset | None = None, ga
         if not found:
             raise InputError(fault("lesson", "lesson.none", found=wanted or "–"))
         hint = closest(named(key), found) or next(iter(found), "")
-        allowed = ", ".join(found)
+        # of every game at once they would fill a page: those of the game that the nearest one belongs to
+        allowed = ", ".join(one.key for one in found.values() if one.game == found[hint].game)
         raise InputError(fault("lesson", "lesson.unknown", found=named(key), near=hint, allowed=allowed))
     chosen = found[key]
     rules = ruleset or Ruleset.load(chosen.game)

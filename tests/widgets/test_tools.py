@@ -34,7 +34,7 @@ def test_a_bundle_is_small_and_whole(name):
 def test_styles_speak_of_their_own_widget_alone(path):
     """A page keeps the styles of every widget it has shown: none may reach into another."""
     style = path.read_text(encoding="utf-8")
-    name = path.stem.removesuffix("_drawer").removesuffix("_hand")
+    name = path.stem.removesuffix("_drawer").removesuffix("_hand").removesuffix("_seats")
     tops, depth, begin = [], 0, 0
     for at, letter in enumerate(style):
         depth += (letter == "{") - (letter == "}")
