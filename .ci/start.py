@@ -245,6 +245,8 @@ def take(arguments: list[str]) -> tuple[str, str | None, bool, list[str]]:
 def side_by_side(options: Sequence[str]) -> list[str]:
     """pytest's options for a process a core, four at most, each taking whole files; none where the caller chose.
 
+    One more than cores was tried: a little quicker, and presses in browsers were lost.
+
     >>> side_by_side(["-n", "3"]), side_by_side(["--pdb"])
     ([], [])
     """

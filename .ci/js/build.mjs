@@ -137,4 +137,23 @@ for (const name of names) {
     console.log(`${shown} ${(size / 1024).toFixed(1)} KB${same ? "" : check ? " differs" : " written"}`);
   }
 }
+
+// what makes a page of the site live, with the worker's own text in it, and what shows a widget in a page of its own
+if (!only.length && !process.argv.some((word) => word.startsWith("--out="))) {
+  const LIVE = join(ROOT, "aofa_widgets", "site", "live");
+  const one = { bundle: true, minify: true, write: false, target: "es2022", charset: "utf8", legalComments: "none", logLevel: "error" };
+  const alone = await build({ ...one, entryPoints: [join(WIDGETS, "shared", "alone.js")], format: "iife" });
+  const worker = await build({ ...one, entryPoints: [join(LIVE, "js", "worker.js")], format: "iife" });
+  const page = await build({ ...one, entryPoints: [join(LIVE, "js", "page.js")], format: "iife", define: { "globalThis.__WORKER__": JSON.stringify(worker.outputFiles[0].text) } });
+  for (const [made, target] of /** @type {const} */ ([[page, join(LIVE, "live.js")], [alone, join(WIDGETS, "alone.js")]])) {
+    const text = made.outputFiles[0].text;
+    const same = existsSync(target) && readFileSync(target, "utf8") === text;
+    if (check && !same) {
+      console.error(`${relative(ROOT, target)}: not what the sources give; run \`npm run build\` in .ci/js and commit the result`);
+      wrong += 1;
+    }
+    if (!check && !same) writeFileSync(target, text);
+    console.log(`${relative(ROOT, target)} ${(text.length / 1024).toFixed(1)} KB${same ? "" : check ? " differs" : " written"}`);
+  }
+}
 process.exitCode = wrong ? 1 : 0;

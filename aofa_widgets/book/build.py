@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from functools import cached_property
 from pathlib import Path, PurePath
 from typing import Any
 
@@ -63,7 +64,6 @@ class Builder:
         self.changes = {key: now for key, now in ruleset.values.items() if now != self.base.values[key]}
         self.label = texts("book.ruling")
         self.faults: list[Fault] = []
-        self.out_of_step = _out_of_step(ruleset.game)
         self.count = 0
         self.terms: set[str] = set()
 
@@ -113,6 +113,11 @@ class Builder:
             clause.id, clause.number, clause.anchor, titles, blocks, views, examples, flags, clause.rules,
             self._stale(clause),
         )  # fmt: skip
+
+    @cached_property
+    def out_of_step(self) -> Mapping[str, instep.Stale]:
+        """The clauses whose languages have parted."""
+        return _out_of_step(self.ruleset.game)
 
     def _stale(self, clause: Clause) -> tuple[str, ...]:
         """The languages of a clause to be reviewed; none where a house rule says it in words of its own."""
@@ -269,7 +274,7 @@ def value_in_words(ruleset: Ruleset, key: str) -> dict[str, str]:
 def _out_of_step(game: str) -> Mapping[str, instep.Stale]:
     """The clauses whose languages have parted; a lock that cannot be read stops no book: `aofa check` tells of it."""
     try:
-        return instep.stale(game)
+        return instep.stale(game, lessons=False)
     except SourceError:
         return {}
 

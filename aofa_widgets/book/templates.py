@@ -9,14 +9,14 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 
 @cache
-def environment(folder: Path) -> Environment:
-    """The templates of a folder: what they print is escaped, and a name that nobody gave is an error.
+def environment(*folders: Path) -> Environment:
+    """The templates of folders, the first that has a name: what they print is escaped, an unknown name is an error.
 
     >>> environment(Path("page")).from_string("<b>{{ name }}</b>").render(name="<i>")
     '<b>&lt;i&gt;</b>'
     """
     return Environment(
-        loader=FileSystemLoader(folder),
+        loader=FileSystemLoader(folders),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,

@@ -16,11 +16,14 @@ from aofa_widgets.errors import AofaError, Fault, named, shown, visible
 from aofa_widgets.words import language, languages, refusal, say
 
 
-def commands() -> dict[str, Any]:
-    """Every command: the modules of this folder that have a `NAME`, by name; only their heads are read here."""
+def commands(only: str = "") -> dict[str, Any]:
+    """Every command: the modules of this folder that have a `NAME`, by name; only their heads are read here.
+
+    `only`: the module of one command, where it is known which is wanted.
+    """
     found = {}
     for module in pkgutil.iter_modules(room.__path__):
-        if module.name != "main" and not module.name.startswith("_") and not module.ispkg:
+        if module.name != "main" and not module.name.startswith("_") and not module.ispkg and only in ("", module.name):
             loaded = import_module(f"{room.__name__}.{module.name}")
             if hasattr(loaded, "NAME"):
                 found[loaded.NAME] = loaded
@@ -97,13 +100,23 @@ def _lang(argv: Sequence[str]) -> str:
     return language()
 
 
-def parser(lang: str) -> Parser:
-    """The whole command line, its help in `lang`."""
+def _asked(words: Sequence[str]) -> str:
+    """The module of the command that is asked for, if its name stands first and is the module's; else "".
+
+    >>> _asked(["book", "argad"]), _asked(["boook"]), _asked([])
+    ('book', '', '')
+    """
+    name = words[0] if words else ""
+    return name if name.isidentifier() and name in commands(name) else ""
+
+
+def parser(lang: str, only: str = "") -> Parser:
+    """The whole command line, its help in `lang`; or as much of it as one command needs, which is read sooner."""
     Parser.lang = lang
     top = Parser(prog="aofa", description=say("cli.about", lang))
     top.add_argument("--version", action="store_true", help=say("cli.version", lang))
     inner = top.add_subparsers(dest="command", metavar=say("cli.command", lang), parser_class=Parser)
-    for name, module in commands().items():
+    for name, module in commands(only).items():
         help_text = module.HELP.get(lang, module.HELP["en"])
         sub = inner.add_parser(name, help=help_text, description=help_text)
         module.add_arguments(sub, lambda key: say(key, lang))
@@ -122,7 +135,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             stream.reconfigure(encoding="utf-8", errors="replace")
     if sys.stdin is None:  # closed by whoever started the command: then nothing is typed
         sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115  open for as long as the command runs
-    args = parser(lang).parse_args(words)
+    args = parser(lang, _asked(words)).parse_args(words)
     if args.version:
         from importlib.metadata import version
 
@@ -132,7 +145,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         parser(lang).print_help()
         return 2
     try:
-        return int(commands()[args.command].run(args, lang) or 0)
+        return int(commands(_asked(words))[args.command].run(args, lang) or 0)
     except AofaError as error:
         unwritten = hasattr(args, "out") and any(one.where == "out" for one in error.faults)
         print(_by_option(error, args).say(lang), *([say("cli.by_out", lang)] if unwritten else []), file=sys.stderr)

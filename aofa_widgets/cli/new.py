@@ -1,4 +1,4 @@
-"""`aofa new`: a scenario from a seed, or cards, an army or people to begin with: a file to play, change and check."""
+"""`aofa new`: a scenario from a seed, cards, an army or people: a file to play and to change; or a whole small game."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ STARTERS = {"cards": "starter", "army": "starter_army", "people": "starter_peopl
 
 def add_arguments(parser: argparse.ArgumentParser, say: Callable[[str], str]) -> None:
     """What to make, its name, and the dice it is made with."""
-    parser.add_argument("what", choices=("scenario", *STARTERS), help=say("new.help_what"))
+    parser.add_argument("what", choices=("scenario", *STARTERS, "game"), help=say("new.help_what"))
     parser.add_argument("name", metavar=say("cli.meta_name"), help=say("new.help_name"))
     parser.add_argument("--game", metavar=say("cli.meta_game"), help=say("new.help_game"))
     parser.add_argument("--seed", type=int, metavar="N", help=say("new.help_seed"))
@@ -39,6 +39,8 @@ def run(args: argparse.Namespace, lang: str) -> int:
     from aofa_widgets.rules import Ruleset, first_game
     from aofa_widgets.rules.saving import save
 
+    if args.what == "game":
+        return _game(args.name, lang)
     if not re.fullmatch(r"[a-z0-9][a-z0-9_-]{0,59}", args.name):
         raise InputError(fault(tell("cli.meta_name", lang), "fields.slug", found=named(args.name)))
     target = Path(args.out or f"{args.name}.toml")
@@ -54,4 +56,13 @@ def run(args: argparse.Namespace, lang: str) -> int:
     made = make(rules, seed, args.size, args.style)
     save(load(rules.game).written({**made, "id": args.name}), target)
     print(tell("new.made", lang, file=str(target), title=made["title"][lang], seed=seed, n=len(made["things"])))
+    return 0
+
+
+def _game(key: str, lang: str) -> int:
+    """Make the folders of a game and say what comes next."""
+    from . import newgame
+
+    made = newgame.make(newgame.checkout(), key)
+    print(tell("new.made_game", lang, key=key, files=", ".join(path.as_posix() for path in made)))
     return 0

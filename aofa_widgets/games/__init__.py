@@ -96,7 +96,12 @@ def offers(name: str) -> tuple[str, ...]:
     >>> "swashbuckling" in offers("battle")
     True
     """
-    return tuple(key for key in GAMES if getattr(load(key), name, None) is not None)
+    return tuple(key for key in GAMES if _has(load(key), name))
+
+
+def _has(package: Any, name: str) -> bool:
+    """Whether a package has a name: one that its list names is not loaded for that."""
+    return name in vars(package).get("_NAMES", ()) or getattr(package, name, None) is not None
 
 
 def wanted(key: str, name: str, sentence: str) -> Any:

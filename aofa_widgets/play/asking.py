@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -12,6 +12,10 @@ from .drafting import Answer, Draft
 
 Slips = Iterable[tuple[str, Any]]
 LEAST_WRONG = 2  # an item offers three answers or more
+CELLS: Mapping[str, list[bool]] = {
+    "both": [True, True], "first": [True, False], "second": [False, True], "neither": [False, False]
+}  # fmt: skip
+"""Which of two things may be done, by the word that an answer has for it."""
 APART = 6  # two chances offered are never nearer than this, in times out of 100
 
 
@@ -92,3 +96,22 @@ def apart(right: int, slips: Iterable[tuple[str, int | None]]) -> list[tuple[str
             taken.append(value)
             found.append((slip, value))
     return found
+
+
+def cell(verdicts: Sequence[bool]) -> str:
+    """The word for which of two things may be done.
+
+    >>> cell((False, True))
+    'second'
+    """
+    return next(name for name, found in CELLS.items() if found == list(verdicts))
+
+
+def misjudged(right: Sequence[bool], slips: Sequence[str]) -> list[tuple[str, list[bool]]]:
+    """The other verdicts on two things, each with the misconception of the first that it has wrong.
+
+    >>> misjudged([True, False], ["far", "stunned"])
+    [('stunned', [True, True]), ('far', [False, True]), ('far', [False, False])]
+    """
+    others = [value for value in CELLS.values() if value != list(right)]
+    return [(slips[0 if value[0] != right[0] else 1], value) for value in others]

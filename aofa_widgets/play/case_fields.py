@@ -56,7 +56,7 @@ def known_only(raw: Mapping[str, Any], known: Sequence[str], where: str) -> None
             f"{where}.{named(name)}".lstrip("."),
             "source.entry",
             found=named(name),
-            hint=did_you_mean(closest(str(name), known)),
+            hint=did_you_mean(closest(named(name), known)),
             allowed=", ".join(known),
         )
         for name in raw

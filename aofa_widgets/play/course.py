@@ -7,8 +7,9 @@ are found by name (`state.unit`) and laid back (`state.put`).
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any, Generic, TypeVar, cast
+
+from .changing import changed
 
 State = TypeVar("State")
 Unit = TypeVar("Unit")
@@ -30,7 +31,7 @@ class Course(Generic[State, Unit, Event]):
 
     def set(self, **changes: Any) -> None:
         """Change the state."""
-        self.state = replace(cast(Any, self.state), **changes)
+        self.state = changed(self.state, **changes)
 
     def put(self, unit: Unit) -> None:
         """Change a unit."""
@@ -38,7 +39,7 @@ class Course(Generic[State, Unit, Event]):
 
     def change(self, name: str, **changes: Any) -> Unit:
         """Change some of a unit; gives it back."""
-        unit: Unit = replace(cast(Any, self.state).unit(name), **changes)
+        unit: Unit = changed(cast(Any, self.state).unit(name), **changes)
         self.put(unit)
         return unit
 

@@ -6,7 +6,7 @@ a position, `placed` that sets figures where a lesson wants them, `opening` that
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -37,4 +37,21 @@ Vocabulary = Mapping[str, Subject]
 Facts = Mapping[str, Sequence[Mapping[str, Any]]]
 """Rows by kind of subject: each has an `id`, and its facts as switches, whole numbers, texts or tuples of texts."""
 
-__all__ = ["FORMS", "Fact", "Facts", "Subject", "Vocabulary"]
+
+class Row(dict[str, Any]):
+    """Facts of one subject; those that take some measuring are found when they are asked for.
+
+    >>> Row({"id": "anna"}, {"near": lambda: ("well",)})["near"]
+    ('well',)
+    """
+
+    def __init__(self, told: Mapping[str, Any], later: Mapping[str, Callable[[], Any]]) -> None:
+        super().__init__(told)
+        self._later = later
+
+    def __missing__(self, key: str) -> Any:
+        self[key] = self._later[key]()
+        return self[key]
+
+
+__all__ = ["FORMS", "Fact", "Facts", "Row", "Subject", "Vocabulary"]

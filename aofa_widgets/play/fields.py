@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from itertools import islice
 from typing import Any
 
-from aofa_widgets.errors import UNPRINTABLE, Fault, named, shown
+from aofa_widgets.errors import UNPRINTABLE, Fault, cut, named, shown
 from aofa_widgets.rules.hints import did_you_mean
 from aofa_widgets.words import fault, languages
 from aofa_widgets.words.grammar import closest
@@ -19,6 +19,7 @@ from .opened import Place as Place
 from .tree import tag_in
 
 MOST_KEYS = 40
+MOST_LISTED = 400  # characters of a list of choices: a book has a hundred people
 _SLUG = re.compile(r"[a-z0-9][a-z0-9_-]{0,59}\Z")
 
 Test = Callable[[str, Any], Iterator[Fault]]
@@ -67,7 +68,8 @@ def one_of(allowed: tuple[str, ...]) -> Test:
     def test(where: str, found: Any) -> Iterator[Fault]:
         if not isinstance(found, str) or found not in allowed:
             hint = did_you_mean(closest(named(found), allowed))
-            yield fault(where, "fields.one_of", found=named(found), hint=hint, allowed=", ".join(allowed))
+            choices = cut(", ".join(allowed), MOST_LISTED)
+            yield fault(where, "fields.one_of", found=named(found), hint=hint, allowed=choices)
 
     return test
 

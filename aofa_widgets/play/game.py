@@ -160,6 +160,8 @@ class Offer:
 
     `reach` says in plain values what a picture may show beforehand: how far, which way, where one would arrive.
     `notes`: a sentence for an option (or "" for the offer as a whole), such as the dice that it would take.
+    The offer of a place whose key is "bend" keeps it as a bend of a way that goes on: `preview` tells under "from" by
+    figure where the next leg begins.
     """
 
     key: str

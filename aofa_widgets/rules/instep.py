@@ -92,20 +92,22 @@ class Stale:
         return [_told(self.name, part) for part in self.parts]
 
 
-def stale(game: str) -> Mapping[str, Stale]:
+def stale(game: str, *, lessons: bool = True) -> Mapping[str, Stale]:
     """Every clause, section and lesson step of a game that is out of step, by name; empty for a game without a lock.
+
+    Without `lessons` no step of a lesson is looked at, which takes a fifth of the time.
 
     Raises: SourceError for a file that cannot be read.
 
     >>> stale("swashbuckling").get("no.such.clause") is None
     True
     """
-    return _stale(game, _state(game))
+    return _stale(game, lessons, _state(game))
 
 
 @lru_cache(maxsize=8)
-def _stale(game: str, state: object) -> Mapping[str, Stale]:
-    return compare(sources(game, data=False), read_lock(lock_path(game)))
+def _stale(game: str, lessons: bool, state: object) -> Mapping[str, Stale]:
+    return compare(sources(game, data=False, lessons=lessons), read_lock(lock_path(game)))
 
 
 def _state(game: str) -> tuple[tuple[str, int, int], ...]:

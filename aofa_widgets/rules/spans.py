@@ -71,8 +71,8 @@ class Sources:
         return self.folder.parent / file
 
 
-def sources(game: str, *, data: bool = True, folder: Path | None = None) -> Sources:
-    """Read the text and the lessons of a game, and with `data` every other file that holds sentences in pairs.
+def sources(game: str, *, data: bool = True, lessons: bool = True, folder: Path | None = None) -> Sources:
+    """Read the text of a game, with `lessons` its lessons, with `data` every other file that holds sentences in pairs.
 
     Raises: SourceError for a file that cannot be read, is too large or not UTF-8.
 
@@ -82,7 +82,7 @@ def sources(game: str, *, data: bool = True, folder: Path | None = None) -> Sour
     root = folder or locate.rulebook() / game
     files: dict[str, str] = {}
     spans: dict[str, dict[str, Span]] = {}
-    paths = [*sorted(root.glob("text/*.md")), *sorted(root.glob("lessons/*.md"))]
+    paths = [*sorted(root.glob("text/*.md")), *(sorted(root.glob("lessons/*.md")) if lessons else ())]
     paths += sorted(root.rglob("*.toml")) if data else []
     for path in paths:
         name = f"{root.name}/{path.relative_to(root).as_posix()}"

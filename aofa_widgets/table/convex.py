@@ -6,6 +6,8 @@ tenths of a millimetre. Whatever is compared is compared squared and in whole nu
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import lru_cache
 from math import inf, isqrt, sqrt
 
 from .shapes import Disc, Point, Shape, corners
@@ -77,9 +79,35 @@ def outline_of(shape: Shape) -> Outline:
     (36, (0, -500))
     """
     if isinstance(shape, Disc):
-        spots = (local(0, shape.r, turn) for turn in range(0, 360, 10))
-        return tuple((shape.x + x, shape.y + y) for x, y in spots)
+        left, top = shape.x, shape.y
+        return tuple([(left + x, top + y) for x, y in _ring(shape.r)])
     return corners(shape)
+
+
+@lru_cache(maxsize=256)
+def _ring(r: int) -> Outline:
+    return tuple(local(0, r, turn) for turn in range(0, 360, 10))
+
+
+def hull(points: Iterable[Point]) -> Outline:
+    """The smallest convex outline around points, without corners on its edges.
+
+    >>> hull(((0, 0), (4, 0), (2, 0), (4, 4), (0, 4), (1, 1)))
+    ((0, 0), (4, 0), (4, 4), (0, 4))
+    """
+    ordered = sorted(set(points))
+    halves: list[list[Point]] = []
+    for row in (ordered, ordered[::-1]):
+        half: list[Point] = []
+        for x, y in row:
+            while len(half) > 1:
+                (ax, ay), (bx, by) = half[-2], half[-1]
+                if (bx - ax) * (y - ay) - (by - ay) * (x - ax) > 0:
+                    break
+                half.pop()
+            half.append((x, y))
+        halves.append(half[:-1])
+    return (*halves[0], *halves[1])
 
 
 def bounds_of(a: Outline) -> tuple[int, int, int, int]:

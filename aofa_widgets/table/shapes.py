@@ -34,9 +34,13 @@ class Disc:
     r: int
 
     def __post_init__(self) -> None:
-        _whole("x", self.x)
-        _whole("y", self.y)
-        _whole("r", self.r, least=1)
+        x, y, r = self.x, self.y, self.r
+        if type(x) is type(y) is type(r) is int and -FARTHEST <= x <= FARTHEST and -FARTHEST <= y <= FARTHEST:
+            if 1 <= r <= FARTHEST:
+                return
+        _whole("x", x)
+        _whole("y", y)
+        _whole("r", r, least=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +180,12 @@ def contains(shape: Shape, point: Point) -> bool:
     if isinstance(shape, Disc):
         return (x - shape.x) ** 2 + (y - shape.y) ** 2 <= shape.r**2
     points = corners(shape)
-    return all(_turn(points[i - 1], points[i], point) >= 0 for i in range(len(points)))
+    px, py = points[-1]
+    for qx, qy in points:
+        if (qx - px) * (y - qy) - (qy - py) * (x - qx) < 0:
+            return False
+        px, py = qx, qy
+    return True
 
 
 def moved(shape: Shape, dx: int, dy: int) -> Shape:

@@ -15,6 +15,7 @@ from aofa_widgets.rules.prose import Speaker
 from aofa_widgets.rules.source import Document
 from aofa_widgets.rules.text import Prose
 from aofa_widgets.words import fault, languages, texts
+from aofa_widgets.words.terms import terms
 
 from .params import read_params, under
 from .played import chance, chances, one_roll, play, read, ready, times, told
@@ -67,6 +68,11 @@ class Question:
     where: str
     shape: str = ""
     params: Mapping[str, Any] = field(default_factory=dict, hash=False)
+
+    @property
+    def times(self) -> bool:
+        """Whether the number asked for is times in 100."""
+        return self.kind == "number" and isinstance(self.answer, Mapping) and "odds" in self.answer
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,6 +222,18 @@ def settled(question: Question, ruleset: Ruleset, speakers: Mapping[str, Speaker
         asked = Asked(question, usual, speakers, clause)
         asked.base = True
     return asked
+
+
+def unit_of(game: str, name: str) -> dict[str, dict[str, str]] | None:
+    """What a number counts, `one` and `many` of it in every language; None where the glossary has no such term.
+
+    >>> unit_of("swashbuckling", "die")["many"]["fr"]
+    'dés'
+    """
+    found = terms(game).get(name)
+    if found is None:
+        return None
+    return {form: {lang: getattr(found.noun(lang), form) for lang in languages()} for form in ("one", "many")}
 
 
 def _played(ruleset: Ruleset, question: Question) -> list[dict[str, Any]]:

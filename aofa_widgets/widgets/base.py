@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Mapping
 from pathlib import Path
@@ -14,6 +15,7 @@ from aofa_widgets.errors import AofaError, InputError, named, shown
 from aofa_widgets.words import fault, language, languages, section, texts
 
 from .packed import unpacked
+from .standing import keep
 
 STATIC = Path(__file__).resolve().parent / "static"
 
@@ -102,6 +104,19 @@ class Kit(anywidget.AnyWidget):
             super().set_state(taken)
         if refused:
             self.send_state(refused)
+
+    def save(self, path: str | os.PathLike[str], *, over: bool = False) -> Path:
+        """Keep the widget as it is now: as an offline page (.html) or a picture (.svg, .png, .pdf); gives the path.
+
+        Raises: InputError for another ending, a widget that has no picture, or a file that is there (unless `over`).
+        """
+        return keep(self, path, over=over)
+
+    def save_html(self, path: str | os.PathLike[str], *, over: bool = False) -> Path:
+        """Keep the widget as it is now as one offline page. Raises: InputError as for `save`."""
+        if not str(path).lower().endswith(".html"):
+            raise InputError(fault("path", "standing.ending", found=shown(path), allowed=".html"))
+        return keep(self, path, over=over)
 
     def sentence(self) -> str:
         """The widget in words, in its own language: what it is and what it shows."""

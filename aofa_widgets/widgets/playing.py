@@ -9,7 +9,7 @@ from typing import Any
 
 from aofa_widgets.errors import InputError
 from aofa_widgets.rules import Ruleset
-from aofa_widgets.words import texts
+from aofa_widgets.words import capital, texts
 from aofa_widgets.words.numbers import percent
 
 NOTHING = 0.0005  # a loss that is told as 0.0%
@@ -84,7 +84,7 @@ def best_play(ruleset: Ruleset, mine: int, theirs: int, spot: Any, names: tuple[
         name, shown = best.name(way, told=True), {lang: percent(chance, lang, 1) for lang in names[0]}
         say = texts("solve.best_row" if number == 0 else "solve.other_row", way=name, chance=shown)
         rows.append(
-            {"key": f"{way.what} {way.near}", "label": _capital(name), "value": chance, "text": shown,
+            {"key": f"{way.what} {way.near}", "label": capital(name), "value": chance, "text": shown,
              "best": number == 0, "say": say}
         )  # fmt: skip
     return {
@@ -110,7 +110,3 @@ def _thumb(best: Any, spot: Any) -> Texts:
     here = texts("solve.thumb_same") if loses < NOTHING else texts("solve.thumb_other", way=says, loses=loses)
     told = texts("solve.thumb", rule=rule.text, loses=rule.loses)
     return {lang: f"{told[lang]} {here[lang]}" for lang in told}
-
-
-def _capital(words: Any) -> Texts:
-    return {lang: text[:1].upper() + text[1:] for lang, text in words.items()}

@@ -1,6 +1,6 @@
 """Words: every sentence in every language, numbers and agreement, and the typography of each."""
 
 from .catalogue import catalogue, fault, language, languages, refusal, say, section, texts
-from .typography import typeset
+from .typography import capital, typeset
 
-__all__ = ["catalogue", "fault", "language", "languages", "refusal", "say", "section", "texts", "typeset"]
+__all__ = ["capital", "catalogue", "fault", "language", "languages", "refusal", "say", "section", "texts", "typeset"]

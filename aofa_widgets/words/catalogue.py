@@ -47,17 +47,38 @@ def catalogue() -> Mapping[str, Mapping[str, str]]:
 
     A file that cannot be read is left to `aofa check`, which names it; the sentences of the one that ships stand in.
     """
-    found: dict[str, Mapping[str, str]] = {}
+    return MappingProxyType({key: row for name in _files() for key, row in _rows(name).items()})
+
+
+Rows = Mapping[str, Mapping[str, str]]
+
+
+@locate.remembered
+def _files() -> Mapping[str, Path]:
+    """Where sentences stand, by the beginning of their keys: "section" of the interface, "game.file" of a game."""
     root, ships = locate.rulebook(), locate.shipped()
-    sections = {path.stem: path for folder in (ships, root) for path in sorted(folder.glob("interface/*.toml"))}
-    for stem, path in sections.items():
-        own = _leaves(_data(path), stem)
-        for key, row in own or _leaves(_data(ships / "interface" / path.name), stem):
-            found[key] = MappingProxyType(row)
-    for path in sorted(root.glob("*/words/*.toml")):
-        for key, row in _leaves(_data(path), f"{path.parent.parent.name}.{path.stem}"):
-            found[key] = MappingProxyType(row)
-    return MappingProxyType(found)
+    found = {path.stem: path for folder in (ships, root) for path in sorted(folder.glob("interface/*.toml"))}
+    return found | {f"{path.parent.parent.name}.{path.stem}": path for path in sorted(root.glob("*/words/*.toml"))}
+
+
+@locate.remembered
+def _rows(name: str) -> Rows:
+    """The sentences of one file: most commands and cards need few of all there are."""
+    path = _files()[name]
+    rows = _leaves(_data(path), name)
+    if not rows and path.parent.name == "interface":
+        rows = _leaves(_data(locate.shipped() / "interface" / path.name), name)
+    return MappingProxyType({key: MappingProxyType(row) for key, row in rows})
+
+
+def _row(key: str) -> Mapping[str, str] | None:
+    """The sentence of a key in every language it is said in; None if there is none."""
+    first, _, rest = key.partition(".")
+    files = _files()
+    for name in (f"{first}.{rest.partition('.')[0]}", first):
+        if name in files and (row := _rows(name).get(key)) is not None:
+            return row
+    return None
 
 
 def _data(path: Path) -> Mapping[str, Any]:
@@ -103,7 +124,7 @@ def say(key: str, lang: str, /, **values: Any) -> str:
     >>> say("common.cancel", "fr")
     'Annuler'
     """
-    row = catalogue().get(key)
+    row = _row(key)
     if row is None:
         raise _missing(key)
     text = row.get(lang, row["en"])
@@ -148,9 +169,10 @@ def _short(value: Any) -> Any:
 def section(*names: str) -> dict[str, dict[str, str]]:
     """All typeset words of the given sections, for a widget's view: key -> language -> text with its holes."""
     chosen = {}
-    for key, row in catalogue().items():
-        if key.split(".", 1)[0] in names:
-            chosen[key] = {lang: typeset(row.get(lang, row["en"]), lang) for lang in languages()}
+    for name in _files():
+        if name.split(".", 1)[0] in names:
+            for key, row in _rows(name).items():
+                chosen[key] = {lang: typeset(row.get(lang, row["en"]), lang) for lang in languages()}
     return chosen
 
 
@@ -161,7 +183,7 @@ def refusal(error: OSError) -> dict[str, str]:
     'permission is denied'
     """
     name = f"errors.os_{errno.errorcode.get(error.errno or 0, '').lower()}"
-    return texts(name) if name in catalogue() else texts("errors.os_other", code=error.errno or 0)
+    return texts(name) if _row(name) else texts("errors.os_other", code=error.errno or 0)
 
 
 def fault(where: str, key: str, /, **values: Any) -> Fault:

@@ -6,6 +6,7 @@ import difflib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from . import numbers
@@ -69,7 +70,11 @@ def fill(
     >>> fill("{n:word die} {n ? is : are} lost", "en", {"n": 1}), fill("la perte {de n:word die}", "fr", {"n": 1})
     ('one die is lost', "la perte d'un dé")
     """
-    return "".join(run.text for run in runs(template, lang, values, terms, numbers_of))
+    printer = _Printer(lang, values or {}, terms, numbers_of)
+    return "".join(
+        node.text if isinstance(node, Text) else "".join([run.text for run in printer.node(node)])
+        for node in parse(template)
+    )
 
 
 def runs(
@@ -121,11 +126,18 @@ def matches(value: object, label: str) -> bool:
     if raw is None:
         return label.lower() in _NONE
     if isinstance(raw, (int, float, Fraction)):
-        try:
-            return Fraction(label) == (Fraction(str(raw)) if isinstance(raw, float) else raw)
-        except (ValueError, ZeroDivisionError):
-            return False
+        named = _number(label)
+        return named is not None and named == (_number(str(raw)) if isinstance(raw, float) else raw)
     return str(raw) == label
+
+
+@lru_cache(maxsize=1024)
+def _number(label: str) -> Fraction | None:
+    """The number that a case names; None if it names none."""
+    try:
+        return Fraction(label)
+    except (ValueError, ZeroDivisionError):
+        return None
 
 
 class _Printer:

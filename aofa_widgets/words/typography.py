@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 
 from .grammar import Run
@@ -13,6 +13,7 @@ _BLANK = "\ua66e"  # stands for each character of a kept span: a letter, so that
 _UNITS = "cm|mm|km|m|kg|g|s|min|h|ko|Mo"
 # Titles that keep the punctuation of their own language wherever they stand.
 TITLES = ("...And One For All!", "…And One For All!", "Age of Fantasy: Regiments", "Test of Honour")
+_ENDINGS = ("toml", "md", "py", "json", "jsonl", "ipynb", "html", "lock", "txt", "js", "css")
 _KEPT = re.compile(
     "|".join(
         (
@@ -20,53 +21,60 @@ _KEPT = re.compile(
             r"\{[^{}\n]*\}",  # holes of a template not yet filled
             r"\b(?:https?|ftp|file|mailto):[^\s<>«»]*[^\s<>«»,;:!?.)]",  # addresses
             r"(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\bwww\.[^\s<>«»]*[^\s<>«»,;:!?.)]",
-            r"(?<![\w./~-])[\w./~-]*\w\.(?:toml|md|py|json|jsonl|ipynb|html|lock|txt|js|css)(?::\d+)*:?",  # file:line:
+            rf"(?<![\w./~-])[\w./~-]*\w\.(?:{'|'.join(_ENDINGS)})(?::\d+)*:?",  # file:line:
             *(re.escape(title) for title in TITLES),
             _BLANK,
         )
     )
 )
-_Rule = tuple[re.Pattern[str], str]
+# a text without any of these holds nothing that is kept: most sentences, and this is quicker than to look for it
+_MAY_BE_KEPT = (
+    *("`", "{", "@", "www.", "http", "ftp:", "file:", "mailto:", _BLANK),
+    *(f".{ending}" for ending in _ENDINGS),
+    *TITLES,
+)
+_Rule = tuple[frozenset[str], re.Pattern[str], str]
 
 
-def _rules(*pairs: tuple[str, str]) -> tuple[_Rule, ...]:
-    return tuple((re.compile(pattern), put) for pattern, put in pairs)
+def _rules(*rows: tuple[str, str, str]) -> tuple[_Rule, ...]:
+    """Each row: signs of which a text has one where the pattern is found (0: any digit), the pattern, what it puts."""
+    return tuple((frozenset(signs), re.compile(pattern), put) for signs, pattern, put in rows)
 
 
 _SHARED = _rules(
-    (r"\.\.\.", "…"),
-    (r"(?<![\w\u2212)\]\u202f-])-(?=\d)", "\u2212"),  # a minus sign, not a hyphen
-    (r"(?<![\w.-])(\d+)-(?=\d+(?![\w-]))", "\\1–"),  # 2–5
-    (r"(?<=\S) (?:--|—) (?=\S)", " – "),
-    (rf"(?<=\d) (?=(?:{_UNITS})\b)", FIXED),
-    (r'(?<=\d)"(?=[\s.,;:!?)»\u202f\u00a0]|$)(?<!["“”»]\d")', "″"),
+    (".", r"\.\.\.", "…"),
+    ("-", r"(?<![\w\u2212)\]\u202f-])-(?=\d)", "\u2212"),  # a minus sign, not a hyphen
+    ("-", r"(?<![\w.-])(\d+)-(?=\d+(?![\w-]))", "\\1–"),  # 2–5
+    ("-—", r"(?<=\S) (?:--|—) (?=\S)", " – "),
+    ("0", rf"(?<=\d) (?=(?:{_UNITS})\b)", FIXED),
+    ('"', r'(?<=\d)"(?=[\s.,;:!?)»\u202f\u00a0]|$)(?<!["“”»]\d")', "″"),
 )
 _ENGLISH = _rules(
-    (r'(?<!")""(?!")', "“”"),  # a text with nothing in it
-    (r'(?<=[^\s(\["])"(?=[\s.,;:!?)]|$)', "”"),  # whatever stands before it: "<b>", "/"
-    (r"""(?<![\w.,;:!?)\]’”″*])(?<![\w.,;!?]')"(?=\S)""", "“"),
-    (r'"', "”"),
-    (r"'(?=\d0s\b)", "’"),
-    (r"(?<![\w.,;:!?)\]’”″])(?<!\*\*)'(?=\S)", "‘"),
-    (r"(?:(?<=^\*\*)|(?<=[\s(\[]\*\*))'(?=\S)", "‘"),
-    (r"'", "’"),
-    (r"\b([Rr]ules?|[Tt]ables?) (?=\d)", f"\\1{FIXED}"),
+    ('"', r'(?<!")""(?!")', "“”"),  # a text with nothing in it
+    ('"', r'(?<=[^\s(\["])"(?=[\s.,;:!?)]|$)', "”"),  # whatever stands before it: "<b>", "/"
+    ('"', r"""(?<![\w.,;:!?)\]’”″*])(?<![\w.,;!?]')"(?=\S)""", "“"),
+    ('"', r'"', "”"),
+    ("'", r"'(?=\d0s\b)", "’"),
+    ("'", r"(?<![\w.,;:!?)\]’”″])(?<!\*\*)'(?=\S)", "‘"),
+    ("'", r"(?:(?<=^\*\*)|(?<=[\s(\[]\*\*))'(?=\S)", "‘"),
+    ("'", r"'", "’"),
+    ("0", r"\b([Rr]ules?|[Tt]ables?) (?=\d)", f"\\1{FIXED}"),
 )
 _FRENCH = _rules(
-    (r"'", "’"),
-    (r'"([^"\n]*)"', "« \\1 »"),
-    (r"«[ \u00a0\u202f]*", f"«{FIXED}"),
-    (r"[ \u00a0\u202f]*»", f"{FIXED}»"),
-    (r"(?<=[^\s({\[!?;…])[ \u00a0]?(?=[;!?](?!\[))", NARROW),
-    (r"(?<=…)[ \u00a0]?(?=[;!?])", NARROW),
-    (r"^ (?=[;!?](?:[\s:]|$))", NARROW),  # the head of a sentence's second half: « ; 3 de plus », « : »
-    (r"^ (?=:(?:\s|$))", FIXED),
-    (r"(?<=[^\s({\[:/])[ \u202f]?(?=:(?:[\s*_)»\u00a0]|$))", FIXED),
-    (r"(?<=[\d\ufffc])[ \u00a0]?(?=%)", NARROW),
-    (r"(?<![\d,])(\d{1,3}) (?=\d{3}(?:\D|$))", f"\\1{NARROW}"),
-    (r"(?<=\u202f)(\d{3}) (?=\d{3}(?:\D|$))", f"\\1{NARROW}"),
-    (r"\b([Aa]rticles?|[Tt]ableaux?|[Rr]ègles?) (?=\d)", f"\\1{FIXED}"),
-    (r"(?<=\d) (?=(?:pouces?|dés?)\b)", FIXED),
+    ("'", r"'", "’"),
+    ('"', r'"([^"\n]*)"', "« \\1 »"),
+    ("«", r"«[ \u00a0\u202f]*", f"«{FIXED}"),
+    ("»", r"[ \u00a0\u202f]*»", f"{FIXED}»"),
+    (";!?", r"(?<=[^\s({\[!?;…])[ \u00a0]?(?=[;!?](?!\[))", NARROW),
+    ("…", r"(?<=…)[ \u00a0]?(?=[;!?])", NARROW),
+    (";!?", r"^ (?=[;!?](?:[\s:]|$))", NARROW),  # the head of a sentence's second half: « ; 3 de plus », « : »
+    (":", r"^ (?=:(?:\s|$))", FIXED),
+    (":", r"(?<=[^\s({\[:/])[ \u202f]?(?=:(?:[\s*_)»\u00a0]|$))", FIXED),
+    ("%", r"(?<=[\d\ufffc])[ \u00a0]?(?=%)", NARROW),
+    ("0", r"(?<![\d,])(\d{1,3}) (?=\d{3}(?:\D|$))", f"\\1{NARROW}"),
+    (NARROW, r"(?<=\u202f)(\d{3}) (?=\d{3}(?:\D|$))", f"\\1{NARROW}"),
+    ("0", r"\b([Aa]rticles?|[Tt]ableaux?|[Rr]ègles?) (?=\d)", f"\\1{FIXED}"),
+    ("0", r"(?<=\d) (?=(?:pouces?|dés?)\b)", FIXED),
 )
 _OF = {"en": _SHARED + _ENGLISH, "fr": _SHARED + _FRENCH}
 
@@ -131,14 +139,23 @@ def bare(text: str) -> str:
 def _set(text: str, lang: str, cuts: tuple[int, ...]) -> tuple[str, tuple[int, ...]]:
     """Apply the rules to what is not kept, and carry the cuts along."""
     kept: list[str] = []
+    hidden = text
 
     def hide(found: re.Match[str]) -> str:
         kept.append(found[0])
         return _BLANK * len(found[0])
 
-    hidden = _KEPT.sub(hide, text)
-    for pattern, put in _OF.get(lang, _SHARED):
-        hidden, cuts = _apply(pattern, put, hidden, cuts)
+    if any(sign in text for sign in _MAY_BE_KEPT):
+        hidden = _KEPT.sub(hide, text)
+    there = set(hidden)
+    if any(map(str.isdecimal, there)):
+        there.add("0")
+    for signs, pattern, put in _OF.get(lang, _SHARED):
+        if not signs.isdisjoint(there):
+            hidden, cuts = _apply(pattern, put, hidden, cuts)
+            there.update(put)
+    if not kept:
+        return hidden, cuts
     source = iter("".join(kept))
     return "".join(next(source) if character == _BLANK else character for character in hidden), cuts
 
@@ -168,3 +185,12 @@ def _inner(old: str, new: str, cut: int) -> int:
     same: Callable[[int], bool] = lambda n: n < min(len(old), len(new)) and old[n] == new[n]  # noqa: E731
     first = next((n for n in range(len(old) + 1) if not same(n)), 0)
     return 0 if cut <= first else max(len(new) - len(old), first - cut)
+
+
+def capital(words: Mapping[str, str]) -> dict[str, str]:
+    """Sentences of each language with a capital at their beginning, where a name or a number word may stand.
+
+    >>> capital({"en": "three hits", "fr": "écu"})
+    {'en': 'Three hits', 'fr': 'Écu'}
+    """
+    return {lang: text[:1].upper() + text[1:] for lang, text in words.items()}

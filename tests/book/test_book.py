@@ -166,12 +166,12 @@ def test_hostile_words_stay_words(tmp_path):
 
 
 def test_a_running_notice_cannot_leave_its_string():
-    from aofa_widgets.book.formats.html import _running
+    from aofa_widgets.book.formats.html import running
 
     view = build(BASE)
     object.__setattr__(view, "notice", {"en": '"; } body { display: none } </style><script>', "fr": "é\n"})
     assert re.fullmatch(
-        r'\n@page \{ @bottom-left \{ content: "(\\[0-9a-f]{6})*"; \} \}\n', _running(view, ["en", "fr"])
+        r'\n@page \{ @bottom-left \{ content: "(\\[0-9a-f]{6})*"; \} \}\n', running(view, ["en", "fr"])
     )
 
 

@@ -92,7 +92,7 @@ def test_a_stale_clause_wears_an_hourglass_and_a_book_in_step_keeps_its_bytes(bo
     assert "stale" not in after
     css = after[after.index("<style>") :].split("</style>")[0]
     stale = page[page.index("<style>") :].split("</style>")[0]
-    extra = (html._HERE / "stale.css").read_text(encoding="utf-8")
+    extra = (html.HERE / "stale.css").read_text(encoding="utf-8")
     assert stale.replace(extra, "") == css and page.replace(extra, "").replace(f"{chip}\n", "") == after
 
 

@@ -91,6 +91,11 @@ class Lab:
             self.page.wait_for_timeout(100)
         return value
 
+    def settle(self, seconds: float = 240) -> None:
+        """Waits until the kernel is idle and the page has drawn what came of it."""
+        self.until("() => jupyterapp.shell.currentWidget.sessionContext.session.kernel.status === 'idle'", seconds)
+        self.page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
     def clean(self) -> None:
         """No console error, nothing asked of another machine."""
         assert self.page.errors == []

@@ -56,10 +56,11 @@ def test_bqplot_and_a_card_in_a_notebook(learn: Callable[..., Any]) -> None:
     for number in range(4):
         figures.nth(number).scroll_into_view_if_needed()
         figures.nth(number).locator(".axis").first.wait_for()
-        lab.page.wait_for_timeout(700)
         if SHOTS:
+            lab.page.wait_for_timeout(700)
             Path(SHOTS).mkdir(parents=True, exist_ok=True)
             figures.nth(number).screenshot(path=f"{SHOTS}/bqplot-{number}.png")
+    lab.until("() => document.querySelectorAll('.bqplot.figure')[1]?.textContent.includes('45\u202f%')")
     assert "45\u202f%" in figures.nth(1).inner_text()
     assert lab.python("card.wait(60).complete") and lab.python("card.phase") == "done"
     bar = lab.page.locator(".aw-progress")

@@ -58,6 +58,7 @@ class Learner:
 
     def until(self, true: Any) -> None:
         self.view.until(true)
+        self.view.settle()  # a person presses what lies still
 
     @property
     def made(self) -> Any:
@@ -73,8 +74,7 @@ class Learner:
             getattr(self, "do_" + step.kind)(step)
             self.until(lambda: self.player.step["done"] or self.player.step["reading"])
             assert self.player.at == n, "it went on by itself"
-            last = n == len(self.player.rail) - 1
-            self.press("player.finish" if last else "player.next")
+            self.press("player.finish" if n == len(self.player.rail) - 1 else "player.next")
         self.until(lambda: self.player.step is None)
         self.root.get_by_role("heading", name=say("player.finished", self.player.lang)).wait_for()
 

@@ -27,6 +27,13 @@ def shot(lab: Any, name: str, widget: Any = None) -> None:
         (widget or lab.page).screenshot(path=f"{SHOTS}/{name}.png")
 
 
+def rest(lab: Any, milliseconds: int) -> None:
+    """Let what was begun come to its end; where pictures are wanted, whatever moves as well."""
+    lab.settle()
+    if SHOTS:
+        lab.page.wait_for_timeout(milliseconds)
+
+
 def opened(learn: Callable[..., Any], game: str, lang: str, *cells: str) -> Any:
     """A notebook with these cells, run."""
     lab = learn("--lang", lang)
@@ -42,7 +49,7 @@ def opened(learn: Callable[..., Any], game: str, lang: str, *cells: str) -> Any:
 
 def dark_theme(lab: Any) -> None:
     lab.page.evaluate("() => jupyterapp.commands.execute('apputils:change-theme', {theme: 'JupyterLab Dark'})")
-    lab.page.wait_for_timeout(800)
+    rest(lab, 800)
 
 
 @pytest.mark.parametrize("game", EVERYDAY)
@@ -61,27 +68,27 @@ def test_a_rule_is_moved_and_games_on_the_board_tell_what_it_does(
     slider.focus()
     slider.press("ArrowRight")
     lab.wait_python(f"len({made}.changed) == 1")
-    lab.page.wait_for_timeout(2500)
+    rest(lab, 2500)
     shot(lab, f"lab-{game}-{lang}-2", root)
     best = root.locator('[data-tab="play"]')  # only where the game has a duel to solve
     assert best.count() == (game in offers("lone"))
     if best.count():
         best.click()
         lab.wait_python(f"bool({made}.play)")
-        lab.page.wait_for_timeout(500)
+        rest(lab, 500)
         shot(lab, f"lab-{game}-{lang}-3", root)
     root.locator('[data-tab="battles"]').click()
     root.locator('[data-fight="place"]').select_option(usual_scenario(game))
     root.locator('[data-fight="games"]').select_option("20")
     root.locator('[data-do="fight"]').click()
-    lab.page.wait_for_timeout(1500)
+    rest(lab, 1500)
     shot(lab, f"lab-{game}-{lang}-4", root)
     lab.wait_python(f"bool({made}.battle) and {made}.battle['state'] in ('done', 'failed')", 240)
     assert lab.python(f"{made}.battle['state']") == "done", lab.python(f"{made}.battle['failed']")
     root.locator('[data-key="wins"]').wait_for()
     shot(lab, f"lab-{game}-{lang}-5", root)
     root.locator('[data-tab="keep"]').click()
-    lab.page.wait_for_timeout(800)
+    rest(lab, 800)
     shot(lab, f"lab-{game}-{lang}-6", root)
     lab.clean()
 
@@ -98,7 +105,7 @@ def test_the_book_and_the_form_for_house_rules_open(
     for number, kind in enumerate(("Rulebook", "RuleEditor")):
         root = lab.page.locator(".jp-OutputArea .aw:visible").nth(number)
         root.scroll_into_view_if_needed()
-        lab.page.wait_for_timeout(1500)
+        rest(lab, 1500)
         assert root.inner_text().strip()
         shot(lab, f"{kind}-{game}-{lang}", root)
     lab.clean()

@@ -90,9 +90,9 @@ def shown(lab: Any, root: Any, board: str) -> int:
     return int(lab.python(f"{board}.seats['at']"))
 
 
-def unfolded(root: Any) -> None:
-    """The rulings of the master, unfolded; they stay so."""
-    group = root.locator('[data-key^="group-"]').first
+def unfolded(root: Any, group_of: str) -> None:
+    """A group of the master's rulings, unfolded; it stays so."""
+    group = root.locator(f'[data-key="group-{group_of}"]')
     if group.get_attribute("aria-expanded") == "false":
         group.click()
 
@@ -107,7 +107,7 @@ def turn(lab: Any, root: Any, board: str, lang: str, whole: bool = True) -> None
         if number < 2:
             ordered(lab, root, board, figures(lab, board, side)[0], (0, -900 if number == 0 else 900))
         else:
-            unfolded(root)
+            unfolded(root, "rulings_attitude")
             root.locator('[data-offer^="rule_attitude"]').first.click()
             root.locator('[data-key="options"] button').first.click()
             lab.wait_python(f"any(s['key'] == 'written' for s in {board}.seats['sheets'])")
@@ -148,7 +148,7 @@ def test_three_people_play_a_story_to_its_report_in_english(learn: Callable[...,
     for _ in range(3):
         side = shown(lab, root, board)
         if side == 2:
-            unfolded(root)
+            unfolded(root, "rulings")
             root.locator('[data-offer="rule_end"]').click()
         sealed(lab, root, board) if side != 2 else root.locator('[data-offer="seal"]').click()
         lab.page.wait_for_timeout(60)

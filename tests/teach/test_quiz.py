@@ -14,12 +14,19 @@ from hypothesis import strategies as st
 
 from aofa_widgets.errors import InputError
 from aofa_widgets.rules import Ruleset, load_book
-from aofa_widgets.rules.leftover import left_over
 from aofa_widgets.rules.prose import laid_text
-from aofa_widgets.rules.style import words_to_avoid
 from aofa_widgets.teach.quiz import Item, clauses, families, make, remake
 from aofa_widgets.teach.quiz.make import as_asked, maker_of
 from aofa_widgets.teach.quiz.topics import slips, topics
+
+from ..games.quizzes import (
+    every_clause_is_asked_about,
+    keeps_to_the_house_style,
+    length_gives_nothing_away,
+    no_reply_tells,
+    rank_gives_nothing_away,
+    texts_of,
+)
 
 GAME = "swashbuckling"
 BASE = Ruleset.load(GAME)
@@ -37,12 +44,6 @@ def many() -> tuple[Item, ...]:
 
 def houses() -> list[Ruleset]:
     return [Ruleset.load(GAME, house=[name]) for name in load_book(GAME).houses()]
-
-
-def texts_of(item: Item, lang: str) -> list[str]:
-    shown = [item.ask, item.why, *item.hints, *(option.reply for option in item.options if option.reply)]
-    shown += [option.text for option in item.options if option.text] + ([item.otherwise] if item.otherwise else [])
-    return [text[lang] for text in shown]
 
 
 def lawful(item: Item, differing: list[object]) -> None:
@@ -170,8 +171,7 @@ def test_slips_lead_back_to_their_rule():
 
 
 def test_every_clause_that_has_questions_is_asked_about():
-    asked = {clause: make(BASE, 1, 2, clauses=[clause]) for clause in clauses(BASE)}
-    assert [clause for clause, items in asked.items() if not items or clause not in items[0].clauses] == []
+    every_clause_is_asked_about(BASE, 50)
 
 
 def test_the_right_answer_stands_anywhere():
@@ -189,37 +189,15 @@ def test_the_right_answer_stands_anywhere():
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_length_gives_nothing_away(many, lang):
-    """Whoever always picks the longest answer, or the shortest, is right hardly more often than by chance."""
-    fair = longest = shortest = 0.0
-    for item in many:
-        if item.kind != "choose":
-            continue
-        sizes = [len(option.text[lang]) for option in item.options]
-        right = sizes[item.right]
-        fair += 1 / len(sizes)
-        longest += (right == max(sizes)) / sizes.count(max(sizes))
-        shortest += (right == min(sizes)) / sizes.count(min(sizes))
-    assert longest < 1.35 * fair and shortest < 1.35 * fair, (fair, longest, shortest)
+    length_gives_nothing_away(many, lang)
 
 
 def test_the_middle_number_is_not_always_right(many):
-    """Nor does its size give a number away: the least, the greatest and those between are all right now and then."""
-    ranks: Counter[int] = Counter()
-    for item in many:
-        values = item.claim["options"]
-        if item.kind == "choose" and len(values) == 4 and all(type(value) is int for value in values):
-            ranks[sorted(values).index(item.claim["is"])] += 1
-    assert all(0.08 * ranks.total() < ranks[n] < 0.45 * ranks.total() for n in range(4)), ranks
+    rank_gives_nothing_away(many)
 
 
 def test_a_reply_does_not_tell_the_right_answer(many):
-    for item in many:
-        for n, option in enumerate(item.options):
-            right = item.options[item.right] if item.kind == "choose" else None
-            if right is not None and n != item.right:
-                for lang in LANGS:
-                    said = right.text[lang].lower()
-                    assert len(said) < 8 or said not in option.reply[lang].lower()
+    no_reply_tells(many, 8)
 
 
 def test_a_house_rule_that_changes_an_answer_changes_the_item():
@@ -280,10 +258,7 @@ def test_an_engine_that_errs_is_noticed(monkeypatch):
 @pytest.mark.parametrize("lang", LANGS)
 def test_what_is_printed_keeps_to_the_house_style(many, lang):
     extended = make(Ruleset.load(GAME, house=["extended-turns"]), 60, 4)
-    printed = {text for item in (*many, *extended) for text in texts_of(item, lang)}
-    assert len(printed) > 700
-    assert {text: found for text in printed if (found := left_over(text, lang))} == {}
-    assert {text: found for text in printed if (found := words_to_avoid(text, lang, GAME))} == {}
+    keeps_to_the_house_style((*many, *extended), lang, GAME, 700)
 
 
 def test_the_last_row_of_the_table_in_force_is_offered():

@@ -230,7 +230,7 @@ def many() -> FakeBoard:
 def test_much_is_in_groups_of_which_one_is_open(bench: Any) -> None:
     """The main one and what stands alone first; a group opens where its name is, without repeating it."""
     view = bench(many())
-    assert view.root.locator(".aw-offers").first.locator("button").all_inner_texts() == ["Duel", "Move", "Stop"]
+    assert view.root.locator(".aw-offers").first.locator("button").all_inner_texts() == ["Duel", "Move…", "Stop"]
     inside = view.root.locator(".aw-inside > button")
     assert inside.all_inner_texts() == [f"Deed {n}" for n in range(4)]
     view.root.get_by_role("button", name="Ask for 3").click()

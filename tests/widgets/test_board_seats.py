@@ -42,6 +42,12 @@ def test_two_people_write_behind_each_others_backs(bench: Any) -> None:
         mine = board.seats["at"]
         assert mine == side
         figure = next(piece["id"] for piece in board.scene["pieces"] if piece["side"] == mine)
+        if side == 0:  # whoever looks at an enemy still writes for their own side
+            enemy = next(piece["id"] for piece in board.scene["pieces"] if piece["side"] != mine)
+            view.root.locator(f'[data-piece="{enemy}"]').focus()
+            view.page.keyboard.press("Enter")
+            view.settle()
+            assert board.seats["rows"][mine]["name"]["fr"] in view.root.locator(".aw-panel .aw-who").inner_text()
         drag(view, board, figure, 0, 500 if mine else -500)
         view.until(lambda: any(mark["kind"] == "path" for mark in board.scene["marks"]))
         assert view.root.locator(".aw-announced .order").count() == 1

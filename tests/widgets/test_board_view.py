@@ -36,10 +36,11 @@ def watch_animations(view: Any, selector: str) -> Callable[[], list[list[float]]
 
 
 def test_offers_are_buttons_the_main_one_first(bench: Any) -> None:
-    """One main button; its sentence and clause stand under the row."""
+    """One main button; its sentence and clause stand under the row; what waits for more ends in dots."""
     view = bench(FakeBoard())
     buttons = view.root.locator(".aw-offers > button")
-    assert [b.inner_text() for b in buttons.all()] == ["Act", "Move", "Kick", "Duel", "Throw a plate", "Stop"]
+    names = ["Act", "Move…", "Kick…", "Duel: Guard 4", "Throw a plate…", "Stop"]
+    assert [b.inner_text() for b in buttons.all()] == names
     assert view.root.locator(".aw-panel .aw-main").count() == 1
     assert "Act with what the figure touches." in view.root.locator(".aw-hint").inner_text()
     view.root.locator("[data-offer=kick]").focus()

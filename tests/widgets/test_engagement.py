@@ -9,7 +9,7 @@ from fake_engagement import Desk
 
 from aofa_widgets.errors import InputError
 from aofa_widgets.rules import Ruleset
-from aofa_widgets.widgets import engagement
+from aofa_widgets.widgets import sheets
 from aofa_widgets.widgets.engagement import UnitCalculator
 
 RULES = Ruleset.load("honour")
@@ -18,7 +18,7 @@ RULES = Ruleset.load("honour")
 @pytest.fixture
 def canned(monkeypatch: pytest.MonkeyPatch) -> None:
     """A game that has units, whatever the book's games have."""
-    monkeypatch.setattr(engagement, "wanted", lambda *_given: Desk)
+    monkeypatch.setattr(sheets, "wanted", lambda *_given: Desk)
 
 
 def test_endings_beside_each_other(canned: None):

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from aofa_widgets.errors import InputError
+from aofa_widgets.rules.ruleset import games_with_a_book as load_games
 from aofa_widgets.teach.calibration import Guess
-from aofa_widgets.teach.lesson import load_lessons
+from aofa_widgets.teach.lesson import lesson, load_lessons
 from aofa_widgets.widgets.predict import Predict, calibration
 from aofa_widgets.widgets.predict.picture import page
 
@@ -35,7 +36,7 @@ def test_nothing_is_given_away_before_the_guess(key, step):
     assert card.truth is None and card.record is None and not {"answer", "right", "truth"} & set(card.question)
     assert card.sentence().startswith("Pronostic\u00a0: ") and "Pas encore de réponse." in repr(card)
     if card.question["shape"] != "sentence":  # the same state whatever the truth is: no odds in it
-        assert set(card.question) == {"shape", "title", "ask", "rows", "low", "high", "base"}
+        assert set(card.question) == {"shape", "title", "ask", "rows", "low", "high", "times", "unit", "base"}
     heard = []
     told = Predict(key, step, lang="en", tell=lambda *facts: heard.append(facts))
     say(told, 1)
@@ -54,6 +55,39 @@ def test_the_guess_that_hits_and_the_one_that_misses():
         card.guess(given)
         assert card.truth["value"] == truth and card.said_guess["value"] == given
         assert card.truth["head"]["en"] == {"exact": "Exactly.", "close": "Very close.", "near": "Not far off.", "far": "A surprise."}[head]  # noqa: E501
+
+
+def test_a_number_is_asked_and_answered_in_what_it_counts():
+    """Centimetres, inches or hits are no times in 100: neither in words, nor in how good guesses of chances are."""
+    others = 0
+    for game in load_games():
+        for one in load_lessons(game):
+            for step in one.steps:
+                if step.kind != "predict" or step.content.kind != "number" or "odds" in step.content.answer:
+                    continue
+                heard = []
+                opened = lesson(one.key, "fr", game=game)
+                card = Predict(opened, step.id, tell=lambda *facts, to=heard: to.append(facts))
+                unit = card.question["unit"]
+                assert not card.question["times"] and unit, (one.key, step.id)
+                truth = int(card._asked.answer)
+                card.guess(truth)
+                assert heard == [] and card.truth["kind"] == "right"
+                assert f"{truth}\u00a0{unit['many' if truth > 1 else 'one']['fr']}" in card.sentence()
+                assert "sur 100" not in card.sentence()
+                others += 1
+    assert others > 4
+
+
+def test_how_near_a_guess_is_goes_by_all_that_may_be_said():
+    for given, head in ((20, "Exactly."), (22, "Very close."), (25, "Not far off."), (30, "A surprise.")):
+        card = next(
+            Predict(lesson(one.key, "en", game=game), step.id)
+            for game in load_games() for one in load_lessons(game) for step in one.steps
+            if step.kind == "predict" and (step.content.low, step.content.high) == (0, 40)
+        )  # fmt: skip
+        card.guess(given)
+        assert card.truth["head"]["en"] == head
 
 
 def test_what_is_no_guess_is_told_and_changes_nothing():

@@ -9,7 +9,7 @@ from fake_reckoning import Desk
 
 from aofa_widgets.errors import InputError
 from aofa_widgets.rules import Ruleset
-from aofa_widgets.widgets import reckoner
+from aofa_widgets.widgets import sheets
 from aofa_widgets.widgets.reckoner import Reckoner
 
 RULES = Ruleset.load("honour")
@@ -18,7 +18,7 @@ RULES = Ruleset.load("honour")
 @pytest.fixture
 def canned(monkeypatch: pytest.MonkeyPatch) -> None:
     """A game that reckons, whatever the book's games have."""
-    monkeypatch.setattr(reckoner, "wanted", lambda *_given: Desk)
+    monkeypatch.setattr(sheets, "wanted", lambda *_given: Desk)
 
 
 def test_two_profiles_stand_beside_each_other(canned: None):
@@ -82,3 +82,5 @@ def test_the_reckoner_by_keyboard_alone(canned: None, bench: Any, lang: str, dar
     view.settle()
     assert view.root.locator(".aw-twin tbody td").first.inner_text() == made.result["table"][0]["cells"][0][lang]
     assert view.axe() == [] and view.overflow() == []
+    ticks = [one.bounding_box() for one in view.root.locator(".aw-grid span").all() if one.is_visible()]
+    assert len(ticks) > 2 and all(a["x"] + a["width"] <= b["x"] for a, b in zip(ticks, ticks[1:], strict=False))

@@ -249,6 +249,7 @@ def test_nothing_sticks_out_or_hinders_a_reader(bench, look, lang):
         lab.tab = tab
         view.settle()
         assert view.overflow() == []
+        assert view.root.get_by_role("tabpanel").get_attribute("tabindex") == "0"  # keys scroll it
     assert view.axe() == []
     small = view.frame.evaluate(
         """frame => [...frame.querySelectorAll('button, select, input:not([type=checkbox])')]

@@ -24,7 +24,7 @@ BAD = [
 
 def other(monkeypatch, **rows):
     whole = {**catalogue(), **{key.replace("__", "."): row for key, row in rows.items()}}
-    monkeypatch.setattr(sys.modules["aofa_widgets.words.catalogue"], "catalogue", lambda: whole)
+    monkeypatch.setattr(sys.modules["aofa_widgets.words.catalogue"], "_row", whole.get)
     return whole
 
 

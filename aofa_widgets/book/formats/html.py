@@ -8,6 +8,7 @@ import json
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from markupsafe import Markup, escape
 
@@ -18,34 +19,38 @@ from ..tree import Block, BookView, Cell, ClauseView, Piece, TableView
 from .markup import Lines
 
 MOST_BARE = 200  # clauses whose numbers alone make a contents; of more, the titles are told
-_HERE = Path(__file__).resolve().parent.parent / "page"
+HERE = Path(__file__).resolve().parent.parent / "page"
+TEMPLATE = "page.html.j2"
 _HIDDEN = "position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap"
 _SCRIPT_WORDS = ("search", "search_none", "search_found", "close", "language")
 
 
 def render(view: BookView, shown: Sequence[str], paper: str = "") -> bytes:
     """The page of a book in one language, or in several side by side; the same view gives the same bytes."""
-    script = (_HERE / "page.js").read_text(encoding="utf-8")
+    script = (HERE / "page.js").read_text(encoding="utf-8")
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
-    page = environment(_HERE).get_template("page.html.j2")
-    made = page.render(
-        book=view,
-        langs=shown,
-        names=languages(),
-        both=len(shown) > 1,
-        titled=sum(len(section.clauses) for section in view.sections) > MOST_BARE,
-        style=Markup((_HERE / "page.css").read_text(encoding="utf-8") + _stale(view) + _running(view, shown)),
-        script=Markup(script),
-        digest=digest,
-        data=_data(shown),
-        anchors=_anchors(view),
-        line=PageLines(_anchors(view)),
-        words=texts,
-        lettered=lettered,
-        long=_long,
-        glossary=sorted(view.glossary, key=lambda entry: _sorted(entry.word[shown[0]])),
-    )
+    style = Markup((HERE / "page.css").read_text(encoding="utf-8") + _stale(view) + running(view, shown))
+    page = environment(HERE).get_template(TEMPLATE)
+    made = page.render(style=style, script=Markup(script), digest=digest, **told(view, shown))
     return made.encode()
+
+
+def told(view: BookView, shown: Sequence[str]) -> dict[str, Any]:
+    """What the template of the page says of a book, without its looks and its script."""
+    return {
+        "book": view,
+        "langs": shown,
+        "names": languages(),
+        "both": len(shown) > 1,
+        "titled": sum(len(section.clauses) for section in view.sections) > MOST_BARE,
+        "data": _data(shown),
+        "anchors": _anchors(view),
+        "line": PageLines(_anchors(view)),
+        "words": texts,
+        "lettered": lettered,
+        "long": _long,
+        "glossary": sorted(view.glossary, key=lambda entry: _sorted(entry.word[shown[0]])),
+    }
 
 
 def _data(shown: Iterable[str]) -> Markup:
@@ -68,10 +73,10 @@ def _found(lang: str, n: int) -> str:
 def _stale(view: BookView) -> str:
     """The looks of a text to be reviewed, in books that have one."""
     any_of_them = any(clause.stale for section in view.sections for clause in section.clauses)
-    return (_HERE / "stale.css").read_text(encoding="utf-8") if any_of_them else ""
+    return (HERE / "stale.css").read_text(encoding="utf-8") if any_of_them else ""
 
 
-def _running(view: BookView, shown: Iterable[str]) -> str:
+def running(view: BookView, shown: Iterable[str]) -> str:
     """The notice at the foot of every printed page, as a CSS string with nothing but hexadecimal escapes in it."""
     notice = "  ".join(view.notice[lang] for lang in shown)
     coded = "".join(f"\\{ord(character):06x}" for character in notice)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from markupsafe import Markup, escape
 
@@ -17,9 +18,10 @@ from ..moved.taught import changed_steps
 from ..templates import environment
 from .parts import Laws, shelf
 
-_HERE = Path(__file__).resolve().parent / "page"
+HERE = Path(__file__).resolve().parent / "page"
 INDEX = "index.html"
 Changed = Mapping[tuple[str, str], Mapping[str, str]]
+Namer = Callable[[Lesson, str], str]
 
 
 def pages(
@@ -53,27 +55,39 @@ def name_of(lesson: Lesson, lang: str) -> str:
 def _index(opened: Sequence[OpenLesson], langs: Sequence[str]) -> bytes:
     first = opened[0]
     rows = [
-        (name_of(one.lesson, one.lang), _titled(one), say("pages.minutes", one.lang, n=one.lesson.minutes))
+        (name_of(one.lesson, one.lang), titled(one), say("pages.minutes", one.lang, n=one.lesson.minutes))
         for one in opened
     ]
     return _render("index", first, langs, INDEX, rows=rows, title=say("pages.index", first.lang))
 
 
 def _page(opened: Sequence[OpenLesson], at: int, langs: Sequence[str], laws: Laws, changed: Changed) -> bytes:
-    here = opened[at]
+    return _render("lesson", opened[at], langs, "", **told(opened, at, laws, changed))
+
+
+def told(
+    opened: Sequence[OpenLesson], at: int, laws: Laws, changed: Changed, named: Namer | None = None
+) -> dict[str, Any]:
+    """What the template of a lesson says of the lesson itself: title, steps, the lessons before and after it.
+
+    `named`: the file of a lesson in a language, `name_of` if none is given.
+    """
+    here, file = opened[at], named or name_of
     lesson = here.lesson
-    told = [changed.get((lesson.key, step.id), {}) for step in lesson.steps]
-    steps = [shelf(here, laws, n + 1, step, told[n]) for n, step in enumerate(lesson.steps)]
+    why = [changed.get((lesson.key, step.id), {}) for step in lesson.steps]
     before, after = (opened[n] if 0 <= n < len(opened) else None for n in (at - 1, at + 1))
     about = say("pages.about" if lesson.number else "pages.door", here.lang, n=lesson.number, minutes=lesson.minutes)
-    return _render(
-        "lesson", here, langs, "", title=plain(here.title), about=about, steps=steps,
-        before=before and (name_of(before.lesson, here.lang), _titled(before)),
-        after=after and (name_of(after.lesson, here.lang), _titled(after)),
-    )  # fmt: skip
+    return {
+        "title": plain(here.title),
+        "about": about,
+        "steps": [shelf(here, laws, n + 1, step, why[n]) for n, step in enumerate(lesson.steps)],
+        "before": before and (file(before.lesson, here.lang), titled(before)),
+        "after": after and (file(after.lesson, here.lang), titled(after)),
+    }
 
 
-def _titled(opened: OpenLesson) -> str:
+def titled(opened: OpenLesson) -> str:
+    """The title of a lesson behind its number."""
     number = f"{opened.lesson.number}. " if opened.lesson.number else ""
     return number + plain(opened.title)
 
@@ -85,18 +99,22 @@ def _coded(text: str) -> Markup:
 
 
 def _render(template: str, opened: OpenLesson, langs: Sequence[str], name: str, **values: object) -> bytes:
-    lang, rules = opened.lang, opened.ruleset
+    lang = opened.lang
     others = [(one, f"../{one}/{name or name_of(opened.lesson, one)}") for one in langs if one != lang]
+    style = Markup((HERE / "lesson.css").read_text(encoding="utf-8"))
+    page = environment(HERE).get_template(f"{template}.html.j2")
+    return page.render(others=others, style=style, **around(opened), **values).encode()
+
+
+def around(opened: OpenLesson) -> dict[str, Any]:
+    """What the template says around a lesson: the book, the rules in force, the notice, and how it says a word."""
+    lang, rules = opened.lang, opened.ruleset
     names = ", ".join(overlay.title[lang] for overlay in rules.overlays)
-    page = environment(_HERE).get_template(f"{template}.html.j2").render(
-        lang=lang,
-        others=others,
-        book=typeset(rules.book.title[lang], lang),
-        rules=say("pages.rules_in_force", lang, names=typeset(names, lang)) if names else "",
-        notice=typeset(" ".join(rules.book.notice[lang].split()), lang),
-        style=Markup((_HERE / "lesson.css").read_text(encoding="utf-8")),
-        coded=_coded,
-        say=lambda key, to=lang, **more: say(f"pages.{key}", to, **more),
-        **values,
-    )  # fmt: skip
-    return page.encode()
+    return {
+        "lang": lang,
+        "book": typeset(rules.book.title[lang], lang),
+        "rules": say("pages.rules_in_force", lang, names=typeset(names, lang)) if names else "",
+        "notice": typeset(" ".join(rules.book.notice[lang].split()), lang),
+        "coded": _coded,
+        "say": lambda key, to=lang, **more: say(f"pages.{key}", to, **more),
+    }

@@ -81,7 +81,9 @@ def warm(base: Ruleset) -> None:
     """Do beforehand what the first `moved` from a ruleset has to do: read the book and play its examples."""
     index = index_of(base.game)
     table = index.engines.of(base)
-    for clause in Builder(base).text.clauses.values():
+    builder = Builder(base)
+    _ = builder.out_of_step  # what it reads is kept
+    for clause in builder.text.clauses.values():
         for example in clause.examples:
             table.answer(example.where, example.record)
     room = Classroom(base, {}, table, index)

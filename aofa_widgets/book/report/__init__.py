@@ -102,7 +102,7 @@ def report(
 
     It tells the line one is on from its start to its end; `dice` is the roller that threw for it, whose seed is told.
     `name` is what its files are called, otherwise as the scenario.
-    Raises: InputError for an unknown language or something that is no match.
+    Raises: InputError for an unknown language, something that is no match, or a game in which all act together.
 
     >>> from aofa_widgets.games import load
     >>> from aofa_widgets.rules import Ruleset
@@ -116,6 +116,8 @@ def report(
         match = match.match
     if not isinstance(match, Match):
         raise InputError(fault("match", "report.no_match", found=shown(match)))
+    if match.game.card.order == "together":  # no moment is one side's own luck or choice, and nobody wins
+        raise InputError(fault("", "report.together"))
     where = dice.position() if isinstance(dice, Roller) else dice
     return Report(story_of(match, where), tuple(langs), name or _name(match.scenario))
 

@@ -11,7 +11,7 @@ from aofa_widgets.rules.code import MOST_TYPED, code_of, unheld
 from aofa_widgets.rules.prose import Speaker, laid_text, printable
 from aofa_widgets.rules.source import read
 from aofa_widgets.rules.text import Prose, load_text
-from aofa_widgets.words import fault, languages, texts
+from aofa_widgets.words import capital, fault, languages, texts
 from aofa_widgets.words.grammar import fill
 from aofa_widgets.words.tree import Agree, Choice, Effects, Of, Value, parse, walk
 from aofa_widgets.words.typography import typeset
@@ -235,13 +235,9 @@ def _beside(views: list[TableView], heads: tuple[Words, ...], flags: tuple[Flag,
     rows = []
     for at, row in enumerate(longest.rows):
         cells = [view.rows[min(at, len(view.rows) - 1)].cells[0] for view in views]
-        rows.append((row.label, tuple(Number(_capital(cell.text), cell.was) for cell in cells), False))
+        rows.append((row.label, tuple(Number(capital(cell.text), cell.was) for cell in cells), False))
     named: list[Words] = [*map(_set, heads)] or [view.caption for view in views]
     return Figures((longest.head[0], *named), tuple(rows), True, flags)
-
-
-def _capital(words: Words) -> dict[str, str]:
-    return {lang: text[:1].upper() + text[1:] for lang, text in words.items()}
 
 
 def _cut(lines: Sequence[Words]) -> tuple[Words, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from markupsafe import Markup
 
@@ -13,20 +14,24 @@ from ..templates import environment
 from .data import document
 from .view import SheetView
 
-_HERE = Path(__file__).resolve().parent.parent / "page"
+HERE = Path(__file__).resolve().parent.parent / "page"
+TEMPLATE = "sheet.html.j2"
 _PAGES = {"a4": "A4", "letter": "letter"}
 
 
 def render(view: SheetView, shown: Sequence[str], paper: str = "a4") -> bytes:
     """The page of a sheet, one card a language; the same view gives the same bytes."""
-    css = (_HERE / "sheet.css").read_text(encoding="utf-8")
-    style = f"{css}@page {{ size: {_PAGES[paper]}; margin: 7mm; }}\n"
-    data = document(view, shown, paper)
-    made = environment(_HERE).get_template("sheet.html.j2").render(
-        sheet=data,
-        icons=data["icons"],
-        names=languages(),
-        texts=texts,
-        style=Markup(style),
-    )  # fmt: skip
+    made = environment(HERE).get_template(TEMPLATE).render(style=Markup(looks(paper)), **told(view, shown, paper))
     return made.encode()
+
+
+def looks(paper: str = "a4") -> str:
+    """The style of a sheet on a paper."""
+    css = (HERE / "sheet.css").read_text(encoding="utf-8")
+    return f"{css}@page {{ size: {_PAGES[paper]}; margin: 7mm; }}\n"
+
+
+def told(view: SheetView, shown: Sequence[str], paper: str = "a4") -> dict[str, Any]:
+    """What the template of the page says of a sheet, without its looks."""
+    data = document(view, shown, paper)
+    return {"sheet": data, "icons": data["icons"], "names": languages(), "texts": texts}

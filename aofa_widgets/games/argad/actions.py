@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields
-from typing import Any, cast
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
 
-from aofa_widgets.errors import InputError
-from aofa_widgets.words import fault
+from aofa_widgets.play.actions import Event as Event
+from aofa_widgets.play.actions import Forms, Written, is_number, is_place, is_switch, is_word, some
+from aofa_widgets.play.actions import Refusal as Refusal
+from aofa_widgets.play.actions import Throw as Throw
 
 Point = tuple[int, int]
 Way = tuple[Point, ...]
@@ -30,10 +33,18 @@ class Order:
     (for `target`), "reveal", "leave" (the table), "yield", "rally" (`target`), "lift" (the load `target`, on the
     way or before it), "drop" (what it carries, at the end of the way), "throw" (what
     lies about the room, at `target`, then a `way`), "climb" (over the wall
-    `target`, by a ladder or with a leg up).
+    `target`, by a ladder or with a leg up), "board" (the boat `target`; by the lively variant `way` says where it is
+    pushed off to), "row" (its boat along `way`), "land" (out of its boat, at the end of `way`),
+    "face" (turn towards `way`), "loot" (what the fallen `target` had), "match" (goes as `target` goes),
+    "scale" (up the wall `target`, to stay on its top), "jump" (down from there, towards `way`); from up there "climb"
+    goes down, towards `way`. "travel" (along the journey `target`).
+    A leader to his formation:
+    "pivot" (towards the first place of `way`, then it goes to the second and turns towards the third), "march" and
+    "shift" (he to `way`, all with him), "ranks" (that of `target`, or the second, passes the next), "disband".
     Whoever goes into contact may strike in the same turn (ARG-TURN-3).
     `way`: places one after the other, in tenths of a millimetre. `aim`: whom it shoots at during the movement, with
-    `weapon` ("" is the first that can).
+    `weapon` ("" is the first that can). `more`: the way goes on from its last place, one of its bends; whoever writes
+    it goes on writing for that person.
     """
 
     who: str
@@ -42,12 +53,14 @@ class Order:
     target: str = ""
     aim: str = ""
     weapon: str = ""
+    more: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """A shot of the shooting phase (ARG-SHOOT-6): `how` is "", "point_blank", "elite" (+1), "pick" (one of a group) or
-    "all" (the whole group, sheltered or not).
+    """A shot of the shooting phase (ARG-SHOOT-6): `how` is "", "point_blank", "elite" (+1), "pick" (one of a group),
+    "all" (the whole group, sheltered or not), "front" (at point-blank with others at all who come) or "volley" (with
+    others in close order, on command); "structure" (a gun at a piece of ground, `target`).
     """
 
     who: str
@@ -80,7 +93,8 @@ class Rule:
 
     `what`, one of RULINGS: "attitude" (`value`: one of ATTITUDES), "reveal", "hide", "out" (`value` says how),
     "heal", "aim" (aim `who` is reached: "yes" or "no"), "job" (job `who` is done), "place" (`to`), "order" (hesitates),
-    "morale" (test), "end" (the game ends).
+    "morale" (test), "end" (the game ends), "clock" (its region plays on, `value` "on", or stands
+    still for a turn, "hold").
     """
 
     what: str
@@ -109,13 +123,31 @@ KINDS = {kind.__name__: kind for kind in Action.__args__}
 DEEDS = (
     *("hold", "crouch", "move", "crawl", "contact", "withdraw", "shoot", "load", "work", "form", "mount", "dismount"),
     *("talk", "change", "care", "reveal", "leave", "yield", "rally", "lift", "drop", "throw", "climb"),
+    *("board", "row", "land", "face"),
+    *("loot", "scale", "jump", "match"),
+    *("pivot", "march", "shift", "ranks", "disband"),
+    *("travel",),
 )
-GOING = frozenset({"move", "crawl", "contact", "withdraw", "leave", "lift", "drop"})
+GOING = frozenset({"move", "crawl", "contact", "withdraw", "leave", "lift", "drop", "board", "row", "land", "match"})
 """Orders that announce a move: whoever gives one is no longer immobile (ARG-TERRAIN-11), back again or not
 (ARG-DISPUTE-2)."""
-RULINGS = ("attitude", "reveal", "hide", "out", "heal", "aim", "job", "place", "order", "morale", "end")
+STILL = frozenset({"hold", "crouch", "face", "pivot", "shift"})
+"""Orders with a way that ends nobody's stillness (ARG-MOVE-14)."""
+SECOND = frozenset({"load", "work", "talk", "care", "change", "rally", "reveal"})
+"""What may follow a move where the rules allow two actions a turn (ARG-TURN-1)."""
+RULINGS = ("attitude", "reveal", "hide", "out", "heal", "aim", "job", "place", "order", "morale", "end", "clock")
 ATTITUDES = ("hostile", "scared", "neutral", "curious", "friendly", "accomplice")
 MOST_LEGS = 8
+
+
+_FORMS: Forms = {
+    "str": partial(is_word, most=200),
+    "int": is_number,
+    "bool": is_switch,
+    "Point": is_place,
+    "Way": some(is_place, MOST_LEGS),
+}
+_WRITTEN: Written[Action] = Written(KINDS, _FORMS, {"do": "deed"})
 
 
 def write(action: Action) -> dict[str, Any]:
@@ -124,11 +156,7 @@ def write(action: Action) -> dict[str, Any]:
     >>> write(Order("azenor", "move", ((500, 800),))), write(Seal(0))
     ({'do': 'Order', 'who': 'azenor', 'deed': 'move', 'way': [[500, 800]]}, {'do': 'Seal', 'side': 0})
     """
-    told = {f.name: getattr(action, f.name) for f in fields(action) if getattr(action, f.name) != f.default}
-    return {"do": type(action).__name__, **{_OUT.get(name, name): _plain(value) for name, value in told.items()}}
-
-
-_OUT, _IN = {"do": "deed"}, {"deed": "do"}
+    return _WRITTEN.write(action)
 
 
 def read(row: Mapping[str, Any]) -> Action:
@@ -137,72 +165,6 @@ def read(row: Mapping[str, Any]) -> Action:
     Raises: InputError naming the field that is not known or not plain.
 
     >>> read({"do": "Order", "who": "azenor", "deed": "move", "way": [[500, 800]]})
-    Order(who='azenor', do='move', way=((500, 800),), target='', aim='', weapon='')
+    Order(who='azenor', do='move', way=((500, 800),), target='', aim='', weapon='', more=False)
     """
-    kind = KINDS.get(str(row.get("do")))
-    given = {_IN.get(name, name): _frozen(value) for name, value in row.items() if name != "do"}
-    if kind is None or not given.keys() <= {f.name for f in fields(kind)}:
-        raise InputError(fault("do", "referee.an_event", found=str(row.get("do"))[:40], allowed=", ".join(KINDS)))
-    try:
-        action = cast(Action, kind(**given))
-    except TypeError:
-        raise InputError(fault(str(row["do"]), "referee.missing")) from None
-    for entry in fields(kind):
-        if not _FORMS[str(entry.type)](getattr(action, entry.name)):
-            found = repr(getattr(action, entry.name))[:60]
-            raise InputError(fault(entry.name, "errors.bad_field", found=found, allowed=str(entry.type)))
-    return action
-
-
-def _whole(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and abs(value) <= 100_000
-
-
-def _place(value: Any) -> bool:
-    return isinstance(value, tuple) and len(value) == 2 and all(map(_whole, value))
-
-
-_FORMS: dict[str, Callable[[Any], bool]] = {
-    "str": lambda v: isinstance(v, str) and len(v) <= 200,
-    "int": _whole,
-    "bool": lambda v: isinstance(v, bool),
-    "Point": _place,
-    "Way": lambda v: isinstance(v, tuple) and len(v) <= MOST_LEGS and all(map(_place, v)),
-}
-
-
-def _plain(value: Any) -> Any:
-    return [_plain(item) for item in value] if isinstance(value, tuple) else value
-
-
-def _frozen(value: Any) -> Any:
-    return tuple(_frozen(item) for item in value) if isinstance(value, list) else value
-
-
-@dataclass(frozen=True, slots=True)
-class Throw:
-    """What fell, by cup: numbers of faces from 1."""
-
-    cups: tuple[tuple[str, tuple[int, ...]], ...] = ()
-
-    def faces(self, cup: str) -> tuple[int, ...]:
-        """The faces of one cup; none if it was not thrown."""
-        return dict(self.cups).get(cup, ())
-
-
-@dataclass(frozen=True, slots=True)
-class Event:
-    """One thing that happened: its name (a key of the game's words), the rule it follows, and what fills the words."""
-
-    name: str
-    rule: str
-    values: Mapping[str, Any] = field(default_factory=dict, hash=False)
-
-
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """Why something may not be done: the rule that forbids it, a key of the game's words, and what fills the words."""
-
-    rule: str
-    name: str
-    values: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    return _WRITTEN.read(row)

@@ -9,20 +9,19 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from aofa_widgets.table.convex import local
+from aofa_widgets.table.convex import hull, local
 from aofa_widgets.table.scene import Link, Mark, Piece, Scene, Thing, shape_json
 from aofa_widgets.table.shapes import Disc, Point
 from aofa_widgets.table.units import say_cm
 from aofa_widgets.words import languages, texts
 
-from .legal.ways import allowance
+from .legal.ways import allowance, kept, length
 from .model import Character, State, base_of
 from .model.ground import Base, Feature, Ground
 from .params import Params
 from .resolve.places.faces import contacts
 from .resolve.places.fire import sees
 from .resolve.places.near import Lengths, grouped
-from .resolve.places.sight import hull
 from .resolve.places.walls import barred
 
 FIGURE = 300  # how high a standing person is
@@ -49,7 +48,7 @@ DRAWN = {
     "edge_of_field": "brush",
 }
 """What the kinds of the book are drawn as; others by what they do."""
-GOING = ("hold", "move", "crawl", "contact", "withdraw", "shoot")
+GOING = ("hold", "move", "crawl", "contact", "withdraw", "shoot", "board", "row", "land")
 
 
 def draw_scene(params: Params, state: State) -> Scene:
@@ -77,7 +76,11 @@ def things(state: State) -> tuple[Thing, ...]:
         for load in state.loads
         if not load.by
     )
-    return (*terrain, *jobs, *loads)
+    boats = (
+        Thing(f"boat:{boat.id}", "bridge", dict(state.labels.get(boat.id, {})), boat.drawn, 0, False)
+        for boat in state.boats
+    )
+    return (*terrain, *jobs, *loads, *boats)
 
 
 def kind_drawn(feature: Feature) -> str:
@@ -273,7 +276,11 @@ def preview_of(params: Params, state: State) -> dict[str, Any]:
     sight = {"figures": False, "things": True, "above": None, "hidden": _unseen(params, state.field, state.seat)}
     plain: dict[str, Any] = {"supports": {}, "on": {}, "passing": {}, "reach": 0}
     picked = state.picks(state.seat)
-    most = allowance(params, state, state.person(picked)) if picked and state.has(picked) else None
+    who = state.person(picked) if picked and state.has(picked) else None
+    bends = kept(state, picked) if who is not None else ()
+    most = allowance(params, state, who) - length((who.x, who.y), bends) if who is not None else None
+    if bends:
+        plain["from"] = {picked: bends[-1]}  # where the next leg of its way begins
     plain["neutral"] = [person.id for person in state.here() if person.team == -1]  # nobody's enemies
     return {"figure_height": FIGURE, "bodies": bodies, "sight": sight, "metric": True, "most": most} | plain
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields
-from typing import Any, cast
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
 
-from aofa_widgets.errors import InputError
-from aofa_widgets.words import fault
+from aofa_widgets.play.actions import Event as Event
+from aofa_widgets.play.actions import Forms, Written, is_number, is_place, is_switch, is_word, some
+from aofa_widgets.play.actions import Refusal as Refusal
+from aofa_widgets.play.actions import Throw as Throw
 
 Point = tuple[int, int]
 Ints = tuple[int, ...]
@@ -166,14 +169,29 @@ KINDS = {kind.__name__: kind for kind in Action.__args__}
 MOST_LEGS, MOST_AIMS = 8, 20
 
 
+def _aim(value: Any) -> bool:
+    return isinstance(value, tuple) and len(value) == 3 and all(map(_word, value[:2])) and is_number(value[2])
+
+
+_word = partial(is_word, most=200)
+_FORMS: Forms = {
+    "str": _word,
+    "int": is_number,
+    "bool": is_switch,
+    "Point": is_place,
+    "Ints": some(is_number, MOST_LEGS),
+    "tuple[Aim, ...]": lambda value: some(_aim, MOST_AIMS)(value) and bool(value),
+}
+_WRITTEN: Written[Action] = Written(KINDS, _FORMS)
+
+
 def write(action: Action) -> dict[str, Any]:
     """An action as plain values: its kind, and its fields that say something.
 
     >>> write(Activate("reed_bows")), write(Advance((254, 508), (45,)))
     ({'do': 'Activate', 'unit': 'reed_bows'}, {'do': 'Advance', 'legs': [254, 508], 'turns': [45]})
     """
-    told = {f.name: getattr(action, f.name) for f in fields(action) if getattr(action, f.name) != f.default}
-    return {"do": type(action).__name__, **{name: _plain(value) for name, value in told.items()}}
+    return _WRITTEN.write(action)
 
 
 def read(row: Mapping[str, Any]) -> Action:
@@ -184,83 +202,4 @@ def read(row: Mapping[str, Any]) -> Action:
     >>> read({"do": "Rush", "legs": [1524]})
     Rush(legs=(1524,), turns=())
     """
-    kind = KINDS.get(str(row.get("do")))
-    given = {name: _frozen(value) for name, value in row.items() if name != "do"}
-    if kind is None or not given.keys() <= {f.name for f in fields(kind)}:
-        raise InputError(fault("do", "referee.an_event", found=str(row.get("do"))[:40], allowed=", ".join(KINDS)))
-    try:
-        action = cast(Action, kind(**given))
-    except TypeError:
-        raise InputError(fault(str(row["do"]), "referee.missing")) from None
-    for entry in fields(kind):
-        if not _FORMS[str(entry.type)](getattr(action, entry.name)):
-            found = repr(getattr(action, entry.name))[:60]
-            raise InputError(fault(entry.name, "errors.bad_field", found=found, allowed=str(entry.type)))
-    return action
-
-
-def _whole(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and abs(value) <= 100_000
-
-
-def _ints(value: Any) -> bool:
-    return isinstance(value, tuple) and len(value) <= MOST_LEGS and all(map(_whole, value))
-
-
-def _place(value: Any) -> bool:
-    return _ints(value) and len(value) == 2
-
-
-def _aim(value: Any) -> bool:
-    return isinstance(value, tuple) and len(value) == 3 and all(map(_word, value[:2])) and _whole(value[2])
-
-
-def _word(value: Any) -> bool:
-    return isinstance(value, str) and len(value) <= 200
-
-
-_FORMS: dict[str, Callable[[Any], bool]] = {
-    "str": _word,
-    "int": _whole,
-    "bool": lambda v: isinstance(v, bool),
-    "Point": _place,
-    "Ints": _ints,
-    "tuple[Aim, ...]": lambda v: isinstance(v, tuple) and 0 < len(v) <= MOST_AIMS and all(map(_aim, v)),
-}
-
-
-def _plain(value: Any) -> Any:
-    return [_plain(item) for item in value] if isinstance(value, tuple) else value
-
-
-def _frozen(value: Any) -> Any:
-    return tuple(_frozen(item) for item in value) if isinstance(value, list) else value
-
-
-@dataclass(frozen=True, slots=True)
-class Throw:
-    """What fell, by cup: numbers of faces from 1."""
-
-    cups: tuple[tuple[str, tuple[int, ...]], ...] = ()
-
-    def faces(self, cup: str) -> tuple[int, ...]:
-        """The faces of one cup; none if it was not thrown."""
-        return dict(self.cups).get(cup, ())
-
-
-@dataclass(frozen=True, slots=True)
-class Event:
-    """One thing that happened: its name (a key of the game's words), the rule it follows, and what fills the words."""
-
-    name: str
-    rule: str
-    values: Mapping[str, Any] = field(default_factory=dict, hash=False)
-
-
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """Why something may not be done: the rule, and a key of the game's words with what fills it."""
-
-    rule: str
-    name: str
-    values: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    return _WRITTEN.read(row)

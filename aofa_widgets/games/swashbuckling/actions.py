@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields
-from typing import Any, cast
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
 
-from aofa_widgets.errors import InputError
-from aofa_widgets.words import fault
+from aofa_widgets.play.actions import Event as Event
+from aofa_widgets.play.actions import Forms, Written, is_number, is_switch, is_word, some
+from aofa_widgets.play.actions import Refusal as Refusal
 
 Point = tuple[int, int]
 Pair = tuple[str, str]
@@ -161,14 +163,38 @@ Action = (
 KINDS = {kind.__name__: kind for kind in Action.__args__}
 
 
+_MOST = 10**9  # a record has no table, and its lengths no limit but that of sense
+
+
+def _pair(first: Callable[[Any], bool], second: Callable[[Any], bool]) -> Callable[[Any], bool]:
+    return lambda value: isinstance(value, tuple) and len(value) == 2 and first(value[0]) and second(value[1])
+
+
+def _or_none(form: Callable[[Any], bool]) -> Callable[[Any], bool]:
+    return lambda value: value is None or form(value)
+
+
+_whole = partial(is_number, most=_MOST)
+_FORMS: Forms = {
+    "str": is_word,
+    "str | None": _or_none(is_word),
+    "bool": is_switch,
+    "int | None": _or_none(_whole),
+    "Point | None": _or_none(_pair(_whole, _whole)),
+    "tuple[str, ...]": some(is_word),
+    "tuple[Pair, ...]": some(_pair(is_word, is_word)),
+    "tuple[tuple[str, int], ...]": some(_pair(is_word, _whole)),
+}
+_WRITTEN: Written[Action] = Written(KINDS, _FORMS)
+
+
 def write(action: Action) -> dict[str, Any]:
     """An action as plain values: its kind, and its fields that say something.
 
     >>> write(Activate("athos")), write(Act("climb", on="keg"))
     ({'do': 'Activate', 'figure': 'athos'}, {'do': 'Act', 'deed': 'climb', 'on': 'keg'})
     """
-    told = {f.name: getattr(action, f.name) for f in fields(action) if getattr(action, f.name) != f.default}
-    return {"do": type(action).__name__, **{name: _plain(value) for name, value in told.items()}}
+    return _WRITTEN.write(action)
 
 
 def read(row: Mapping[str, Any]) -> Action:
@@ -179,50 +205,7 @@ def read(row: Mapping[str, Any]) -> Action:
     >>> read({"do": "Move", "to": [10, 20]})
     Move(to=(10, 20), establish=())
     """
-    kind = KINDS.get(str(row.get("do")))
-    given = {name: _frozen(value) for name, value in row.items() if name != "do"}
-    if kind is None or not given.keys() <= {f.name for f in fields(kind)}:
-        raise InputError(fault("do", "referee.an_event", found=str(row.get("do"))[:40], allowed=", ".join(KINDS)))
-    try:
-        action = cast(Action, kind(**given))
-    except TypeError:
-        raise InputError(fault(str(row["do"]), "referee.missing")) from None
-    for entry in fields(kind):
-        if not _FORMS[str(entry.type)](getattr(action, entry.name)):
-            found = repr(getattr(action, entry.name))[:60]
-            raise InputError(fault(entry.name, "errors.bad_field", found=found, allowed=str(entry.type)))
-    return action
-
-
-def _words(value: Any) -> bool:
-    return isinstance(value, tuple) and all(isinstance(item, str) for item in value)
-
-
-def _whole(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and abs(value) <= 10**9
-
-
-_FORMS: dict[str, Callable[[Any], bool]] = {
-    "str": lambda v: isinstance(v, str),
-    "str | None": lambda v: v is None or isinstance(v, str),
-    "bool": lambda v: isinstance(v, bool),
-    "int | None": lambda v: v is None or _whole(v),
-    "Point | None": lambda v: v is None or (isinstance(v, tuple) and len(v) == 2 and all(map(_whole, v))),
-    "tuple[str, ...]": _words,
-    "tuple[Pair, ...]": lambda v: isinstance(v, tuple) and all(_words(pair) and len(pair) == 2 for pair in v),
-    "tuple[tuple[str, int], ...]": lambda v: (
-        isinstance(v, tuple)
-        and all(isinstance(p, tuple) and len(p) == 2 and isinstance(p[0], str) and _whole(p[1]) for p in v)
-    ),
-}
-
-
-def _plain(value: Any) -> Any:
-    return [_plain(item) for item in value] if isinstance(value, tuple) else value
-
-
-def _frozen(value: Any) -> Any:
-    return tuple(_frozen(item) for item in value) if isinstance(value, list) else value
+    return _WRITTEN.read(row)
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,21 +214,3 @@ class Throw:
 
     active: tuple[int, ...] = ()
     reactive: tuple[tuple[str, tuple[int, ...]], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Event:
-    """One thing that happened: its name (a key of the game's words), the rule it follows, and what fills the words."""
-
-    name: str
-    rule: str
-    values: Mapping[str, Any] = field(default_factory=dict, hash=False)
-
-
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """Why something may not be done: the rule, and a key of the game's words with what fills it."""
-
-    rule: str
-    name: str
-    values: Mapping[str, Any] = field(default_factory=dict, hash=False)

@@ -10,7 +10,7 @@ from aofa_widgets.lab.charts import Chart, Point, Series
 from aofa_widgets.lab.kernels import Plan, Policy, name_of, policy_of
 from aofa_widgets.lab.tables import Amount, Table
 from aofa_widgets.rules import Ruleset
-from aofa_widgets.words import languages, texts, typeset
+from aofa_widgets.words import capital, languages, texts, typeset
 from aofa_widgets.words.numbers import decimal, listed
 
 from .alike import both as alike
@@ -53,10 +53,6 @@ def _said(amount: Amount, interval: bool = True) -> Texts:
     return {lang: amount.say(lang, interval) for lang in languages()}
 
 
-def _upper(said: Texts) -> Texts:
-    return {lang: text[:1].upper() + text[1:] for lang, text in said.items()}
-
-
 def summary_of(found: Any) -> Texts:
     """The answer in a sentence: the first side's win rate before and after, or what the sequential test says."""
     one = found.met[0] if len(found.met) == 1 else None
@@ -64,7 +60,7 @@ def summary_of(found: Any) -> Texts:
     if base.value is None or now.value is None:
         return texts("balance.summary_none")
     values: dict[str, Any] = {
-        "who": _upper(change_name(found)),
+        "who": capital(change_name(found)),
         "side": side_of(found),
         "base": _said(Amount.of(base, "share")),
         "now": _said(Amount.of(now, "share")),

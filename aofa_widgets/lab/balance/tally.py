@@ -83,8 +83,9 @@ class Tally:
             if one.end in ("refused", "crashed"):
                 broken += 1
                 continue
-            winner = DRAWN if one.end == "drawn" else -1 if one.winner is None else one.winner
-            rows.append((one.first, winner, one.blood, one.rolls, one.turns, one.swings, one.left))
+            # two bots take more sides than two in turn: what is counted is which of them it was
+            winner = DRAWN if one.end == "drawn" else -1 if one.winner is None else one.winner % 2
+            rows.append((one.first % 2, winner, one.blood, one.rolls, one.turns, one.swings, one.left))
             for side, (reached, _, fallen, _) in enumerate(one.fared[:2]):
                 fared[side][reached] += 1
                 fared[side + 2][fallen] += 1

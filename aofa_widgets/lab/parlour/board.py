@@ -39,7 +39,8 @@ def standing(turn: Turn, lang: str, order: str = "turns") -> list[str]:
     A game that counts its rounds has no initiative: the round is told, and the units in play where these count.
     """
     initiative = order == "turns" and not turn.rounds
-    lines = [say("play.round_of", lang, n=turn.round, m=turn.rounds)] if turn.round and turn.rounds else []
+    counted = "play.turn_of" if order == "together" else "play.round_of"  # where all act at once there are only turns
+    lines = [say(counted, lang, n=turn.round, m=turn.rounds)] if turn.round and turn.rounds else []
     if turn.side is None:
         return [*lines, say("play.nobody", lang)] if initiative else lines
     lines.append(say("play.initiative" if initiative else "play.to_play", lang, side=side_name(turn, turn.side, lang)))
@@ -60,7 +61,7 @@ def side_name(turn: Turn, side: int, lang: str) -> str:
 
 def figure(names: Names, scene: Scene, piece: Piece, lang: str, near: int = NEAR) -> Iterator[str]:
     """A figure: Rating and state; what it touches and stands on; where on the table; what is near, and which way."""
-    if piece.dress or piece.tray:  # no figure with a Rating
+    if piece.dress or piece.tray or piece.level:  # no figure with a Rating
         facts = facts_of(piece, lang)
     else:
         facts = [say("play.rating", lang, n=piece.rating)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 from aofa_widgets.dice.roller import Roller
@@ -147,10 +147,18 @@ class Presence:
         return Names(self.match, self.side)
 
     def mover(self) -> Piece | None:
-        """The figure that acts now, where the game has a table."""
+        """The figure that acts now, where the game has a table; where all act at once, the one this side has picked."""
         scene = self.names().scene
         active = self.turn.active
-        return next((piece for piece in scene.pieces if piece.id == active), None) if scene else None
+        pieces = scene.pieces if scene else ()
+        together = self.match.game.card.order == "together" and not active
+        return next((p for p in pieces if (p.active if together else p.id == active)), None)
+
+    def starting(self) -> Piece | None:
+        """The same figure where its way goes on: at the last bend that was kept, where a game keeps them."""
+        mover = self.mover()
+        bend = self.match.game.preview(self.state).get("from", {}).get(mover.id) if mover else None
+        return replace(mover, x=bend[0], y=bend[1]) if mover and bend else mover
 
     def menu(self) -> Menu:
         """What may be done now."""

@@ -280,7 +280,7 @@ class Talk(Presence):
             if len(filling.shares) == len(step.options):
                 filling.values[step.key] = dict(filling.shares)
             return [*wrong, *(self._go_on())]
-        answer = asking.answer(step, text, self.names(), self.mover(), self.lang)
+        answer = asking.answer(step, text, self.names(), self.starting(), self.lang)
         if not answer.good:
             if step.needs in ("figure", "thing"):
                 here = Offer("", {}, "", "", step.needs, (*self.names().here(),), make=filling.offer.make)

@@ -190,8 +190,8 @@ class Foresee(Ask):
         told = self.asked.foresee(given)
         self.tries = 1
         right = told.kind == "right"
-        if self.mine is not None:
-            numbers = self.question.kind == "number"
+        numbers = self.question.kind == "number"
+        if self.mine is not None and (self.question.times or not numbers):  # how good guesses of chances are
             truth = (given, self.asked.answer) if numbers else (int(right), 1)
             self.mine.guess(self.step.id, *truth, sure)
         self.finish()

@@ -9,21 +9,21 @@ import traitlets as t
 
 from aofa_widgets.dice.faces import Die
 from aofa_widgets.dice.roller import Roller
-from aofa_widgets.errors import InputError, shown
-from aofa_widgets.games import GAMES, load
+from aofa_widgets.errors import InputError
+from aofa_widgets.games import load, offers
 from aofa_widgets.play.attacks import Answer, Attacks, Blow, Values
 from aofa_widgets.rules import Ruleset
-from aofa_widgets.rules.ruleset import rules_of
 from aofa_widgets.words import fault, languages, texts
 
-from ..base import STATIC, Kit, word
+from ..base import STATIC, word
 from ..clauses import rule
+from ..sheets import Calculator, given_values, rules_with
 from .sight import form_rows, result
 
 __all__ = ["Attack"]
 
 
-class Attack(Kit):
+class Attack(Calculator):
     """Attacker, target and circumstances; the chances of every roll and ending; the attack thrown roll by roll.
 
     `ruleset` is of a game with attacks of several rolls (the first such game if left out); under house rules the
@@ -40,13 +40,9 @@ class Attack(Kit):
     _css = STATIC / "attack.css"
     SECTIONS = ("attack", "tray")
 
-    form = t.List().tag(sync=True)  # type: ignore[var-annotated]
-    heads = t.Dict().tag(sync=True)
-    result = t.Dict().tag(sync=True)
     roll = t.Dict(allow_none=True, default_value=None).tag(sync=True)
     steps = t.List().tag(sync=True)  # type: ignore[var-annotated]
     due = t.Dict(allow_none=True, default_value=None).tag(sync=True)
-    code = t.Unicode("").tag(sync=True)
 
     def __init__(
         self,
@@ -57,15 +53,13 @@ class Attack(Kit):
         seed: int | None = None,
         theme: str = "auto",
     ) -> None:
-        self.ruleset = _rules(ruleset)
+        self.ruleset = rules_with(ruleset, "attack", "attack.no_attack", allowed="–")
         make = getattr(load(self.ruleset.game), "attack", None)
         if make is None:
             raise InputError(fault("ruleset", "attack.no_attack", allowed=", ".join(with_attacks()) or "–"))
-        if not isinstance(values, (Mapping, type(None))):
-            allowed = '{"kind": "shot", "between.range": 14}'
-            raise InputError(fault("values", "errors.bad_field", found=shown(values), allowed=allowed))
+        given = given_values(values, '{"kind": "shot", "between.range": 14}')
         self._desk: Attacks = make(self.ruleset)
-        self._values: Values = self._desk.first(values or {})
+        self._values: Values = self._desk.first(given)
         self._answer: Answer | None = None
         self._blow: Blow | None = None
         self._roller = Roller(seed)
@@ -106,11 +100,6 @@ class Attack(Kit):
         self._show_blow(None, (), real=False)
 
     # What it holds.
-
-    @property
-    def values(self) -> dict[str, Any]:
-        """The form, by its keys."""
-        return dict(self._values)
 
     @property
     def answer(self) -> Answer:
@@ -157,11 +146,6 @@ class Attack(Kit):
         self.clear()
 
     # Inside.
-
-    @t.observe("lang")
-    def _new_language(self, _change: Any) -> None:
-        if self.form:
-            self.code = self._desk.code(self._values, self.lang)
 
     def _after(self, blow: Blow, faces: tuple[int, ...], *, real: bool = False) -> None:
         after = self._desk.advance(blow, faces)
@@ -221,13 +205,4 @@ class Attack(Kit):
 
 def with_attacks() -> tuple[str, ...]:
     """The games that have attacks of several rolls, by their keys."""
-    return tuple(key for key in GAMES if getattr(load(key), "attack", None) is not None)
-
-
-def _rules(ruleset: Ruleset | str | None) -> Ruleset:
-    if ruleset is None:
-        found = with_attacks()
-        if not found:
-            raise InputError(fault("ruleset", "attack.no_attack", allowed="–"))
-        return Ruleset.load(found[0])
-    return rules_of(ruleset)
+    return offers("attack")

@@ -1,10 +1,11 @@
 // The attack calculator: attacker, target and circumstances; every roll and ending in bars and numbers; the attack thrown roll by roll.
+import { advice, copying } from "../shared/advice.js";
 import { bars, barsLegend, twin, wireBars } from "../shared/bars.js";
-import { chip, clause } from "../shared/chip.js";
 import { h, rich } from "../shared/dom.js";
 import { choice, entryParts, onDie, stepper, toggle, typedFace, wireEntry, wireFields } from "../shared/fields.js";
 import { icon, sign } from "../shared/icons.js";
 import { start } from "../shared/kit.js";
+import { lists } from "../shared/sheets.js";
 import { rolling, signWord, trayParts } from "../shared/tray.js";
 
 /** @typedef {import("../shared/kit.js").Ctx} Ctx */
@@ -19,8 +20,8 @@ const FEW = 2; // options that lie side by side; more go into a list
 function render(given) {
   /** @type {string | null} */
   let current = null;
-  /** @type {"" | "copied" | "not_copied"} */
-  let copied = "";
+  const lines = copying({ copy: "attack.copy", code: "attack.code", copied: "attack.copied", not_copied: "attack.not_copied" });
+  const listed = lists();
   /** @type {import("../shared/fields.js").Entry | null} */
   let entry = null;
 
@@ -46,10 +47,10 @@ function render(given) {
         h("div", { class: "aw-both", "data-key": "both" },
           h("figure", null, chart([result.groups[result.groups.length - 1]], result, ctx), result.based ? barsLegend(result.legend, 0, ctx) : null),
           h("div", { class: "aw-twin" }, twin(result.table, result.heads.map(say), t("attack.table"), ctx), h("p", { class: "aw-small" }, t("attack.table_note")),
-            h("div", { class: "aw-advice", "data-key": "advice" }, icon("hint"), h("p", null, h("b", null, say(result.advice.head)), ` ${say(result.advice.why)}`), chip(result.advice.rule, ctx), clause(result.advice.rule, ctx)))),
+            advice(result.advice, ctx))),
         h("div", { class: "aw-rolls", "data-key": "rolls" }, h("h3", null, t("attack.rolls")), result.groups.slice(0, -1).map((/** @type {any} */ group) => h("figure", { "data-key": group.key }, chart([group], result, ctx)))),
         thrown(roll, due, ctx),
-        copied ? codeBox(ctx) : null,
+        lines.box(ctx),
         buttons(roll, due, ctx),
       ],
     };
@@ -92,12 +93,6 @@ function render(given) {
       trayParts(roll, ctx));
   }
 
-  /** @param {Ctx} ctx */
-  function codeBox(ctx) {
-    return h("div", { class: "aw-panel", "data-key": "code" },
-      h("p", null, ctx.t(`attack.${copied}`)), h("pre", { tabindex: "0", "data-scrolls": true, lang: "en", "aria-label": ctx.t("attack.code"), role: "region" }, h("code", null, ctx.model.get("code"))));
-  }
-
   /** @param {any} roll @param {Due | null} due @param {Ctx} ctx */
   function buttons(roll, due, ctx) {
     const wait = rolling(ctx);
@@ -112,13 +107,13 @@ function render(given) {
       h("button", { type: "button", class: "aw-btn aw-main", "data-do": "throw", "data-key": "throw", ...off }, icon("die"), under ? ctx.say(due.text) : ctx.t(roll ? "attack.throw_again" : "attack.throw")),
       due ? h("button", { type: "button", class: "aw-btn", "data-do": "type", "data-key": "type", ...off }, icon("enter"), ctx.t("tray.enter_dice")) : null,
       under ? h("button", { type: "button", class: "aw-btn aw-quiet", "data-do": "clear", "data-key": "clear" }, ctx.t("attack.stop")) : null,
-      h("span", { class: "aw-end" }, h("button", { type: "button", class: "aw-btn aw-quiet", "data-do": "copy", "aria-expanded": String(copied !== "") }, icon("copy"), ctx.t("attack.copy"))));
+      lines.button(ctx));
   }
 
   /** @param {string} what @param {DOMStringMap} data @param {Ctx} ctx */
   function act(what, data, ctx) {
-    if (what.startsWith("pick ")) ctx.ask("set", { field: what.slice(5), value: data.value });
-    else if (what === "throw" || what === "clear") ctx.ask(what);
+    if (listed.pressed(what, data, ctx)) return;
+    if (what === "throw" || what === "clear") ctx.ask(what);
     else if (what === "type") {
       const due = /** @type {Due | null} */ (ctx.model.get("due"));
       if (!due) return;
@@ -128,7 +123,7 @@ function render(given) {
       entry = null;
       focus('[data-do="type"]', ctx);
     } else if (what === "use") use(ctx);
-    else if (what === "copy") copy(ctx);
+    else if (what === "copy") lines.press(ctx);
   }
 
   /** @param {string} selector @param {Ctx} ctx */
@@ -153,21 +148,6 @@ function render(given) {
     focus('[data-do="throw"]', ctx);
   }
 
-  /** @param {Ctx} ctx */
-  async function copy(ctx) {
-    if (copied) copied = "";
-    else {
-      try {
-        await navigator.clipboard.writeText(ctx.model.get("code"));
-        copied = "copied";
-      } catch {
-        copied = "not_copied"; // a page without the right to copy: the lines are shown to be taken by hand
-      }
-      ctx.speak(ctx.t(`attack.${copied}`));
-    }
-    ctx.redraw();
-  }
-
   return start(given, {
     name: "attack",
     traits: ["form", "heads", "result", "roll", "steps", "due", "code"],
@@ -177,14 +157,9 @@ function render(given) {
       wireFields(ctx, (name, value) => ctx.ask("set", { field: name, value }));
       wireBars(ctx, (key) => (current = key));
       wireEntry(ctx, () => entry, () => ctx.model.get("due")?.signs ?? [1, 6], () => use(ctx));
-      ctx.root.addEventListener("change", (event) => {
-        const list = event.target;
-        if (list instanceof HTMLSelectElement && list.dataset.pick) ctx.ask("set", { field: list.dataset.pick, value: list.value });
-      }, { signal: ctx.signal });
+      listed.wire(ctx);
     },
-    after(ctx) {
-      for (const list of /** @type {NodeListOf<HTMLSelectElement>} */ (ctx.root.querySelectorAll("select[data-shown]"))) list.value = list.dataset.shown ?? "";
-    },
+    after: (ctx) => listed.drawn(ctx),
   });
 }
 

@@ -9,7 +9,7 @@ import traitlets as t
 
 from aofa_widgets.dice.roller import Roller
 from aofa_widgets.errors import InputError, shown
-from aofa_widgets.games import GAMES, load
+from aofa_widgets.games import load, offers
 from aofa_widgets.play import Match
 from aofa_widgets.play.bags import Bag as Tokens
 from aofa_widgets.rules import Ruleset
@@ -233,7 +233,7 @@ class Bag(Kit):
 
 def with_bags() -> tuple[str, ...]:
     """The games that have a bag of tokens, by their keys."""
-    return tuple(key for key in GAMES if getattr(load(key), "bag", None) is not None)
+    return offers("bag")
 
 
 def _bag_of(match: Match) -> Tokens | None:

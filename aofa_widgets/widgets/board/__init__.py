@@ -27,7 +27,7 @@ from .forecasting import chances
 from .measured import Measuring
 from .offering import filled, offer_row, place
 from .opponents import Opponents
-from .saying import sentence, ways
+from .saying import briefly, sentence, ways
 from .seats import Seated
 from .signed import kind_of, signed_lanes
 
@@ -284,8 +284,7 @@ class MiniBoard(Measuring, Advised, Seated, Opponents, Kit):
         return texts("board.said_question", side=self.turn["sides"][side]["name"], question=dict(what))
 
     def _sentences(self, step: Step) -> dict[str, str]:
-        told = [self.match.game.tell(step.state, event) for event in step.events]
-        return {lang: " ".join(each[lang] for each in told) for lang in languages()}
+        return briefly([self.match.game.tell(step.state, event) for event in step.events])
 
     def _settled(self, before: Any, dice: Mapping[str, tuple[int, ...]], step: Step, *, real: bool) -> dict[str, Any]:
         game = self.match.game
@@ -303,7 +302,7 @@ class MiniBoard(Measuring, Advised, Seated, Opponents, Kit):
             "lanes": signed_lanes(game, before, lanes, chance, dice)
             if chance and chance.signs
             else settled_lanes(self.ruleset, lanes, dice, step.outcome),
-            "verdict": {lang: " ".join(each[lang] for each in told) for lang in languages()},
+            "verdict": briefly(told),
             "rule": refs[0] if refs else None,
             "seed": None if real else self._roller.seed,
             "count": self._rolls,
@@ -317,6 +316,14 @@ class MiniBoard(Measuring, Advised, Seated, Opponents, Kit):
             return None
         self._cited[found["id"]] = found
         return str(found["id"])
+
+    @property
+    def _empty(self) -> frozenset[int]:
+        """Sides with nobody from the start and nothing to do: a view leaves them out."""
+        game, first = self.match.game, self.match.first
+        turn = game.turn(first)
+        acting = game.to_act(first)
+        return frozenset(n for n, left in enumerate(turn.standing or turn.left) if not left and n not in acting)
 
     def _show(self, weighed: str = "") -> None:
         self._be_seated()
@@ -336,13 +343,14 @@ class MiniBoard(Measuring, Advised, Seated, Opponents, Kit):
                 "active": turn.active,
                 "pool": turn.pool,
                 "pooled": game.card.order == "turns" and not turn.rounds,  # a pool of dice that the bar shows
+                "counted": game.card.order == "bag",  # how many actions the active figure has left
                 "asked": acting,
                 "round": turn.round,
                 "rounds": turn.rounds,
                 "over": self._yours(result.winner, menu.text) if result else None,
                 "text": dict(menu.text),
                 "sides": [
-                    {"name": dict(name), "side": side, "left": left}
+                    {"name": dict(name), "side": side, "left": left, "empty": not left and side in self._empty}
                     for side, (name, left) in enumerate(zip(turn.names, turn.left, strict=True))
                 ],
             }

@@ -12,7 +12,7 @@ import { makeAiming } from "./aiming.js";
 import { makeMarch } from "./march.js";
 import { moduleOf } from "../shared/module.js";
 import { moveFigures, slideBack } from "./motion.js";
-import { unitOf } from "./say.js";
+import { placed, unitOf } from "./say.js";
 import { at, path, svg } from "../shared/svg.js";
 import { makeRulers } from "./rulers.js";
 import { diceParts } from "./roll.js";
@@ -50,7 +50,7 @@ export default function hand({ ctx: base, local, words, over, ask, seats: script
   const rulers = makeRulers(ctx, local, over);
   const offers = () => /** @type {Offer[]} */ (model.get("offers"));
   const chosen = () => offers().find((one) => one.key === local.choosing) ?? null;
-  const mover = () => model.get("scene").pieces.find((/** @type {any} */ one) => one.active);
+  const mover = () => placed(model.get("scene").pieces.find((/** @type {any} */ one) => one.active), model.get("preview") ?? {});
   let [offered, rolled] = ["", -1];
   let pointing = false; // whether the last press was no key: then no field takes the focus
   /** @type {ReturnType<typeof makeMarch> | null} */
@@ -255,7 +255,8 @@ export default function hand({ ctx: base, local, words, over, ask, seats: script
     }
     const asked = turn.asked ?? turn.side;
     const other = asked !== turn.side; // a question to the side that is not acting
-    const piece = other ? null : scene.pieces.find((/** @type {any} */ one) => one.id === (turn.active ?? local.selected));
+    const mine = (/** @type {any} */ one) => turn.active || !model.get("seats") || one.side === asked; // a seat has its own name over what it writes, whomever it looks at
+    const piece = other ? null : scene.pieces.find((/** @type {any} */ one) => one.id === (turn.active ?? local.selected) && mine(one));
     const side = turn.sides.find((one) => one.side === asked);
     const offer = chosen();
     const prompt = ctx.say(turn.text) || (piece ? ctx.t("board.choose_move") : ctx.t("board.choose_figure", { side: ctx.say(side?.name) }));
@@ -263,7 +264,7 @@ export default function hand({ ctx: base, local, words, over, ask, seats: script
     const actions = ctx.t(`board.actions_${turn.pool < 4 ? turn.pool : "n"}`, { n: turn.pool });
     return h("div", { class: "aw-panel", "data-key": "panel", "data-asked": other ? asked : null },
       !piece && !side ? null : h("h3", { class: "aw-who", tabindex: "-1", "data-key": "who" }, sign(piece?.side ?? asked), h("span", null, ctx.say(piece ? piece.name : side?.name)),
-        piece && turn.rounds ? null : piece ? h("small", null, turn.pooled === false ? ctx.t("board.actions_left", { n: turn.pool }) : `${ctx.t("board.rating_n", { n: piece.rating })}, ${actions}`) : other ? h("small", null, ctx.t("board.your_answer")) : null),
+        piece && turn.pooled === false && !turn.counted ? null : piece ? h("small", null, turn.counted ? ctx.t("board.actions_left", { n: turn.pool }) : `${ctx.t("board.rating_n", { n: piece.rating })}, ${actions}`) : other ? h("small", null, ctx.t("board.your_answer")) : null),
       piece ? card(piece) : null,
       !other && local.selected && local.selected !== piece?.id ? card(scene.pieces.find((/** @type {any} */ one) => one.id === local.selected), true) : null,
       summary && !offer ? h("p", { class: "aw-prompt", "data-key": "summary" }, rich(summary)) : null,
@@ -278,7 +279,7 @@ export default function hand({ ctx: base, local, words, over, ask, seats: script
 
   const made = {
     time: makeTime(ctx, local, ask),
-    keys: () => [ctx.t(march ? "ranks.keys" : "board.keys"), model.get("rulers")?.length ? ctx.t("board.keys_rulers") : ""].filter(Boolean).join(" "),
+    keys: () => [ctx.t(march ? "ranks.keys" : "board.keys"), model.get("rulers")?.length ? ctx.t("board.keys_rulers") : "", offers().some((one) => one.key === "bend") ? ctx.t("board.keys_bend") : ""].filter(Boolean).join(" "),
     march: (/** @type {import("./march.js").Stage} */ stage) => (march ??= makeMarch(ctx, local, ask, stage)),
     track: () => (seats ? null : trackParts(ctx)),
     bar: () => seats?.bar() ?? null,

@@ -24,6 +24,7 @@ from aofa_widgets.rules.filenames import MOST_NAME, is_bare_name
 from aofa_widgets.words import fault, section, texts
 
 from ..base import STATIC
+from ..standing import is_standing, keep
 
 EVERY = 10  # entries between two saves by itself
 MOST_SEEN, MOST_FILES = 400, 8  # names looked at in the folder, saved games listed
@@ -61,6 +62,8 @@ class Kept(t.HasTraits):
         >>> board.timeline["at"]
         1
         """
+        if is_standing(path):  # not the file it writes, but how it looks
+            return keep(self, path, over=over)
         place = _named(path)
         if not over and os.path.lexists(place):
             raise InputError(fault("path", "timeline.there", file=visible(place.name)))

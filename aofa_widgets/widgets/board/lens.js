@@ -6,12 +6,13 @@ import { makeMagnifier } from "../shared/magnifier.js";
 /** @typedef {[number, number]} Point */
 
 const LEAST = 24; // pixels an inch under which the board is magnified in a narrow frame...
-const WHOLE = 14; // ...and in a wide one, where a whole table is worth more than large bases (what is pressed stays 26 pixels wide)
+const WHOLE = 10; // ...and in a wide one, where a whole table is worth more than large bases (what is pressed stays 26 pixels wide)
 const FIELD = 5; // a field of units in ranks is seen whole, in a narrow frame where an inch has...
 const FIELD_LEAST = 11; // ...as many pixels
 const WIDE = 480;
 const GOOD = 32;
 const MOST = 64;
+const PART = 3; // at first no less than so much of a large table is seen: a third of its width
 
 /**
  * @param {SVGSVGElement} root
@@ -25,7 +26,7 @@ export function makeLens(root, view, scene, ctx) {
   const glass = makeMagnifier(root, view, scene, ctx, MOST, (frame) => {
     const first = !glass.width;
     glass.width = frame;
-    if (first || (glass.power > 1 && glass.inch() >= least())) glass.power = glass.inch() < least() ? (ranked() ? FIELD_LEAST : GOOD) / glass.inch() : 1;
+    if (first || (glass.power > 1 && glass.inch() >= least())) glass.power = glass.inch() < least() ? (ranked() ? FIELD_LEAST / glass.inch() : Math.min(PART, GOOD / glass.inch())) : 1;
     const on = scene().pieces.find((piece) => piece.active) ?? scene().pieces[0];
     if (first && on) glass.middle = [on.x, on.y];
   });

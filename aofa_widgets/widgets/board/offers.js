@@ -57,10 +57,13 @@ const rank = (offer) => (offer.main ? 3 : offer.key === "move" ? 2 : offer.needs
 /** @param {Ctx} ctx @param {Offer} offer @param {string} [group] words that its label need not repeat */
 export function offerButton(ctx, offer, group = "") {
   const label = ctx.say(offer.label);
-  const rest = group && label.startsWith(group) ? label.slice(group.length).replace(/^[\s:]+/, "") : "";
+  const rest = group && label.startsWith(group) ? label.slice(group.length).replace(/^[\s:,]+/, "") : "";
   const odds = oddsParts(ctx, oddsOf(ctx, offer.key));
+  const sole = ["figure", "thing", "way"].includes(offer.needs ?? "") && offer.options.length === 1 && !offer.reach; // a press does it at once: see take()
+  const said = rest ? rest[0].toUpperCase() + rest.slice(1) : label;
+  const words = sole ? ctx.t("board.deed_to", { deed: said, name: optionName(ctx, ctx.model.get("scene"), offer, offer.options[0]) }) : offer.needs ? `${said}…` : said;
   return h("button", { type: "button", class: `aw-btn${offer.main ? " aw-main" : ""}${odds.length ? " aw-wide" : ""}`, "data-do": "offer", "data-offer": offer.key, "data-key": `offer-${offer.key}` },
-    ICONS[offer.icon] ? icon(offer.icon) : null, h("span", null, rest ? rest[0].toUpperCase() + rest.slice(1) : label), ...odds);
+    ICONS[offer.icon] ? icon(offer.icon) : null, h("span", null, words), ...odds);
 }
 
 /** The name of an option: the offer's own words for it, or what stands on the table. @param {Ctx} ctx @param {any} scene @param {Offer | Entry} from @param {string} id */

@@ -19,7 +19,7 @@ export function bar(ctx, turn) {
   const open = turn.side === null && !turn.over ? ctx.say(turn.text).replace(/([.!?…])\s.*$/s, "$1") : ""; // nobody holds the plume yet: its first sentence
   return h("div", { class: "aw-bar", "data-key": "bar" },
     open ? h("p", { class: "aw-open", "data-key": "open" }, rich(open)) : null,
-    turn.sides.map((side) => {
+    turn.sides.filter((side) => !side.empty).map((side) => {
       const holds = side.side === turn.side && !turn.over;
       return h("div", { class: "aw-holder", "data-side": side.side, "data-holds": String(holds), "data-key": `side-${side.side}` },
         holds ? h("span", { class: "aw-plume", "data-key": "plume" }, icon("initiative")) : null, sign(side.side),

@@ -83,3 +83,9 @@ export function planSentence(ctx, scene, piece, turn, stop) {
   const end = stop.length ? ctx.t(`board.end_${stop.why}`, { name }) : ctx.t("board.end_blocked", { name: name || ctx.t("board.end_edge") });
   return `${ctx.t("board.plan", { name: ctx.say(piece.name), turn: Math.round(turn), length: spokenInches(ctx, stop.length), end })}.`;
 }
+
+/** A figure where its way goes on: at the last bend that was kept. @template T @param {T} piece @param {any} given Python's `preview` @returns {T} */
+export function placed(piece, given) {
+  const [x, y] = given.from?.[/** @type {any} */ (piece)?.id] ?? [];
+  return x === undefined ? piece : { ...piece, x, y };
+}

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from aofa_widgets.play import Match
 from aofa_widgets.table.formation import front
 from aofa_widgets.table.scene import Mark, Piece
 from aofa_widgets.table.spoken import facts_of
-from aofa_widgets.words import say
+from aofa_widgets.words import languages, say, texts
 
 
 def ways(match: Match, see: Callable[[Any], Any]) -> tuple[Mark, ...]:
@@ -37,6 +37,21 @@ def _gone(old: Piece, new: Piece) -> bool:
     if old.tray is None or new.tray is None:
         return True
     return front(old.tray.block(old.x, old.y)) != front(new.tray.block(new.x, new.y))
+
+
+MOST, FIRST = 8, 4  # sentences that are told at once; how many of a longer row
+
+
+def briefly(told: Sequence[Mapping[str, str]]) -> dict[str, str]:
+    """Sentences in a row; of very many the first ones, and that the log has the others.
+
+    >>> briefly([{"en": f"{n}.", "fr": f"{n}."} for n in range(30)])["en"]
+    '0. 1. 2. 3. The log tells 26 more things.'
+    """
+    told = [each for each in told if any(each.values())]
+    if len(told) > MOST:
+        told = [*told[:FIRST], texts("board.more_told", n=len(told) - FIRST)]
+    return {lang: " ".join(each[lang] for each in told) for lang in languages()}
 
 
 def sentence(match: Match, lang: str, state: Any) -> str:

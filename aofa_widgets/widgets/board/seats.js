@@ -22,6 +22,14 @@ export default function makeSeats({ ctx, over, h, icon, sign, svg, path, at, ric
   /** @type {{under: SVGGraphicsElement, top: SVGGraphicsElement} | null} */
   let drawn = null;
   let look = "";
+  /** @type {number[][]} middles and halves of names and numbers that lie on the board */
+  let taken = [];
+
+  /** Where the names lie that are shown. */
+  const names = () => /** @type {Element[]} */ ([...ctx.root.querySelectorAll("g.tag")]).filter((tag) => tag.getAttribute("display") !== "none").map((tag) => {
+    const [x, y, scale] = (tag.getAttribute("transform") ?? "").match(/-?[\d.]+/g)?.map(Number) ?? [0, 0, 0];
+    return [x, y, (Number(tag.firstElementChild?.getAttribute("width")) / 2) * scale, 9.5 * scale];
+  });
 
   /** @param {Row} row @param {Seats} now */
   function status(row, now) {
@@ -38,7 +46,7 @@ export default function makeSeats({ ctx, over, h, icon, sign, svg, path, at, ric
     const { round = 0, rounds = 0, sides } = model.get("turn");
     return h("div", { class: "aw-bar aw-seats", "data-key": "bar" },
       h("p", { class: "aw-moment", "data-key": "moment" }, h("b", null, now.over ? "" : ctx.t(rounds ? "seats.turn_of" : "seats.turn", { n: round, most: rounds })), h("span", null, ctx.say(now.phase))),
-      h("ul", { role: "list", "aria-label": ctx.t("seats.strip"), "data-key": "seats" }, now.rows.map((row) => {
+      h("ul", { role: "list", "aria-label": ctx.t("seats.strip"), "data-key": "seats" }, now.rows.filter((row) => !sides.find((/** @type {any} */ one) => one.side === row.side)?.empty).map((row) => {
         const told = status(row, now);
         const sealed = now.writing && !row.open && !row.bot;
         return h("li", { class: "aw-seat", "data-side": row.side, "data-at": row.side === (now.at ?? now.next) ? "" : null, "data-key": `side-${row.side}` },
@@ -109,6 +117,7 @@ export default function makeSeats({ ctx, over, h, icon, sign, svg, path, at, ric
     drawn.under.replaceChildren();
     drawn.top.replaceChildren();
     const unit = board.unit();
+    taken = names();
     for (const piece of scene.pieces.filter((/** @type {any} */ one) => secret.includes(one.id))) {
       svg(svg(drawn.under, "g", { class: `side${piece.side % 4}` }), "circle", { cx: piece.x, cy: piece.y, r: Math.round(piece.r + 5 * unit), class: "veiled" });
     }
@@ -138,8 +147,13 @@ export default function makeSeats({ ctx, over, h, icon, sign, svg, path, at, ric
     path(g, `M${[...points.slice(0, -1), back].map((point) => point.map(Math.round).join(" ")).join("L")}`, "order");
     const k = tip / 2.2;
     path(svg(g, "g", { transform: `${at(to[0], to[1])} rotate(${Math.round(turn)})` }), `M0 0L${Math.round(-tip)} ${Math.round(-k)}V${Math.round(k)}Z`, "tip");
-    const on = far > 56 * unit ? 0.5 : 1 + (15 * unit) / far; // on the arrow where it is long enough, else before its tip
-    if (label) box(from[0] + (to[0] - from[0]) * on, from[1] + (to[1] - from[1]) * on, label, unit, side);
+    const along = far > 56 * unit ? [0.5, 0.65, 0.35, 0.8, 0.2] : [1 + (15 * unit) / far]; // on the arrow where it is long enough, else before its tip
+    if (!label) return;
+    const aside = [-((to[1] - from[1]) / far) * 20 * unit, ((to[0] - from[0]) / far) * 20 * unit]; // and else beside it
+    const spots = [0, 1, -1].flatMap((off) => along.map((on) => [from[0] + (to[0] - from[0]) * on + aside[0] * off, from[1] + (to[1] - from[1]) * on + aside[1] * off]));
+    const [x, y] = spots.find((spot) => !taken.some((one) => Math.abs(one[0] - spot[0]) < one[2] + 10 * unit && Math.abs(one[1] - spot[1]) < one[3] + 9 * unit)) ?? spots[0];
+    taken.push([x, y, 10 * unit, 9 * unit]);
+    box(x, y, label, unit, side);
   }
 
   /** @param {number} x @param {number} y @param {string} label @param {number} unit @param {string} side */

@@ -1,7 +1,7 @@
 // Who sees whom, what a place touches and how it lies to the rest: what the board draws and says of a figure.
 import { between, form, inReach, sight, size, touches } from "../shared/geometry.js";
 import { outlined } from "../shared/ranks.js";
-import { listed, nameOf, spokenInches } from "./say.js";
+import { listed, nameOf, spokenInches, unitOf } from "./say.js";
 
 /** @typedef {import("../shared/kit.js").Ctx} Ctx */
 /** @typedef {import("../shared/scene.js").Scene} Scene */
@@ -62,6 +62,14 @@ export function whereTo(ctx, from, to) {
   return ctx.t("board.away", { n: spokenInches(ctx, far(from, to)), way: ctx.t(`board.way_${(Math.round((Math.atan2(dx, -dy) * 4) / Math.PI) + 8) % 8}`) });
 }
 
+/** The same, and from where: from a figure, or else from the middle of the table. @param {Ctx} ctx @param {Piece | null} from @param {Scene} scene @param {{x: number, y: number}} to */
+function whereFrom(ctx, from, scene, to) {
+  const start = from ?? { x: scene.width / 2, y: scene.height / 2 };
+  const name = from ? ctx.say(from.name) : ctx.t("board.middle");
+  if (far(start, to) < unitOf(ctx) / 20) return from ? ctx.t("board.where_stands", { name }) : ctx.t("board.in_middle");
+  return ctx.t("board.from", { where: whereTo(ctx, start, to), name });
+}
+
 /** What is said of a figure beyond its own states. @param {Ctx} ctx @param {World} world @param {Piece} piece @param {boolean} sights whether to look who sees it @returns {string[]} */
 export function surroundings(ctx, world, piece, sights) {
   if (!standing(piece)) return [];
@@ -105,7 +113,7 @@ export function thingSentences(ctx, { scene, given }) {
     const top = scene.pieces.filter((piece) => given.on?.[piece.id] === thing.id).map((piece) => ctx.say(piece.name));
     return `${[
       ctx.say(thing.label) || thing.id,
-      from ? ctx.t("board.from", { where: whereTo(ctx, from, { x, y }), name: ctx.say(from.name) }) : whereTo(ctx, { x: scene.width / 2, y: scene.height / 2 }, { x, y }),
+      whereFrom(ctx, from, scene, { x, y }),
       thing.height ? ctx.t("board.high", { n: spokenInches(ctx, thing.height) }) : "",
       top.length ? ctx.t("board.bears", { names: listed(ctx, top) }) : "",
     ].filter(Boolean).join(", ")}.`;

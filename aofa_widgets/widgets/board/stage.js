@@ -6,10 +6,10 @@ import { makeScene } from "../shared/scene.js";
 import { h } from "../shared/dom.js";
 import { put, svg } from "../shared/svg.js";
 import { makeLens } from "./lens.js";
+import { bare, hearLetters } from "./letters.js";
 import { light } from "./light.js";
 import { makeConfirm } from "./confirm.js";
-import { nextFigure } from "./lines.js";
-import { aloud, boardSentence, figureSentence, inches, nameOf, planSentence } from "./say.js";
+import { aloud, figureSentence, inches, nameOf, placed, planSentence } from "./say.js";
 import { alsoTouched, makeGaze, surroundings, thingSentences } from "./seeing.js";
 
 /** @typedef {import("../shared/kit.js").Ctx} Ctx */
@@ -17,7 +17,7 @@ import { alsoTouched, makeGaze, surroundings, thingSentences } from "./seeing.js
 /** @typedef {import("../shared/scene.js").Piece} Piece */
 /** @typedef {import("../shared/geometry.js").Stop} Stop */
 /** @typedef {[number, number]} Point */
-/** @typedef {{select: (figure: string) => void, move: (figure: string, to: Point) => void, redraw: () => void,
+/** @typedef {{select: (figure: string) => void, move: (figure: string, to: Point) => void, bend: (to: Point) => void, redraw: () => void,
  *   measure: (figure: string | null, to?: Point) => void, rule: () => void, aiming: (tools: import("./aiming.js").Tools) => ReturnType<typeof import("./aiming.js").makeAiming> | null,
  *   march: (stage: import("./march.js").Stage) => ReturnType<typeof import("./march.js").makeMarch> | null,
  *   motion: (before: Scene, now: Scene, view: any) => void, slide: (piece: Piece, to: Point, stop: Stop, plan: any) => void, wanted: () => {needs: string, options: string[], floor?: boolean} | null, choose: (object: Record<string, string | Point>) => void}} Deeds */
@@ -47,8 +47,11 @@ export function makeStage(ctx, local, deeds) {
   const { where } = lens;
   const speak = ctx.speak;
   ctx.speak = (text) => speak(aloud(ctx, text)); // no reader says ″ as inches
-  const confirm = makeConfirm(ctx, () => march()?.go() || (planned && go(planned.id, planned.to)), drop);
+  const confirm = makeConfirm(ctx, () => march()?.go() || (planned && go(planned.id, planned.to)), drop, bend);
   const pieceOf = (/** @type {string | null} */ id) => scene().pieces.find((piece) => piece.id === id);
+  /** A figure where its way goes on: at the last bend that was kept. @param {string | null} id */
+  const fromOf = (id) => placed(pieceOf(id), world().given);
+  const bends = () => model.get("offers").some((/** @type {any} */ one) => one.key === "bend");
   /** @type {import("../shared/geometry.js").Body[]} */
   let bodies = [];
   /** @type {Scene | null} */
@@ -81,7 +84,7 @@ export function makeStage(ctx, local, deeds) {
 
   /** Shows what a move would do; a stop just short of an object goes up to it. @param {string} id @param {Point} to */
   function show(id, to) {
-    const piece = pieceOf(id);
+    const piece = fromOf(id);
     if (!piece) return null;
     let stop = stopOf(piece, { to });
     const aim = aimAt(piece, to);
@@ -121,12 +124,12 @@ export function makeStage(ctx, local, deeds) {
   /** A finger shows where a move would stop; a second tap there, or the button, does it. @param {string} id @param {Point} to */
   function tapped(id, to) {
     const shown = planned;
-    const piece = show(id, to) && pieceOf(id);
+    const piece = show(id, to) && fromOf(id);
     if (!planned || !piece) return;
     const near = shown?.id === id && Math.hypot(to[0] - shown.stop.x, to[1] - shown.stop.y) < Math.max(piece.r, FINGER * view.unit);
     if (near) return go(id, shown.to);
     if (!planned.stop.length) confirm.hide();
-    else confirm.show(`${speech.inches(planned.stop.length)}, ${ctx.t(`board.end_${planned.stop.why}`, { name: planned.stop.by ? nameOf(ctx, scene(), planned.stop.by) : "" })}`);
+    else confirm.show(`${speech.inches(planned.stop.length)}, ${ctx.t(`board.end_${planned.stop.why}`, { name: planned.stop.by ? nameOf(ctx, scene(), planned.stop.by) : "" })}`, undefined, bends());
     ctx.speak(inWords(piece));
   }
 
@@ -137,8 +140,19 @@ export function makeStage(ctx, local, deeds) {
   /** @type {ReturnType<typeof import("./aiming.js").makeAiming> | null} */
   let aim = null;
 
-  /** @param {string} id @param {Point} to */
-  function go(id, to) {
+  /** The place where the plan ends becomes a bend of the way, where the game takes one. */
+  function bend() {
+    if (!planned || !bends()) return false;
+    const { x, y } = planned.stop;
+    planned = null;
+    confirm.hide();
+    deeds.bend([Math.round(x), Math.round(y)]);
+    return true;
+  }
+
+  /** @param {string} id @param {Point} to @param {boolean} [more] whether the way goes on from there */
+  function go(id, to, more = false) {
+    if (more && bend()) return;
     const piece = pieceOf(id);
     if (piece) view.aside(piece, 0);
     planned = null;
@@ -185,8 +199,8 @@ export function makeStage(ctx, local, deeds) {
     deeds.select(id);
   }
 
-  /** @param {Point} to @param {EventTarget | null} node @param {boolean} [touch] */
-  function pressFloor(to, node, touch = false) {
+  /** @param {Point} to @param {EventTarget | null} node @param {boolean} [touch] @param {boolean} [more] */
+  function pressFloor(to, node, touch = false, more = false) {
     if (free(true) && march()?.press(null, to, /** @type {Element} */ (node))) return;
     const wanted = offer();
     const thing = under(node, "thing");
@@ -194,7 +208,7 @@ export function makeStage(ctx, local, deeds) {
     if (wanted) return floor() ? deeds.choose({ to }) : undefined;
     if (ranked || !local.selected || !pieceOf(local.selected)) return;
     if (touch) tapped(local.selected, to);
-    else go(local.selected, show(local.selected, to)?.to ?? to);
+    else go(local.selected, show(local.selected, to)?.to ?? to, more);
   }
 
   root.addEventListener("pointerdown", (event) => {
@@ -240,12 +254,12 @@ export function makeStage(ctx, local, deeds) {
     if (!was) return;
     if (was.moved) {
       if (was.marched) march()?.up();
-      else if (was.id && planned) go(was.id, planned.to);
+      else if (was.id && planned) go(was.id, planned.to, event.shiftKey);
       return;
     }
     const touch = event.pointerType === "touch";
     if (was.id) pressPiece(was.id, touch);
-    else pressFloor(where(event), event.target, touch);
+    else pressFloor(where(event), event.target, touch, event.shiftKey);
   }, { signal });
   root.addEventListener("pointercancel", cancel, { signal });
   root.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && !press && (ranked ? marching?.hover(null) : drop()), { signal }); // a way that is planned waits for its button
@@ -283,35 +297,13 @@ export function makeStage(ctx, local, deeds) {
       else if (id) pressPiece(id);
       else if (thing) pressFloor([0, 0], event.target);
       else return;
-    } else if (!(ranked ? march()?.key(pieceOf(id), event) : (aim ??= deeds.aiming(tools))?.(pieceOf(id), planned, event))) return;
+    } else if (letter === "b" && id && planned?.id === id && bends()) bend();
+    else if (!(ranked ? march()?.key(pieceOf(id), event) : (aim ??= deeds.aiming(tools))?.(fromOf(id), planned, event))) return;
     event.preventDefault();
     event.stopPropagation();
   }, { signal });
 
-  ctx.root.addEventListener("keydown", (event) => {
-    keyed = true;
-    const node = /** @type {Element} */ (event.target);
-    if (node.matches("input, select, textarea")) return;
-    const key = event.key.toLowerCase();
-    const letter = bare(event);
-    const id = under(node, "piece");
-    if (letter === "a" || letter === "e") view.pieces.get(nextFigure(scene(), model.get("turn").side ?? pieceOf(id)?.side ?? 0, id, letter === "a", event.shiftKey))?.figure.focus();
-    else if (letter === "v") gaze.toggle();
-    else if (letter === "r") deeds.rule();
-    else if (letter === "m") /** @type {HTMLElement | null} */ (ctx.root.querySelector(model.get("bot") ? '[data-do="continue"], .aw-panel > .aw-who' : ".aw-column :is(.aw-roll, .aw-panel) .aw-btn"))?.focus(); // never on what stops a bot
-    else if (event.key === "?") {
-      local.read = !local.read;
-      if (local.read) ctx.speak(boardSentence(ctx, scene(), model.get("turn")));
-      deeds.redraw();
-    }
-    else if ((event.ctrlKey || event.metaKey) && (key === "z" || key === "y")) {
-      const what = key === "y" || event.shiftKey ? "redo" : "undo";
-      event.preventDefault();
-      event.stopPropagation();
-      /** @type {HTMLElement | null} */ (ctx.root.querySelector(`[data-do="${what}"]`))?.click();
-    }
-  }, { signal });
-
+  hearLetters(ctx, local, deeds, { scene, view, gaze, side: (id) => pieceOf(id)?.side, under, heard: () => (keyed = true) });
 
   root.addEventListener("focusin", (event) => {
     // the first focus by a key shows the keys; whoever hid them has them hidden
@@ -340,7 +332,7 @@ export function makeStage(ctx, local, deeds) {
 
   /** A move was refused: the ghost slides back, the line ends in an octagon. @param {string} id @param {Point} to */
   function refuse(id, to) {
-    const piece = pieceOf(id);
+    const piece = fromOf(id);
     if (!piece) return plan.clear();
     deeds.slide(piece, to, stopOf(piece, { to }), plan);
   }
@@ -395,6 +387,3 @@ export function makeStage(ctx, local, deeds) {
     refresh, refuse, forgive, drop, zoom: lens.zoom, zoomButtons: () => lens.buttons(gaze.shown()),
   };
 }
-
-/** A key pressed alone, in small letters; "" with Ctrl, Alt or the like. @param {KeyboardEvent} event */
-const bare = (event) => (event.ctrlKey || event.metaKey || event.altKey ? "" : event.key.toLowerCase());

@@ -12,7 +12,7 @@ import { makeStage } from "./stage.js";
 /** @typedef {{key: string, label: Texts, icon: string, main: boolean, needs: null | "figure" | "thing" | "point" | "hits" | "way" | "words" | "march" | "post", options: string[], total?: number, text?: Texts | null,
  *   rule?: Rule | string | null, group?: string, names?: Record<string, Texts>, notes?: Record<string, Texts>, fields?: Entry[], places?: [number, number][], reach?: Record<string, any>}} Offer */
 /** @typedef {{key: string, label: Texts, needs: "words" | "figure" | "thing" | "figures" | "way" | "point", options: string[], names: Record<string, Texts>, most: number, needed: boolean}} Entry one of a form */
-/** @typedef {{side: number | null, active: string | null, pool: number, pooled?: boolean, asked?: number | null, over: Texts | null, text?: Texts | null, round?: number, rounds?: number, sides: {name: Texts, side: number, left: number}[]}} Turn */
+/** @typedef {{side: number | null, active: string | null, pool: number, pooled?: boolean, counted?: boolean, asked?: number | null, over: Texts | null, text?: Texts | null, round?: number, rounds?: number, sides: {name: Texts, side: number, left: number, empty?: boolean}[]}} Turn */
 /** @typedef {ReturnType<typeof import("./hand.js").default>} Hand */
 /** @typedef {{n: number, side: number | null, text: Texts, rule: Rule | string | null}} Line */
 /**
@@ -73,6 +73,7 @@ function render(given) {
     move(figure, to) {
       local.pending = { request: ask(ctx, "move", { figure, to }), figure, to };
     },
+    bend: (/** @type {[number, number]} */ to) => void ask(ctx, "offer", { key: "bend", to }),
     measure: (/** @type {string | null} */ id, /** @type {[number, number] | undefined} */ to) => hand?.measure(id, to),
     rule: () => hand?.rule(),
     aiming: (/** @type {import("./aiming.js").Tools} */ tools) => hand?.aiming(tools) ?? null,

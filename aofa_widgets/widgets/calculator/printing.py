@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from aofa_widgets.rules import Ruleset
-from aofa_widgets.words import languages, texts
+from aofa_widgets.words import capital, languages, texts
 from aofa_widgets.words.numbers import decimal, percent, signed
 
 from ..clauses import rule
@@ -91,7 +91,7 @@ def _group(found: Answer, side: int, name: Texts, count: str) -> dict[str, Any]:
     for k in rows(side, count):
         now, later = (numbers.share(side, passes(side, count, k)) for numbers in (found.now, found.later))
         form = form_of(side, count, k)
-        what = _capital(texts(f"calculator.say_{form}", k=k, name=name))
+        what = capital(texts(f"calculator.say_{form}", k=k, name=name))
         label = texts("calculator.bar_none") if count == "at_most" and not k else texts(f"calculator.bar_{form}", k=k)
         bars.append({
             "key": f"{side}-{k}",
@@ -168,7 +168,7 @@ def sentence(ruleset: Ruleset, kind: str, sides: tuple[Side, Side]) -> dict[str,
     a, b = (side.inside for side in sides)
     p, q = found.share(0, bool), found.share(1, bool)
     hits = texts(
-        "calculator.sentence_hits" if q else "calculator.sentence_hits_only", a=_capital(a), p=times(p), q=times(q)
+        "calculator.sentence_hits" if q else "calculator.sentence_hits_only", a=capital(a), p=times(p), q=times(q)
     )
     return texts(
         "calculator.sentence",
@@ -198,7 +198,7 @@ def _working(ruleset: Ruleset, found: Answer, kind: str, sides: tuple[Side, Side
     chances: list[tuple[Texts, Fraction]] = []
     for side in (0, 1):
         for k in sorted(k for k in now.on(side) if k):
-            what = _capital(texts("calculator.say_exactly", k=k, name=names[1 - side]))
+            what = capital(texts("calculator.say_exactly", k=k, name=names[1 - side]))
             chances.append((what, now.on(side)[k]))
     chances += [
         (texts("calculator.keep"), now.keep),
@@ -209,7 +209,7 @@ def _working(ruleset: Ruleset, found: Answer, kind: str, sides: tuple[Side, Side
     return {
         "dice": lines,
         "intro": texts(
-            "calculator.work_intro", a=_capital(names[0]), b=names[1], x=now.dice[0], y=now.dice[1], all=every
+            "calculator.work_intro", a=capital(names[0]), b=names[1], x=now.dice[0], y=now.dice[1], all=every
         ),
         "rows": [
             {
@@ -232,10 +232,6 @@ def _fraction(chance: Fraction, lang: str) -> str:
 
 def _fine(chance: Fraction) -> dict[str, str]:
     return _each(lambda lang: percent(chance, lang, 3))
-
-
-def _capital(words: Texts) -> dict[str, str]:
-    return {lang: text[:1].upper() + text[1:] for lang, text in words.items()}
 
 
 def plain_table(lines: Iterable[dict[str, Any]], lang: str, heads: Sequence[str]) -> str:

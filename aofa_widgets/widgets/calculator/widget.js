@@ -1,7 +1,7 @@
 // The duel calculator: two sides, advice, bars and their table, a throw of these very dice, the working, the same as Python.
 import { bestParts } from "../shared/best.js";
+import { advice, copying } from "../shared/advice.js";
 import { bars, barsLegend, twin, wireBars } from "../shared/bars.js";
-import { chip, clause } from "../shared/chip.js";
 import { h } from "../shared/dom.js";
 import { choice, stepper, toggle, wireFields } from "../shared/fields.js";
 import { icon, sign } from "../shared/icons.js";
@@ -21,8 +21,7 @@ function render(given) {
   /** @type {string | null} */
   let current = null;
   let working = false;
-  /** @type {"" | "copied" | "not_copied"} */
-  let copied = "";
+  const lines = copying({ copy: "calculator.copy", code: "calculator.code", copied: "calculator.copied", not_copied: "calculator.not_copied" });
 
   /** @param {Ctx} ctx */
   function draw(ctx) {
@@ -41,8 +40,7 @@ function render(given) {
         h("div", { class: "aw-bar-top", "data-key": "kind" }, choice(t("calculator.kind"), ["duel", "opposed"].map((kind) => [kind, t(`calculator.kind_${kind}`)]), inputs.kind, "kind")),
         h("div", { class: "aw-sides", "data-key": "sides" }, side(inputs.sides[0], result, ctx), h("div", { class: "aw-versus" }, icon("duel")), side(inputs.sides[1], result, ctx)),
         h("div", { "data-note": true, "data-key": "notes" }),
-        h("div", { class: "aw-advice", "data-key": "advice" }, icon(result.advice.now ? "initiative" : "act"),
-          h("p", null, h("b", null, say(result.advice.head)), ` ${say(result.advice.why)}`), chip(result.advice.rule, ctx), clause(result.advice.rule, ctx)),
+        advice(result.advice, ctx, result.advice.now ? "initiative" : "act"),
         h("div", { class: "aw-count", "data-key": "count" }, choice(t("calculator.count"), ["at_least", "exactly", "at_most"].map((name) => [name, t(`calculator.count_${name}`)]), count, "count")),
         h("div", { class: "aw-both", "data-key": "both" },
           h("figure", null, bars(result, { name: t("calculator.chart"), compare, current }, ctx), barsLegend(compare ? result.legend : [result.legend[0]], 0, ctx)),
@@ -51,7 +49,7 @@ function render(given) {
         roll ? h("div", { class: "aw-result", "data-key": "result" }, trayParts(roll, ctx)) : null,
         working ? workings(result, ctx) : null,
         best ? bestPanel(best, ctx) : null,
-        copied ? codeBox(ctx) : null,
+        lines.box(ctx),
         buttons(Boolean(roll), compare, Boolean(best), ctx),
       ],
     };
@@ -87,12 +85,6 @@ function render(given) {
     return h("section", { class: "aw-panel aw-best", "data-key": "best", "aria-label": ctx.say(best.title) }, bestParts(best, { fields, more }, ctx));
   }
 
-  /** @param {Ctx} ctx */
-  function codeBox(ctx) {
-    return h("div", { class: "aw-panel", "data-key": "code" },
-      h("p", null, ctx.t(copied === "copied" ? "calculator.copied" : "calculator.not_copied")), h("pre", { tabindex: "0", "data-scrolls": true, lang: "en", "aria-label": ctx.t("calculator.code"), role: "region" }, h("code", null, ctx.model.get("code"))));
-  }
-
   /** @param {boolean} rolled @param {boolean} compare @param {boolean} playing @param {Ctx} ctx */
   function buttons(rolled, compare, playing, ctx) {
     const wait = rolling(ctx);
@@ -101,7 +93,7 @@ function render(given) {
       h("button", { type: "button", class: "aw-btn", "data-do": "compare", "aria-pressed": String(compare) }, ctx.t("calculator.compare")),
       h("button", { type: "button", class: "aw-btn", "data-do": "best", "aria-expanded": String(playing) }, ctx.t("solve.best_show")),
       h("button", { type: "button", class: "aw-btn aw-quiet", "data-do": "working", "aria-expanded": String(working) }, ctx.t("calculator.working")),
-      h("span", { class: "aw-end" }, h("button", { type: "button", class: "aw-btn aw-quiet", "data-do": "copy", "aria-expanded": String(copied !== "") }, icon("copy"), ctx.t("calculator.copy"))));
+      lines.button(ctx));
   }
 
   /** @param {string} what @param {DOMStringMap} data @param {Ctx} ctx */
@@ -120,22 +112,7 @@ function render(given) {
     else if (what === "working") {
       working = !working;
       ctx.redraw();
-    } else if (what === "copy") copy(ctx);
-  }
-
-  /** @param {Ctx} ctx */
-  async function copy(ctx) {
-    if (copied) copied = "";
-    else {
-      try {
-        await navigator.clipboard.writeText(ctx.model.get("code"));
-        copied = "copied";
-      } catch {
-        copied = "not_copied"; // a page without the right to copy: the lines are shown to be taken by hand
-      }
-      ctx.speak(ctx.t(copied === "copied" ? "calculator.copied" : "calculator.not_copied"));
-    }
-    ctx.redraw();
+    } else if (what === "copy") lines.press(ctx);
   }
 
   return start(given, {

@@ -1,11 +1,12 @@
 // The unit calculator: two units side by side with their special rules, the whole engagement in bars and numbers, what a change and a point buy.
+import { advice, copying } from "../shared/advice.js";
 import { bars, barsLegend, twin, wireBars } from "../shared/bars.js";
 import { chip, clause } from "../shared/chip.js";
 import { h, rich } from "../shared/dom.js";
 import { wireFields } from "../shared/fields.js";
 import { icon, sign } from "../shared/icons.js";
 import { start } from "../shared/kit.js";
-import { field, pressed, showLists, side, wireLists } from "../shared/sheets.js";
+import { fields, lists, side, warned, ways } from "../shared/sheets.js";
 
 /** @typedef {import("../shared/kit.js").Ctx} Ctx */
 /** @typedef {import("../shared/i18n.js").Texts} Texts */
@@ -15,9 +16,8 @@ import { field, pressed, showLists, side, wireLists } from "../shared/sheets.js"
 function render(given) {
   /** @type {string | null} */
   let current = null;
-  /** @type {"" | "copied" | "not_copied"} */
-  let copied = "";
-  let wish = ""; // where the focus goes once a rule is added or gone
+  const lines = copying({ copy: "engagement.copy", code: "engagement.code", copied: "engagement.copied", not_copied: "engagement.not_copied" });
+  const listed = lists();
 
   /** @param {Ctx} ctx */
   function draw(ctx) {
@@ -27,16 +27,15 @@ function render(given) {
     const heads = model.get("heads");
     const sides = sheets.filter((sheet) => sheet.side !== null);
     const rest = sheets.filter((sheet) => sheet.side === null);
-    const notes = /** @type {Texts[]} */ (model.get("notes"));
     return {
       title: say(heads.title),
       subtitle: say(heads.subtitle),
       body: [
-        h("div", { class: "aw-bar-top", "data-key": "kind" }, rest.slice(0, 1).flatMap((sheet) => sheet.entries.map((one) => field(one, say(sheet.name), ctx))),
+        h("div", { class: "aw-bar-top", "data-key": "kind" }, rest.slice(0, 1).flatMap((sheet) => fields(sheet, ctx)),
           h("span", { class: "aw-end" }, h("button", { type: "button", class: "aw-btn aw-quiet", "data-do": "swap", "data-key": "swap" }, icon("disengage"), t("engagement.swap")))),
         h("div", { class: "aw-sides", "data-key": "sides" }, sides.map((sheet) => side(sheet, ctx))),
-        ...rest.slice(1).map((sheet) => h("div", { class: "aw-ways", role: "group", "aria-label": say(sheet.name), "data-key": `way-${sheet.key}` }, h("h3", null, say(sheet.name)), sheet.entries.map((one) => field(one, say(sheet.name), ctx)))),
-        notes.length ? h("ul", { class: "aw-warned", "data-key": "warned" }, notes.map((text) => h("li", null, icon("warning"), h("span", null, rich(say(text)))))) : null,
+        ...ways(rest.slice(1), ctx),
+        warned(model.get("notes"), ctx),
         h("div", { "data-note": true, "data-key": "notes" }),
         h("p", { class: "aw-sum", "data-key": "sum" }, rich(say(result.sentence))),
         h("div", { class: "aw-both", "data-key": "both" },
@@ -47,11 +46,9 @@ function render(given) {
         h("div", { class: "aw-pair aw-buys", "data-key": "buys" },
           result.gains.rows.length ? block("engagement.gains", "engagement.gains_note", ctx, twin(result.gains.rows, result.gains.heads.map(say), t("engagement.gains"), ctx)) : null,
           block("engagement.worth", "engagement.worth_note", ctx, twin(result.worth.rows, result.worth.heads.map(say), t("engagement.worth"), ctx))),
-        h("div", { class: "aw-advice", "data-key": "advice" }, icon("hint"), h("p", null, h("b", null, say(result.advice.head)), ` ${say(result.advice.why)}`), chip(result.advice.rule, ctx), clause(result.advice.rule, ctx)),
-        copied ? h("div", { class: "aw-panel", "data-key": "code" }, h("p", null, t(`engagement.${copied}`)),
-          h("pre", { tabindex: "0", "data-scrolls": true, lang: "en", "aria-label": t("engagement.code"), role: "region" }, h("code", null, model.get("code")))) : null,
-        h("div", { class: "aw-row aw-last", "data-key": "buttons" }, h("span", { class: "aw-end" },
-          h("button", { type: "button", class: "aw-btn aw-quiet", "data-do": "copy", "aria-expanded": String(copied !== "") }, icon("copy"), t("engagement.copy")))),
+        advice(result.advice, ctx),
+        lines.box(ctx),
+        h("div", { class: "aw-row aw-last", "data-key": "buttons" }, lines.button(ctx)),
       ],
     };
   }
@@ -77,24 +74,9 @@ function render(given) {
 
   /** @param {string} what @param {DOMStringMap} data @param {Ctx} ctx */
   function act(what, data, ctx) {
-    if (pressed(what, data, ctx, (selector) => (wish = selector))) return;
+    if (listed.pressed(what, data, ctx)) return;
     if (what === "swap") ctx.ask("swap");
-    else if (what === "copy") copy(ctx);
-  }
-
-  /** @param {Ctx} ctx */
-  async function copy(ctx) {
-    if (copied) copied = "";
-    else {
-      try {
-        await navigator.clipboard.writeText(ctx.model.get("code"));
-        copied = "copied";
-      } catch {
-        copied = "not_copied"; // a page without the right to copy: the lines are shown to be taken by hand
-      }
-      ctx.speak(ctx.t(`engagement.${copied}`));
-    }
-    ctx.redraw();
+    else if (what === "copy") lines.press(ctx);
   }
 
   return start(given, {
@@ -109,13 +91,9 @@ function render(given) {
         else ctx.ask("set", { field: name, value });
       });
       wireBars(ctx, (key) => (current = key));
-      wireLists(ctx);
+      listed.wire(ctx);
     },
-    after(ctx) {
-      showLists(ctx);
-      if (wish && !ctx.root.contains(document.activeElement)) /** @type {HTMLElement | null} */ (ctx.root.querySelector(wish))?.focus({ preventScroll: true });
-      if (wish && document.activeElement !== document.body) wish = "";
-    },
+    after: (ctx) => listed.drawn(ctx),
   });
 }
 

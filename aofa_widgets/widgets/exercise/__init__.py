@@ -10,9 +10,8 @@ import traitlets as t
 from aofa_widgets.errors import InputError, named, shown
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.teach.lesson import OpenLesson, lesson
-from aofa_widgets.teach.question import Question, settled
+from aofa_widgets.teach.question import Question, settled, unit_of
 from aofa_widgets.words import fault, languages, texts
-from aofa_widgets.words.terms import terms
 
 from ..base import STATIC, Kit
 from ..clauses import rule
@@ -78,7 +77,7 @@ class Exercise(Kit):
             "rows": self._asked.rows() if question.kind == "choose" else [],
             "low": question.low,
             "high": question.high,
-            "unit": _unit(opened.ruleset.game, question.unit),
+            "unit": (unit_of(opened.ruleset.game, question.unit) or {}).get("many"),
             "hints": len(self._hints),
             "base": self._asked.base,
             "rules": clauses,
@@ -164,11 +163,3 @@ class Exercise(Kit):
         if not text.removeprefix("-").isdecimal() or len(text) > 9:
             raise InputError(fault("answer", "exercise.whole", found=named(text, 20)))
         return int(text)
-
-
-def _unit(game: str, name: str) -> dict[str, str]:
-    """The noun that follows the field, in the plural of every language."""
-    found = terms(game).get(name) if name else None
-    if found is None:
-        return dict.fromkeys(languages(), "")
-    return {lang: found.noun(lang).many for lang in languages()}

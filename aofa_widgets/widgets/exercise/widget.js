@@ -7,7 +7,7 @@ import { start } from "../shared/kit.js";
 /** @typedef {import("../shared/kit.js").Ctx} Ctx */
 /** @typedef {import("../shared/i18n.js").Texts} Texts */
 /** @typedef {import("../shared/chip.js").Rule} Rule */
-/** @typedef {{kind: "choose" | "number", guess: boolean, title: Texts, ask: Texts, rows: Texts[], low: number, high: number, unit: Texts, hints: number,
+/** @typedef {{kind: "choose" | "number", guess: boolean, title: Texts, ask: Texts, rows: Texts[], low: number, high: number, unit: Texts | null, hints: number,
  *   base: boolean, rules: Rule[]}} Question */
 /** @typedef {{kind: "right" | "partly" | "wrong", head: Texts, text: Texts, rule: Rule | null}} Verdict */
 

@@ -43,6 +43,10 @@ export function makeLine() {
 
   /** @param {Ctx} ctx */
   function missed(ctx) {
+    if (/** @type {any} */ (ctx.model).asleep) { // a page that says itself that Python is still waking
+      timer = window.setTimeout(() => missed(ctx), PATIENCE);
+      return;
+    }
     silent = true;
     ctx.redraw();
     ctx.speak(ctx.t("player.no_answer").replace(/[`*]/g, ""));

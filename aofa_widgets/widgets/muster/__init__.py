@@ -10,11 +10,10 @@ from typing import Any
 import traitlets as t
 
 from aofa_widgets.errors import InputError, cut, shown, visible
-from aofa_widgets.games import load, offers, wanted
+from aofa_widgets.games import load, wanted
 from aofa_widgets.play.mustering import Data, Musters, Sight
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.filenames import is_bare_name
-from aofa_widgets.rules.ruleset import rules_of
 from aofa_widgets.rules.source import MOST_BYTES, read_bytes
 from aofa_widgets.rules.writing import Seen, look, save_seen
 from aofa_widgets.words import fault, texts
@@ -22,6 +21,8 @@ from aofa_widgets.words import fault, texts
 from ..base import STATIC, Kit
 from ..board import MiniBoard
 from ..rule_editor.names import path_of
+from ..sheets import rules_with
+from ..standing import is_standing, keep
 from . import sight
 from .requests import Requests
 
@@ -60,7 +61,7 @@ class ArmyBuilder(Requests, Kit):
         file: str | os.PathLike[str] | None = None,
         theme: str = "auto",
     ) -> None:
-        self.ruleset = _rules(ruleset)
+        self.ruleset = rules_with(ruleset, "muster", "muster.none_at_all")
         self.desk: Musters = wanted(self.ruleset.game, "muster", "muster.no_armies")(self.ruleset)
         self._past: list[tuple[Data, Seen]] = []
         self._future: list[tuple[Data, Seen]] = []
@@ -128,6 +129,8 @@ class ArmyBuilder(Requests, Kit):
         Raises: InputError where another file of that name is there, or the file was changed by somebody else (unless
         `over`); nothing is written then.
         """
+        if is_standing(file):  # not the file it writes, but how it looks
+            return keep(self, file, over=over)
         seen = self._seen
         path = seen.path if file is None else path_of(file, "muster.file_name")
         if path != seen.path or not seen.mark:
@@ -250,12 +253,3 @@ class ArmyBuilder(Requests, Kit):
 
 def _word(found: Any) -> str:
     return found if isinstance(found, str) else shown(found)
-
-
-def _rules(ruleset: Ruleset | str | None) -> Ruleset:
-    if ruleset is None:
-        found = offers("muster")
-        if not found:
-            raise InputError(fault("ruleset", "muster.none_at_all"))
-        return Ruleset.load(found[0])
-    return rules_of(ruleset)

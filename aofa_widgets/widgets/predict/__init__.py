@@ -11,8 +11,9 @@ from aofa_widgets.errors import InputError, named, shown
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.teach.calibration import Guess
 from aofa_widgets.teach.lesson import OpenLesson, lesson
-from aofa_widgets.teach.question import Question, settled
+from aofa_widgets.teach.question import Question, settled, unit_of
 from aofa_widgets.words import fault, languages, texts
+from aofa_widgets.words.numbers import is_plural
 
 from ..base import STATIC, Kit
 from ..clauses import rule
@@ -20,16 +21,16 @@ from .picture import calibration, pages
 
 __all__ = ["Predict", "calibration"]
 
-CLOSE, NEAR = 5, 15  # out of 100
+CLOSE, NEAR = 5, 15  # out of 100, or of all that may be said
 
 
 class Predict(Kit):
     """A guess of a lesson, said before the odds are shown; the engine works out the truth when it was said.
 
     `given` is a lesson or the name of one, `step` the prediction in it (its first by default). Nothing that the page
-    holds gives the truth away before. `tell(guess, truth, sure)` is called once, when the guess is said; `past()` gives
-    the learner's guesses so far. Raises: InputError for a lesson, a step or a language that is not there, or a step
-    that asks for no prediction.
+    holds gives the truth away before. `tell(guess, truth, sure)` is called once, when a guess out of 100 or a sentence
+    is said: another number tells nothing of how well somebody guesses chances. `past()` gives the guesses so far.
+    Raises: InputError for a lesson, a step or a language that is not there, or a step that asks for no prediction.
 
     >>> card = Predict("action", lang="en")
     >>> card.truth is None
@@ -71,6 +72,7 @@ class Predict(Kit):
         clauses = [each for ref in self.step.clauses if (each := rule(opened.ruleset, ref))]
         self._rule = clauses[0] if clauses else None
         self._asked = settled(found, opened.ruleset, opened.speakers, self._rule["number"] if self._rule else "")
+        self._unit = unit_of(opened.ruleset.game, found.unit)
         super().__init__(lang=lang or opened.lang, theme=theme, question=self._shown(opened))
 
     def _shown(self, opened: OpenLesson) -> dict[str, Any]:
@@ -83,6 +85,8 @@ class Predict(Kit):
             "rows": self._asked.rows() if question.kind == "choose" else [],
             "low": question.low,
             "high": question.high,
+            "times": question.times,
+            "unit": self._unit,
             "base": self._asked.base,
         }
 
@@ -101,14 +105,15 @@ class Predict(Kit):
             raise InputError(fault("sure", "predict.empty_sure"))
         right = judged.kind == "right"
         answer = None if sentence else int(self._asked.answer)
-        head = texts(f"predict.{self._head(given, answer, right)}")
+        share = 0.0 if answer is None else 100 * abs(given - answer) / (self.question["high"] - self.question["low"])
+        head = texts(f"predict.{self._head(share, sentence, right)}")
         facts = (float(right), 1.0, float(sure or 0)) if sentence else (float(given), float(answer or 0), None)
-        if self._tell is not None:
+        if self._tell is not None and (sentence or self._asked.question.times):
             self._tell(*facts)
         with self.hold_sync():
             self.said_guess = {"value": given, "sure": sure if sentence else None}
             self.truth = {
-                "kind": "right" if right or (not sentence and abs(given - (answer or 0)) <= CLOSE) else "other",
+                "kind": "right" if right or (not sentence and share <= CLOSE) else "other",
                 "value": self._asked.right_option if sentence else answer,
                 "head": head,
                 "text": dict(judged.texts),
@@ -118,17 +123,26 @@ class Predict(Kit):
         self.tell({lang: f"{head[lang]} {self._line()[lang]} {judged.texts[lang]}" for lang in languages()}, "info")
 
     @staticmethod
-    def _head(given: int, answer: int | None, right: bool) -> str:
-        if answer is None:
+    def _head(share: float, sentence: bool, right: bool) -> str:
+        if sentence:
             return "sentence_right" if right else "sentence_wrong"
-        off = abs(given - answer)
-        return "exact" if not off else "close" if off <= CLOSE else "near" if off <= NEAR else "far"
+        return "exact" if right else "close" if share <= CLOSE else "near" if share <= NEAR else "far"
 
     def _line(self) -> dict[str, str]:
         """Guess and truth in a sentence; of a sentence to choose the row itself says it."""
         if self.truth is None or self.said_guess is None or self.question["shape"] == "sentence":
             return dict.fromkeys(languages(), "")
-        return texts("predict.line", guess=self.said_guess["value"], answer=self.truth["value"])
+        guess, answer = self._counted(self.said_guess["value"]), self._counted(self.truth["value"])
+        return texts("predict.line", guess=guess, answer=answer)
+
+    def _counted(self, n: int) -> dict[str, str]:
+        """A number as it was asked for: so many times in 100, so many of a thing, or the bare number."""
+        if self.question["times"]:
+            return texts("predict.n_times", n=n)
+        unit = self._unit
+        if unit is None:
+            return dict.fromkeys(languages(), str(n))
+        return {lang: f"{n}\u00a0{unit['many' if is_plural(n, lang) else 'one'][lang]}" for lang in languages()}
 
     def sentence(self) -> str:
         """The prediction in words: what is asked, and what became of it."""

@@ -6,7 +6,7 @@ import { start } from "../shared/kit.js";
 
 /** @typedef {import("../shared/kit.js").Ctx} Ctx */
 /** @typedef {import("../shared/i18n.js").Texts} Texts */
-/** @typedef {{shape: "number" | "bar" | "sentence", title: Texts, ask: Texts, rows: Texts[], low: number, high: number, base: boolean}} Question */
+/** @typedef {{shape: "number" | "bar" | "sentence", title: Texts, ask: Texts, rows: Texts[], low: number, high: number, times: boolean, unit: {one: Texts, many: Texts} | null, base: boolean}} Question */
 /** @typedef {{value: number, sure: number | null}} Guess */
 /** @typedef {{kind: "right" | "other", value: number, head: Texts, text: Texts, rule: import("../shared/chip.js").Rule | null}} Truth */
 
@@ -31,7 +31,7 @@ function render(given) {
         h("div", { "data-key": "ask" },
           truth ? null : h("p", { class: "aw-guess" }, ctx.t("predict.first")),
           h("p", { class: "aw-ask", id: `${id}-ask` }, rich(ctx.say(question.ask)))),
-        question.shape === "sentence" ? sentence(question, truth, said, ctx) : truth && said ? line(question, said, truth, ctx) : question.shape === "bar" ? bar(question, ctx) : number(ctx),
+        question.shape === "sentence" ? sentence(question, truth, said, ctx) : truth && said ? line(question, said, truth, ctx) : question.shape === "bar" ? bar(question, ctx) : number(question, ctx),
         h("div", { "data-key": "answers", "data-note": true }, ...told(truth, ctx)),
         question.base ? h("p", { class: "aw-aside", "data-key": "base" }, ctx.model.get("words")["exercise.base"]?.[ctx.lang] ?? "") : null,
         truth ? record(ctx) : h("div", { class: "aw-row aw-last", "data-key": "buttons" },
@@ -40,17 +40,24 @@ function render(given) {
     };
   }
 
-  /** @param {Ctx} ctx */
-  function number(ctx) {
+  /** A number as it was asked for: so many times in 100, so many of a thing, or bare. @param {Question} question @param {number} n @param {Ctx} ctx */
+  function counted(question, n, ctx) {
+    if (question.times) return ctx.t("predict.n_times", { n });
+    return question.unit ? `${n}\u00a0${ctx.say(question.unit[new Intl.PluralRules(ctx.lang).select(n) === "one" ? "one" : "many"])}` : String(n);
+  }
+
+  /** @param {Question} question @param {Ctx} ctx */
+  function number(question, ctx) {
+    const unit = question.times ? ctx.t("predict.times") : ctx.say(question.unit?.many);
     return h("div", { class: "aw-typed", "data-key": "typed" },
       h("label", { for: id }, ctx.t("predict.your_guess")),
       h("input", { type: "text", inputmode: "numeric", autocomplete: "off", id, "data-key": "field", "aria-describedby": `${id}-ask`, value: mine.typed, maxlength: 40 }),
-      h("span", { class: "aw-unit" }, ctx.t("predict.times")));
+      unit ? h("span", { class: "aw-unit" }, unit) : null);
   }
 
   /** A bar to drag: a native range under our own paint, so keys, touch and readers have what they know. @param {Question} question @param {Ctx} ctx */
   function bar(question, ctx) {
-    const said = mine.bar === null ? ctx.t("predict.not_yet") : ctx.t("predict.n_times", { n: mine.bar });
+    const said = mine.bar === null ? ctx.t("predict.not_yet") : counted(question, mine.bar, ctx);
     return h("div", { class: "pd-bar", "data-key": "bar", "data-set": mine.bar !== null },
       h("p", { class: "pd-line", "data-key": "line" }, h("label", { for: id }, ctx.t("predict.your_guess")), h("output", { class: "aw-big", for: id, "data-key": "value" }, said)),
       slider({ id, "data-pd": "bar", min: question.low, max: question.high, step: 1, value: mine.bar ?? Math.round((question.low + question.high) / 2), "aria-valuetext": said, "aria-describedby": `${id}-how` }),
@@ -75,7 +82,7 @@ function render(given) {
     const at = (/** @type {number} */ n) => (100 * (n - question.low)) / (question.high - question.low);
     const [a, b] = [at(said.value), at(truth.value)];
     const side = (/** @type {number} */ n) => (n < 12 ? "start" : n > 88 ? "end" : "middle");
-    return h("div", { class: "pd-truth", "data-key": "truth", role: "img", "aria-label": ctx.t("predict.line", { guess: said.value, answer: truth.value }) },
+    return h("div", { class: "pd-truth", "data-key": "truth", role: "img", "aria-label": ctx.t("predict.line", { guess: counted(question, said.value, ctx), answer: counted(question, truth.value, ctx) }) },
       h("div", { class: "pd-track", "aria-hidden": "true" },
         h("i", { class: "pd-gap", style: `inset-inline-start:${Math.min(a, b)}%;width:${Math.abs(a - b)}%` }),
         h("i", { class: "pd-said", style: `inset-inline-start:${a}%` }), h("i", { class: "pd-true", style: `inset-inline-start:${b}%` }),

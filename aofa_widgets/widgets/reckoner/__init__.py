@@ -2,34 +2,27 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 from typing import Any
 
-import traitlets as t
+from aofa_widgets.play.reckonings import Reckoned, Reckonings
+from aofa_widgets.words import languages, texts
 
-from aofa_widgets.errors import InputError, shown
-from aofa_widgets.games import offers, wanted
-from aofa_widgets.play.reckonings import Reckoned, Reckonings, Values
-from aofa_widgets.rules import Ruleset
-from aofa_widgets.rules.ruleset import rules_of
-from aofa_widgets.words import fault, languages, texts
-
-from ..base import STATIC, Kit, word
-from ..engagement.sight import form_rows
+from ..base import STATIC, word
+from ..sheets import Reckoning
 from .sight import result
 
 __all__ = ["Reckoner"]
 
 
-class Reckoner(Kit):
+class Reckoner(Reckoning):
     """Sheets of fields, every bonus and penalty with its rule, exact chances, what one more buys, profiles compared.
 
     `ruleset` is of a game that offers such sheets (the first such game if left out); under house rules the book's own
     chances stand beside. `values` fill the form by its keys, such as {"kind": "fight", "sides.ours": 2}; `own` is a
     file of your own. Raises: InputError for a game that has none, an unknown key or value, SourceError for the file.
 
-    >>> Reckoner(Ruleset.load("swashbuckling"))
+    >>> Reckoner("swashbuckling")
     Traceback (most recent call last):
     aofa_widgets.errors.InputError: ...
     """
@@ -37,42 +30,12 @@ class Reckoner(Kit):
     _esm = STATIC / "reckoner.js"
     _css = STATIC / "reckoner.css"
     SECTIONS = ("reckoner", "sheets")
+    OFFER, NONE, NONE_AT_ALL = "reckoning", "reckoner.none", "reckoner.none_at_all"
+    SAMPLE = '{"kind": "fight"}'
 
-    form = t.List().tag(sync=True)  # type: ignore[var-annotated]
-    heads = t.Dict().tag(sync=True)
-    result = t.Dict().tag(sync=True)
-    notes = t.List().tag(sync=True)  # type: ignore[var-annotated]
-    code = t.Unicode("").tag(sync=True)
-
-    def __init__(
-        self,
-        ruleset: Ruleset | str | None = None,
-        lang: str | None = None,
-        *,
-        values: Mapping[str, Any] | None = None,
-        own: str | os.PathLike[str] | None = None,
-        theme: str = "auto",
-    ) -> None:
-        self.ruleset = _rules(ruleset)
-        if not isinstance(values, (Mapping, type(None))):
-            raise InputError(fault("values", "errors.bad_field", found=shown(values), allowed='{"kind": "fight"}'))
-        self._desk: Reckonings = wanted(self.ruleset.game, "reckoning", "reckoner.none")(self.ruleset, own)
-        begun: Values = self._desk.first(values or {})
-        super().__init__(lang=lang, theme=theme)
-        self._take(begun)
-
-    # What a person, a lesson or the view may do.
-
-    def set(self, key: str, value: Any) -> None:
-        """Set one entry of the form; all numbers follow. Raises: InputError, and nothing changes."""
-        self._take(self._desk.set(self._values, key, value))
+    _desk: Reckonings
 
     # What it holds.
-
-    @property
-    def values(self) -> dict[str, Any]:
-        """The form, by its keys."""
-        return dict(self._values)
 
     @property
     def answer(self) -> Reckoned:
@@ -111,38 +74,7 @@ class Reckoner(Kit):
         return {lang: text.replace("**", "") for lang, text in self.result["sentence"].items()}
 
     def _chosen(self, field: str) -> tuple[str, ...]:
-        for sheet in self._desk.form(self._values):
-            for row in sheet.traits:
-                if row.key == field:
-                    return tuple(one.key for one in row.chosen)
-        raise InputError(fault("field", "errors.bad_field", found=shown(field), allowed="…"))
+        return tuple(one.key for one in self._chosen_of(field).chosen)
 
-    @t.observe("lang")
-    def _new_language(self, _change: Any) -> None:
-        if self.form:
-            self.code = self._desk.code(self._values, self.lang)
-
-    def _take(self, values: Values) -> None:
-        """Go on with other values; what cannot be reckoned is told before anything changes."""
-        desk = self._desk
-        title, subtitle = desk.title(values)
-        other = desk.beside(values)
-        beside = (other[0], desk.answer(other[1], gains=False)) if other else None
-        answer = desk.answer(values)
-        shown_now = result(self.ruleset, answer, beside, desk.base(values))
-        self._values, self._answer = values, answer
-        with self.hold_sync():
-            self.form = form_rows(desk.form(values))
-            self.heads = {"title": dict(title), "subtitle": dict(subtitle)}
-            self.result = shown_now
-            self.notes = [dict(one) for one in desk.notes(values)]
-            self.code = desk.code(values, self.lang)
-
-
-def _rules(ruleset: Ruleset | str | None) -> Ruleset:
-    if ruleset is None:
-        found = offers("reckoning")
-        if not found:
-            raise InputError(fault("ruleset", "reckoner.none_at_all"))
-        return Ruleset.load(found[0])
-    return rules_of(ruleset)
+    def _drawn(self, answer: Any, beside: Any, base: Any) -> dict[str, Any]:
+        return result(self.ruleset, answer, beside, base)

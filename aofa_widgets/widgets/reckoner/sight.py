@@ -9,36 +9,29 @@ from typing import Any
 from aofa_widgets.play.attacks import Part
 from aofa_widgets.play.reckonings import Account, Group, Reckoned, Rung
 from aofa_widgets.rules import Ruleset
-from aofa_widgets.words import languages, texts
-from aofa_widgets.words.numbers import Number, decimal, listed, percent, signed
+from aofa_widgets.words import capital, languages, texts
+from aofa_widgets.words.numbers import decimal, listed, signed
 
 from ..clauses import rule
+from ..sheets import bar, changes, columns, scale, shares
 
 Texts = Mapping[str, str]
-TICKS = (0, 0.25, 0.5, 0.75, 1)
 HUNDRED = 100
 
 
 def result(ruleset: Ruleset, answer: Reckoned, beside: tuple[Texts, Reckoned] | None, base: Reckoned | None) -> Any:
     """All that is shown of an answer; `beside` is the one to compare with, `base` that of the book."""
-    heads, columns = [texts("reckoner.now")], [answer]
-    if beside:
-        heads.append(dict(beside[0]))
-        columns.append(beside[1])
-    if base:
-        heads.append(texts("reckoner.book"))
-        columns.append(base)
-    other = columns[1] if len(columns) > 1 else None
+    heads, compared = columns("reckoner", answer, beside, base)
+    other = compared[1] if len(compared) > 1 else None
     return {
         "accounts": [_account(ruleset, one) for one in answer.accounts],
         "counts": [texts("reckoner.counts"), dict.fromkeys(languages(), "±")],
         "groups": [_group(one, _twin(other, one.key)) for one in answer.groups],
-        "top": 1,
-        "ticks": [{"at": at, "text": _share(Fraction(at), 0)} for at in TICKS],
+        **scale(),
         "based": other is not None,
         "legend": [texts("reckoner.now"), dict(heads[1]) if other else {}],
         "heads": [texts("reckoner.table_head"), *heads],
-        "table": _table(columns),
+        "table": _table(compared),
         "rungs": _rungs(ruleset, answer),
         "gains": _gains(answer),
         "sentence": dict(answer.text),
@@ -67,19 +60,12 @@ def _group(one: Group, other: Group | None) -> dict[str, Any]:
     known = {part.key for part in one.parts}
     more = [part for part in (other.parts if other else ()) if part.key not in known]
     parts = [*one.parts, *(Part(part.key, part.label, Fraction(0)) for part in more)]
-    bars = [_bar(one, part, there.get(part.key, Fraction(0)) if other else None) for part in parts]
+    bars = [
+        bar("reckoner.bar", "reckoner.bar_other", one.key, one.label, part,
+            {"other": there.get(part.key, Fraction(0))} if other else {})
+        for part in parts
+    ]  # fmt: skip
     return {"key": one.key, "side": one.side, "label": dict(one.label), "bars": bars}
-
-
-def _bar(group: Group, part: Part, other: Fraction | None) -> dict[str, Any]:
-    words = {"head": dict(group.label), "part": dict(part.label), "share": _share(part.chance)}
-    say = texts("reckoner.bar", **words)
-    both = say if other is None else texts("reckoner.bar_other", **words, other=_share(other))
-    return {
-        "key": f"{group.key}-{part.key}", "label": dict(part.label), "value": float(part.chance),
-        "text": _share(part.chance), "more": float(part.chance if other is None else other),
-        "say": say, "sayBoth": both,
-    }  # fmt: skip
 
 
 def _table(columns: Sequence[Reckoned]) -> list[dict[str, Any]]:
@@ -89,15 +75,15 @@ def _table(columns: Sequence[Reckoned]) -> list[dict[str, Any]]:
         groups = [_twin(column, key) for column in columns]
         first = next(group for group in groups if group)
         labels = {part.key: part.label for group in reversed(groups) if group for part in group.parts}
-        shares = [{part.key: part.chance for part in group.parts} if group else {} for group in groups]
+        chances = [{part.key: part.chance for part in group.parts} if group else {} for group in groups]
         for name, label in labels.items():
             words = texts("reckoner.table_part", head=dict(first.label), part=dict(label)) if several else dict(label)
-            cells = [_share(row.get(name, Fraction(0))) if row else _none() for row in shares]
+            cells = [shares(row.get(name, Fraction(0))) if row else _none() for row in chances]
             rows.append({"label": words, "strong": False, "cells": cells})
     for at, one in enumerate(columns[0].measures):
         found = [column.measures[at].value if at < len(column.measures) else None for column in columns]
         cells = [_none() if value is None else _measured(value, one.share) for value in found]
-        rows.append({"label": _capital(one.label), "strong": True, "cells": cells})
+        rows.append({"label": capital(one.label), "strong": True, "cells": cells})
     return rows
 
 
@@ -109,20 +95,16 @@ def _rungs(ruleset: Ruleset, answer: Reckoned) -> dict[str, Any]:
 
 def _rung(one: Rung) -> list[dict[str, str]]:
     faces = {lang: listed([str(value) for value in one.values], lang) for lang in languages()}
-    return [_share(one.chance), faces, dict(one.end)]
+    return [shares(one.chance), faces, dict(one.end)]
 
 
 def _gains(answer: Reckoned) -> dict[str, Any]:
     rows = []
     for gain in answer.gains:
-        changes = [(one.share, now - one.value) for one, now in zip(answer.measures, gain.values, strict=True)]
-        cells = [_change(more * HUNDRED, 1) if share else _change(more, 2) for share, more in changes]
+        moved = [(one.share, now - one.value) for one, now in zip(answer.measures, gain.values, strict=True)]
+        cells = [changes(more * HUNDRED, 1) if share else changes(more, 2) for share, more in moved]
         rows.append({"label": dict(gain.label), "strong": False, "cells": cells})
-    return {"heads": [texts("reckoner.gain_head"), *(_capital(one.label) for one in answer.measures)], "rows": rows}
-
-
-def _capital(words: Texts) -> dict[str, str]:
-    return {lang: text[:1].upper() + text[1:] for lang, text in words.items()}
+    return {"heads": [texts("reckoner.gain_head"), *(capital(one.label) for one in answer.measures)], "rows": rows}
 
 
 def _alike(make: Any) -> dict[str, str]:
@@ -137,13 +119,5 @@ def _none() -> dict[str, str]:
     return dict.fromkeys(languages(), "–")
 
 
-def _share(chance: Fraction, places: int = 1) -> dict[str, str]:
-    return {lang: percent(chance, lang, places) for lang in languages()}
-
-
 def _measured(value: Fraction, share: bool) -> dict[str, str]:
-    return _share(value) if share else {lang: decimal(value, lang, 2) for lang in languages()}
-
-
-def _change(value: Number, places: int) -> dict[str, str]:
-    return {lang: signed(value, lang, places) for lang in languages()}
+    return shares(value) if share else {lang: decimal(value, lang, 2) for lang in languages()}

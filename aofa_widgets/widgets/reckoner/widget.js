@@ -1,11 +1,12 @@
 // The reckoner: sheets of fields, every bonus and penalty with its rule, exact chances in bars and numbers, what one more buys.
+import { advice, copying } from "../shared/advice.js";
 import { bars, barsLegend, twin, wireBars } from "../shared/bars.js";
 import { chip, clause } from "../shared/chip.js";
 import { h, rich } from "../shared/dom.js";
 import { wireFields } from "../shared/fields.js";
-import { icon, sign } from "../shared/icons.js";
+import { sign } from "../shared/icons.js";
 import { start } from "../shared/kit.js";
-import { field, pressed, showLists, side, wireLists } from "../shared/sheets.js";
+import { fields, lists, side, warned, ways } from "../shared/sheets.js";
 
 /** @typedef {import("../shared/kit.js").Ctx} Ctx */
 /** @typedef {import("../shared/i18n.js").Texts} Texts */
@@ -17,9 +18,8 @@ import { field, pressed, showLists, side, wireLists } from "../shared/sheets.js"
 function render(given) {
   /** @type {string | null} */
   let current = null;
-  /** @type {"" | "copied" | "not_copied"} */
-  let copied = "";
-  let wish = ""; // where the focus goes once something is added or gone
+  const lines = copying({ copy: "reckoner.copy", code: "reckoner.code", copied: "reckoner.copied", not_copied: "reckoner.not_copied" });
+  const listed = lists();
 
   /** @param {Ctx} ctx */
   function draw(ctx) {
@@ -28,16 +28,15 @@ function render(given) {
     const result = model.get("result");
     const heads = model.get("heads");
     const rest = sheets.filter((sheet) => sheet.side === null);
-    const notes = /** @type {Texts[]} */ (model.get("notes"));
     const columns = [0, 1].map((at) => sheets.filter((sheet) => sheet.side === at));
     return {
       title: say(heads.title),
       subtitle: say(heads.subtitle),
       body: [
-        h("div", { class: "aw-bar-top", "data-key": "kind" }, rest.slice(0, 1).flatMap((sheet) => sheet.entries.map((one) => field(one, say(sheet.name), ctx)))),
+        h("div", { class: "aw-bar-top", "data-key": "kind" }, rest.slice(0, 1).flatMap((sheet) => fields(sheet, ctx))),
         h("div", { class: "aw-sides", "data-key": "sides" }, columns.map((column, at) => h("div", { class: "aw-column", "data-key": at }, column.map((sheet) => side(sheet, ctx))))),
-        ...rest.slice(1).map((sheet) => h("div", { class: "aw-ways", role: "group", "aria-label": say(sheet.name), "data-key": `way-${sheet.key}` }, h("h3", null, say(sheet.name)), sheet.entries.map((one) => field(one, say(sheet.name), ctx)))),
-        notes.length ? h("ul", { class: "aw-warned", "data-key": "warned" }, notes.map((text) => h("li", null, icon("warning"), h("span", null, rich(say(text)))))) : null,
+        ...ways(rest.slice(1), ctx),
+        warned(model.get("notes"), ctx),
         h("div", { "data-note": true, "data-key": "notes" }),
         h("p", { class: "aw-sum", "data-key": "sum" }, rich(say(result.sentence))),
         h("section", { class: "aw-block", "data-key": "accounts" }, h("h3", null, t("reckoner.accounts")), h("div", { class: "aw-accounts" }, result.accounts.map((/** @type {Account} */ one) => account(one, ctx)))),
@@ -46,11 +45,9 @@ function render(given) {
           h("div", { class: "aw-twin" }, twin(result.table, result.heads.map(say), t("reckoner.table"), ctx))),
         result.rungs.rows.length ? block("reckoner.rungs", "reckoner.rungs_note", result.rungs.rule, ctx, twin(result.rungs.rows, result.rungs.heads.map(say), t("reckoner.rungs"), ctx)) : null,
         result.gains.rows.length ? block("reckoner.gains", "reckoner.gains_note", null, ctx, twin(result.gains.rows, result.gains.heads.map(say), t("reckoner.gains"), ctx)) : null,
-        say(result.advice.head) ? h("div", { class: "aw-advice", "data-key": "advice" }, icon("hint"), h("p", null, h("b", null, say(result.advice.head)), ` ${say(result.advice.why)}`), chip(result.advice.rule, ctx), clause(result.advice.rule, ctx)) : null,
-        copied ? h("div", { class: "aw-panel", "data-key": "code" }, h("p", null, t(`reckoner.${copied}`)),
-          h("pre", { tabindex: "0", "data-scrolls": true, lang: "en", "aria-label": t("reckoner.code"), role: "region" }, h("code", null, model.get("code")))) : null,
-        h("div", { class: "aw-row aw-last", "data-key": "buttons" }, h("span", { class: "aw-end" },
-          h("button", { type: "button", class: "aw-btn aw-quiet", "data-do": "copy", "aria-expanded": String(copied !== "") }, icon("copy"), t("reckoner.copy")))),
+        say(result.advice.head) ? advice(result.advice, ctx) : null,
+        lines.box(ctx),
+        h("div", { class: "aw-row aw-last", "data-key": "buttons" }, lines.button(ctx)),
       ],
     };
   }
@@ -74,23 +71,8 @@ function render(given) {
 
   /** @param {string} what @param {DOMStringMap} data @param {Ctx} ctx */
   function act(what, data, ctx) {
-    if (pressed(what, data, ctx, (selector) => (wish = selector))) return;
-    if (what === "copy") copy(ctx);
-  }
-
-  /** @param {Ctx} ctx */
-  async function copy(ctx) {
-    if (copied) copied = "";
-    else {
-      try {
-        await navigator.clipboard.writeText(ctx.model.get("code"));
-        copied = "copied";
-      } catch {
-        copied = "not_copied"; // a page without the right to copy: the lines are shown to be taken by hand
-      }
-      ctx.speak(ctx.t(`reckoner.${copied}`));
-    }
-    ctx.redraw();
+    if (listed.pressed(what, data, ctx)) return;
+    if (what === "copy") lines.press(ctx);
   }
 
   return start(given, {
@@ -101,13 +83,9 @@ function render(given) {
     ready(ctx) {
       wireFields(ctx, (name, value) => ctx.ask("set", { field: name, value }));
       wireBars(ctx, (key) => (current = key));
-      wireLists(ctx);
+      listed.wire(ctx);
     },
-    after(ctx) {
-      showLists(ctx);
-      if (wish && !ctx.root.contains(document.activeElement)) /** @type {HTMLElement | null} */ (ctx.root.querySelector(wish))?.focus({ preventScroll: true });
-      if (wish && document.activeElement !== document.body) wish = "";
-    },
+    after: (ctx) => listed.drawn(ctx),
   });
 }
 

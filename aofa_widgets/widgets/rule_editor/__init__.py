@@ -17,6 +17,7 @@ from aofa_widgets.rules.writing import Seen, changed_outside, house_toml, look, 
 from aofa_widgets.words import fault, languages, texts
 
 from ..base import STATIC, Kit
+from ..standing import is_standing, keep
 from . import sight
 from .desk import Desk, Problem
 from .draft import Draft
@@ -162,6 +163,8 @@ class RuleEditor(Requests, Kit):
         Raises: InputError while something is to be put right, or if the file was changed by somebody else since it was
         read (unless `over`), or another one of that name is there; nothing is written then, and the draft stays.
         """
+        if is_standing(file):  # not the file it writes, but how it looks
+            return keep(self, file, over=over)
         path, seen = self.desk.path, self._seen
         if file is not None and path_of(file) != path:
             path = path_of(file)

@@ -21,6 +21,7 @@ from ..base import STATIC, Kit
 from ..rule_editor.desk import Desk
 from ..rule_editor.names import path_of, typed
 from ..rule_editor.shelves import shelves, value_words
+from ..standing import is_standing, keep
 from . import filing, finding
 from .answers import Answers
 from .chances import chances, compared, summary
@@ -97,9 +98,9 @@ class RuleLab(Requests, Looking, Fighting, Answers, Kit):
         self._future: list[Setup] = []
         self._held = ""  # the parameter whose slider is being dragged: its ticks are one deed
         super().__init__(lang=lang, theme=theme)
-        make_ready(start.base)
         self._offer()
         self._show()
+        make_ready(start.base)  # not before: it would take its time from what is waited for
 
     # What a person, a lesson or the view may do.
 
@@ -166,6 +167,8 @@ class RuleLab(Requests, Looking, Fighting, Answers, Kit):
         Raises: InputError while a name is missing, or where another file of that name is there (unless `over`);
         nothing is written then.
         """
+        if is_standing(file):  # not the file it writes, but how it looks
+            return keep(self, file, over=over)
         path = self.desk.path if file is None else path_of(file)
         filing.save(self, path, over=over)
         self.desk.path = self.saved = path
@@ -280,9 +283,10 @@ class RuleLab(Requests, Looking, Fighting, Answers, Kit):
         if other:
             base = setup.start.base
             self.desk = Desk(self.desk.path, base.game, base.edition, base.presets)
-            make_ready(base)
             self._offer()
         self._show()
+        if other:
+            make_ready(self.base)
 
     def _offer(self) -> None:
         """The parameters and the rules to start from, in words."""

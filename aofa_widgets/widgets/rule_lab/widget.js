@@ -57,7 +57,7 @@ function render(given) {
       h("div", { class: "aw-tabs", role: "tablist", "aria-label": ctx.t("rule_lab.tabs"), "data-key": "tabs" }, tabs(ctx).map((name) =>
         h("button", { type: "button", role: "tab", id: idOf(`tab-${name}`, ctx), "aria-controls": idOf("panel", ctx), "aria-selected": String(name === shown), tabindex: name === shown ? "0" : "-1",
           "data-do": "tab", "data-tab": name, "data-key": `tab-${name}` }, ctx.t(`rule_lab.tab_${name}`)))),
-      h("div", { role: "tabpanel", id: idOf("panel", ctx), "aria-labelledby": idOf(`tab-${shown}`, ctx), "data-key": `panel-${shown}`, class: "aw-panel" },
+      h("div", { role: "tabpanel", tabindex: "0", id: idOf("panel", ctx), "aria-labelledby": idOf(`tab-${shown}`, ctx), "data-key": `panel-${shown}`, class: "aw-panel" },
         shown === "effect" ? effect(local, ctx) : shown === "play" ? play(ctx) : shown === "battles" ? battles(wish, ctx) : keep(local, hand, ctx)));
   }
 

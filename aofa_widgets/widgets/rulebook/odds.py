@@ -11,7 +11,7 @@ from aofa_widgets.errors import AofaError
 from aofa_widgets.games import load
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.prose import figure_profiles
-from aofa_widgets.words import languages, texts
+from aofa_widgets.words import capital, languages, texts
 from aofa_widgets.words.numbers import percent
 
 from ..calculator.counting import Numbers, Side, answer
@@ -46,7 +46,7 @@ def duel_odds(ruleset: Ruleset, parameters: Sequence[str], base: Ruleset | None 
         "caption": texts("rulebook.odds_caption", a=a, b=b, n=ACTIONS),
         "head": [texts(f"rulebook.odds_{head}") for head in ("case", "hits", "hit", "keeps")],
         "rows": [
-            {"label": _capital(texts(f"rulebook.odds_{name}", a=a, b=b)), "cells": _cells(here, there), "house": False}
+            {"label": capital(texts(f"rulebook.odds_{name}", a=a, b=b)), "cells": _cells(here, there), "house": False}
             for name, here, there in rows
         ],
         "words": False,
@@ -56,10 +56,6 @@ def duel_odds(ruleset: Ruleset, parameters: Sequence[str], base: Ruleset | None 
 def _usual(duel: Any) -> tuple[str, ...]:
     """The two figures of the usual duel, by their ids."""
     return tuple(str(side["figure"]) for side in duel.USUAL)
-
-
-def _capital(words: Mapping[str, str]) -> dict[str, str]:
-    return {lang: text[:1].upper() + text[1:] for lang, text in words.items()}
 
 
 def _rows(ruleset: Ruleset, fields: Sequence[tuple[str, int]]) -> dict[str, Numbers]:

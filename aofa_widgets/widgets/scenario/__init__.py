@@ -24,6 +24,7 @@ from aofa_widgets.words import fault, texts
 from ..base import STATIC, Kit
 from ..board import MiniBoard
 from ..rule_editor.names import path_of
+from ..standing import is_standing, keep
 from . import sight
 from .requests import Requests, point
 
@@ -162,6 +163,8 @@ class ScenarioEditor(Requests, Kit):
         Raises: InputError while something is to be put right, or where another file of that name is there, or the file
         was changed by somebody else (unless `over`); nothing is written then.
         """
+        if is_standing(file):  # not the file it writes, but how it looks
+            return keep(self, file, over=over)
         if self._faults:
             told = fault("", "scenario.not_saved", n=len(self._faults))
             raise InputError([told, *self._plain_faults()])

@@ -60,29 +60,49 @@ export function field(one, panel, ctx) {
       one.options.map(([key, name]) => h("option", { value: key, selected: key === one.value }, ctx.say(name)))));
 }
 
-/** What a press on a sheet asks for; whether it was one. @param {string} what @param {DOMStringMap} data @param {Ctx} ctx @param {(selector: string) => void} wish where the focus
- *  is to go once a rule is gone */
-export function pressed(what, data, ctx, wish) {
-  if (what.startsWith("pick ")) ctx.ask("set", { field: what.slice(5), value: data.value });
-  else if (what === "add") {
-    const list = /** @type {HTMLSelectElement | null} */ (ctx.root.querySelector(`[data-add="${data.field}"]`));
-    if (list?.value) ctx.ask("trait", { field: data.field, key: list.value, value: null });
-  } else if (what === "remove") {
-    wish(`[data-add="${data.field}"]`);
-    ctx.ask("trait", { field: data.field, key: data.trait, value: false });
-  } else return false;
-  return true;
+/** What lies between the sides: each of those sheets in a row of its own, under its name. @param {Sheet[]} sheets @param {Ctx} ctx */
+export function ways(sheets, ctx) {
+  return sheets.map((sheet) => h("div", { class: "aw-ways", role: "group", "aria-label": ctx.say(sheet.name), "data-key": `way-${sheet.key}` }, h("h3", null, ctx.say(sheet.name)), fields(sheet, ctx)));
 }
 
-/** Listens to the lists of a sheet. @param {Ctx} ctx */
-export function wireLists(ctx) {
-  ctx.root.addEventListener("change", (event) => {
-    const list = event.target;
-    if (list instanceof HTMLSelectElement && list.dataset.pick) ctx.ask("set", { field: list.dataset.pick, value: list.value });
-  }, { signal: ctx.signal });
+/** The fields of a sheet, in its order. @param {Sheet} sheet @param {Ctx} ctx */
+export function fields(sheet, ctx) {
+  return sheet.entries.map((one) => field(one, ctx.say(sheet.name), ctx));
 }
 
-/** Lists show what Python holds. @param {Ctx} ctx */
-export function showLists(ctx) {
-  for (const list of /** @type {NodeListOf<HTMLSelectElement>} */ (ctx.root.querySelectorAll("select[data-shown]"))) list.value = list.dataset.shown ?? "";
+/** What is odd about what was entered. @param {Texts[]} notes @param {Ctx} ctx */
+export function warned(notes, ctx) {
+  return notes.length ? h("ul", { class: "aw-warned", "data-key": "warned" }, notes.map((text) => h("li", null, icon("warning"), h("span", null, rich(ctx.say(text)))))) : null;
+}
+
+/** The lists of a widget's sheets, as they are pressed and changed; the focus stays with a list that lost a rule. */
+export function lists() {
+  let wish = ""; // where the focus goes once a rule is added or gone
+  return {
+    /** What a press on a sheet asks for; whether it was one. @param {string} what @param {DOMStringMap} data @param {Ctx} ctx */
+    pressed(what, data, ctx) {
+      if (what.startsWith("pick ")) ctx.ask("set", { field: what.slice(5), value: data.value });
+      else if (what === "add") {
+        const list = /** @type {HTMLSelectElement | null} */ (ctx.root.querySelector(`[data-add="${data.field}"]`));
+        if (list?.value) ctx.ask("trait", { field: data.field, key: list.value, value: null });
+      } else if (what === "remove") {
+        wish = `[data-add="${data.field}"]`;
+        ctx.ask("trait", { field: data.field, key: data.trait, value: false });
+      } else return false;
+      return true;
+    },
+    /** Listens to the lists. @param {Ctx} ctx */
+    wire(ctx) {
+      ctx.root.addEventListener("change", (event) => {
+        const list = event.target;
+        if (list instanceof HTMLSelectElement && list.dataset.pick) ctx.ask("set", { field: list.dataset.pick, value: list.value });
+      }, { signal: ctx.signal });
+    },
+    /** Lists show what Python holds, and the focus is where it belongs. @param {Ctx} ctx */
+    drawn(ctx) {
+      for (const list of /** @type {NodeListOf<HTMLSelectElement>} */ (ctx.root.querySelectorAll("select[data-shown]"))) list.value = list.dataset.shown ?? "";
+      if (wish && !ctx.root.contains(document.activeElement)) /** @type {HTMLElement | null} */ (ctx.root.querySelector(wish))?.focus({ preventScroll: true });
+      if (wish && document.activeElement !== document.body) wish = "";
+    },
+  };
 }

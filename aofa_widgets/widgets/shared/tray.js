@@ -62,7 +62,7 @@ export function trayParts(roll, ctx, { legend = true, verdict = true } = {}) {
   if (sentence) {
     const rules = roll.rules ?? [roll.rule];
     parts.push(h("div", { class: turning ? "aw-speech aw-wait" : "aw-speech", "data-key": "verdict", "aria-hidden": turning ? "true" : null },
-      icon("initiative"), h("p", null, rich(sentence)), h("span", { class: "aw-chips" }, rules.map((rule) => chip(rule, ctx))), rules.map((rule) => clause(rule, ctx))));
+      icon(roll.lanes.some((lane) => lane.groups.some((group) => group.kind === "swash")) ? "initiative" : "die"), h("p", null, rich(sentence)), h("span", { class: "aw-chips" }, rules.map((rule) => chip(rule, ctx))), rules.map((rule) => clause(rule, ctx))));
   }
   return parts;
 }

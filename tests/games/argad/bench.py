@@ -56,7 +56,8 @@ class Bench:
         data = {
             "id": "bench", "title": {"en": "A bench", "fr": "Un banc"}, "width": 6400, "height": 6400, "turns": 9,
             "sides": sides, "terrain": list(terrain), "people": list(people), "jobs": more.pop("jobs", []),
-            "aims": more.pop("aims", []), "loads": more.pop("loads", []),
+            "aims": more.pop("aims", []), "loads": more.pop("loads", []), "boats": more.pop("boats", []),
+            "arrivals": more.pop("arrivals", []), "journeys": more.pop("journeys", []),
         }  # fmt: skip
         state = self.game.start(data)
         return state.put_all({name: replace(state.person(name), **values) for name, values in more.items()})
@@ -120,3 +121,8 @@ def bench(*on: str, **values: Any) -> Bench:
     told = {f"options.{name}": True for name in on}
     told |= {key.replace("__", "."): value for key, value in values.items()}
     return _bench(tuple(sorted(told.items())))
+
+
+def patch_of(kind: str, y: int = 3600, h: int = 600) -> Row:
+    """A broad patch of ground."""
+    return {"id": kind, "kind": kind, "x": 3000, "y": y, "w": 2000, "h": h}

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from aofa_widgets.errors import InputError
 from aofa_widgets.games.argad import second
 from aofa_widgets.games.argad.referee import Bench
 from aofa_widgets.games.argad.second.melees import BONUS, CLUMSY, MALUS, SILENT, STRENGTH
 from aofa_widgets.games.argad.second.parameters import DEFAULTS
 from aofa_widgets.games.argad.second.shots import WEAPONS
 from aofa_widgets.rules import Ruleset
+
+from .. import twins
+from ..twins import value
 
 BASE = Ruleset.load("argad")
 MOVED = sorted(DEFAULTS)
@@ -24,21 +26,12 @@ FLAGS = (*BONUS, *MALUS, *CLUMSY, *SILENT)
 Rng = random.Random
 
 
-def value(rng: Rng, key: str) -> Any:
-    """A value that a house rule may give a parameter."""
-    parameter = BASE.book.parameters[key]
-    if parameter.kind == "switch":
-        return rng.random() < 0.5
-    if parameter.kind == "choice":
-        return rng.choice(parameter.choices)
-    return rng.randint(int(parameter.low or 0), int(parameter.high or 0))
-
-
 @cache
 def mixed(number: int) -> tuple[tuple[str, Any], ...]:
     """The parameters that a set has moved: none in the first."""
     rng = Rng(f"rules {number}")
-    return tuple((key, value(rng, key)) for key in rng.sample(MOVED, min(number, rng.choice([2, 4, 8, 16, 32]))))
+    some = rng.sample(MOVED, min(number, rng.choice([2, 4, 8, 16, 32])))
+    return tuple((key, value(rng, BASE.book.parameters[key])) for key in some)
 
 
 @cache
@@ -72,6 +65,8 @@ def to_hit(rng: Rng) -> tuple[Record, Record]:
         state["shooter_class"] = rng.randint(1, 5)
     if rng.random() < 0.5:
         state["mods"] = mods(rng, ("armour", "moving", "untrained"))
+    if state.get("mounted") and rng.random() < 0.3:
+        state["taught"] = False
     return state, {}
 
 
@@ -372,29 +367,6 @@ def made(seed: int, only: str = "", params: tuple[tuple[str, Any], ...] | None =
     return {**record, "params": params}, told
 
 
-def found(seeds: range, only: str = "", params: Any = None) -> Iterator[tuple[Record, Record]]:
-    for seed in seeds:
-        if (one := made(seed, only, params)) is not None:
-            yield one
-
-
-def within(wanted: Any, told: Any, at: str = "") -> bool:
-    """Equal, where a mapping only says what it names and lists of people are sets."""
-    if isinstance(wanted, dict) and isinstance(told, dict):
-        return all(key in told and within(value, told[key], key) for key, value in wanted.items())
-    if isinstance(wanted, list) and isinstance(told, list | tuple):
-        rows = (sorted(wanted), sorted(told)) if at in SETS else (wanted, told)
-        return len(wanted) == len(told) and all(within(*two) for two in zip(*rows, strict=True))
-    if isinstance(wanted, float) or isinstance(told, float):
-        return isinstance(told, int | float) and abs(wanted - told) < 1e-6
-    return bool(wanted == told) and isinstance(wanted, bool) == isinstance(told, bool)
-
-
 def apart(record: Record, told: Record) -> tuple[Any, ...]:
     """What the referee says else, () where both say the same."""
-    asked = {key: record[key] for key in ("op", "state", "dice")}
-    try:
-        result = bench(record["params"]).run(asked)["result"]
-    except InputError as error:
-        return ("refused", str(error), record, told)
-    return () if within(told, result) else ("apart", {key: result.get(key) for key in told}, record, told)
+    return twins.apart(bench(record["params"]), record, told, SETS)

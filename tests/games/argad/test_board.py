@@ -166,3 +166,22 @@ def test_a_finished_game_is_a_report_of_all_aims() -> None:
     assert board.seats["over"] and board.turn["over"]
     aims = next(sheet["lines"] for sheet in board.seats["sheets"] if sheet["key"] == "aims")
     assert {line["mark"] for line in aims} <= {"done", "missed"} and {line["side"] for line in aims} == {0, 1, 2}
+
+
+def test_a_ferryman_rows_his_boat_across_on_the_board() -> None:
+    """Both sides of the river of the grey ferry: whoever sits in the punt is dragged over the water, then ashore."""
+    board = MiniBoard("argad", scenario="grey-ferry", seed=1, lang="en")
+    board.look(0)
+    assert {"boat:punt", "boat:skiff"} <= {thing["id"] for thing in board.scene["things"]}
+    ask(board, "select", figure="ferryman")
+    keys = {offer["key"] for offer in board.offers}
+    assert {"row", "hold"} <= keys and "move" not in keys
+    write(board, "ferryman", (4700, 3900))
+    while board.match.state.turn == 1:
+        board.look(board.seats["next"])
+        ask(board, "offer", key="seal")
+    boat = next(thing for thing in board.scene["things"] if thing["id"] == "boat:punt")
+    assert boat["shape"]["points"][0] == [4700, 4400]
+    board.look(0)
+    ask(board, "select", figure="ferryman")
+    assert {"row", "land"} <= {offer["key"] for offer in board.offers}

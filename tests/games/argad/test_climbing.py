@@ -6,8 +6,12 @@ from dataclasses import replace
 from typing import Any
 
 from aofa_widgets.games.argad import actions as ask
+from aofa_widgets.games.argad.flow.flags import flags_of
+from aofa_widgets.games.argad.flow.menu import slip_text
+from aofa_widgets.games.argad.flow.telling import explain
 from aofa_widgets.games.argad.legal.arms import blade, usable
 from aofa_widgets.games.argad.model import State
+from aofa_widgets.words import languages
 
 from .bench import bench, person
 
@@ -25,6 +29,8 @@ def yard(*loads: dict[str, Any], friend: int = 2750, height: int = 400) -> State
 
 def why(state: State, order: ask.Order) -> str:
     found = PLAIN.game.refuse(state, order)
+    if found is not None:
+        assert all(explain(state, found)[lang] for lang in languages())
     return found.rule if found else ""
 
 
@@ -71,3 +77,65 @@ def test_one_hand_is_left() -> None:
     two = next(one for one in state.arms.blades.values() if one.hands > 1)
     assert blade(state, replace(who, melee=two.id)).id == "bare"
     assert blade(state, replace(who, job="", melee=two.id)) == two
+
+
+UP, DOWN = ask.Order("a", "scale", target="wall"), ask.Order("a", "climb", ((3000, 4000),), "wall")
+
+
+def test_up_to_the_top_and_down_again() -> None:
+    """ARG-CLIMB-2, ARG-CLIMB-5: the climb may end on the wall; down takes as long, by the ladder or by hands."""
+    top = PLAIN.turn(yard(), UP)
+    who = top.person("a")
+    assert "climbs_up" in top and (who.perch, who.z, top.at("a")) == ("wall", 400, (3000, 3300))
+    assert not PLAIN.game.laws(top.end) and why(top.end, UP) == "ARG-CLIMB-5"
+    assert why(top.end, ask.Order("a", "move", ((3000, 3600),))) == "ARG-CLIMB-5"
+    keys = {offer.key for offer in PLAIN.game.menu(PLAIN.game.apply(top.end, ask.Pick("a")).state, 0).offers}
+    assert {"climb_down", "jump_down"} <= keys and "move" not in keys
+    down = PLAIN.turn(top.end, DOWN)
+    assert "climbs_down" in down and down.at("a")[1] > 3350 and not down.person("a").perch
+    high = PLAIN.turn(PLAIN.turn(yard(LADDER, height=1200), UP).end, UP).end
+    high = PLAIN.turn(high, UP).end
+    assert high.person("a").perch == "wall" and why(high, DOWN) == ""
+    taken = PLAIN.turn(high, DOWN)
+    assert "climbing" in taken and "climbs_down" in PLAIN.turn(taken.end, DOWN)
+    assert why(replace(high, loads=()), DOWN) == "ARG-CLIMB-5"
+
+
+def held(**more: Any) -> State:
+    """An enemy holds the top of the wall that somebody means to climb."""
+    foe = {"x": 3000, "y": 3300, "z": 400, "perch": "wall", "cls": 3, "melee": "sword", "armour": "none"} | more
+    state = yard()
+    return state.put(replace(state.person("z"), **foe)).put(replace(state.person("a"), cls=3, melee="sword"))
+
+
+def test_against_an_enemy_who_holds_the_top() -> None:
+    """ARG-CLIMB-6, ARG-OBST-5, ARG-OBST-6: -1 for the climber, +1 for the defender; the place must be won."""
+    state = held()
+    assert PLAIN.turn(state).dice == ()  # nobody fights who stands at the foot of a wall
+    found = PLAIN.turn(state, UP, a=1, z=1)
+    assert "fight" in found and "climbs_up" not in found and found.at("a") == (3000, 3100)
+    there = found.states["blows"] if "blows" in found.states else replace(state, orders=(UP,))
+    flags = flags_of(PLAIN.params, there, there.person("a"), there.person("z"))
+    assert "lower" in flags and "obstacle_defender" not in flags
+    assert "obstacle_defender" in flags_of(PLAIN.params, there, there.person("z"), there.person("a"))
+    won = PLAIN.turn(state, UP, a=(6,), z=1, reroll=6, face=6, later=(ask.Advance("a"),))
+    assert won.person("z").out and won.person("a").perch == "wall"
+    again = PLAIN.turn(held(), UP, a=4, z=1, later=(ask.Advance("a"),))
+    assert "driven_off" in again and not again.person("z").perch and again.person("a").perch == "wall"
+
+
+def test_the_crowd_below_walks_by() -> None:
+    """ARG-CONTACT-1: whoever stands on a wall is in nobody's way at its foot."""
+    state = held()
+    walk = ask.Order("a", "move", ((3600, 3140),))
+    gone = PLAIN.turn(state, walk)
+    assert "meets" not in gone and gone.at("a") == (3600, 3140)
+    shot = state.put(replace(state.person("z"), ranged=("flintlock_pistol",)))
+    picked = PLAIN.turn(shot, later=(ask.Shot("z", "b"),), face=6, victim=1)
+    assert "shoots" in picked
+
+
+def test_what_is_written_is_told() -> None:
+    """A slip for the top of a wall, a jump and a load, in both languages."""
+    for order in (UP, CLIMB, ask.Order("a", "jump", ((3000, 4000),)), ask.Order("a", "loot", target="b")):
+        assert all(slip_text(yard(), order)[lang] for lang in languages())

@@ -200,7 +200,8 @@ def test_scenarios_stand_on_sound_ground(name):
     for n, (who, turn, shape) in enumerate(bases):
         assert state.ground.holds(shape), who
         assert not any(turn == other[1] and overlaps(shape, other[2]) for other in bases[:n]), who
-        assert not any(overlaps(shape, one.shape) for one in solid), who
+        dry = state.person(who).aboard  # whoever sits in a boat may lie on deep water
+        assert dry or not any(overlaps(shape, one.shape) for one in solid), who
     ids = {one.id for one in state.people}
     assert len(ids) == len(state.people) and data["id"] == name
     assert all(one.kind in ARMS.kinds for one in state.ground.features)
@@ -237,3 +238,22 @@ def test_the_schema_allows_what_the_check_allows():
     assert set(schema["properties"]) == {"format", "game", "house", *TABLES}
     for kind, form in (("person", PERSON), ("weapon", WEAPON), ("blade", BLADE), ("terrain", TERRAIN)):
         assert set(schema["$defs"][kind]["properties"]) == set(form), kind
+
+
+def test_the_guide_counts_what_ships() -> None:
+    """The numbers at the head of the guide, of both languages, in figures or in words."""
+    docs, few = Path(__file__).parents[3] / "docs", len(list((BOOK.folder / "house").glob("*.toml")))
+    ours = (len(ARMS.people), len(ARMS.weapons), len(ARMS.blades), len(ARMS.kinds))
+    words = {
+        "argad.md": "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen",
+        "argad.fr.md": "zéro une deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze",
+    }
+    for file, spelt in words.items():
+        lines = (docs / file).read_text(encoding="utf-8").splitlines()
+        head = next(line for line in lines if "`house/`" in line)
+        said = [int(one) for one in re.findall(r"\b\d+\b", head)]
+        assert said == list(ours), file
+        spelt_out = [spelt.split().index(one) for one in re.findall(r"[a-zé]+", head) if one in spelt.split()[6:]]
+        assert spelt_out == [len(ARMS.tables), few, len(BOOK.scenarios())], file
+    readme = (docs.parent / "README.md").read_text(encoding="utf-8")
+    assert f"argad/         the same: {len(RULES.specials)} talents as data" in readme

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import pytest
+
+from aofa_widgets.cli.main import main
 from aofa_widgets.games.argad.flow import Argad
 from aofa_widgets.lab import selfplay
 from aofa_widgets.lab.balance import Tally
@@ -42,6 +47,9 @@ def test_tallies_keep_aims_and_losses_and_add_up() -> None:
     assert (one + other).lost == both.lost == Tally.of_plain(both.plain()).lost
     assert sum(n * count for n, count in both.aims[0].items()) == sum(game.fared[0][0] for game in played)
 
+    third = Tally.of_played([replace(played[0], first=2)])  # a game master's seat, or a third troop, was asked first
+    assert Tally.of_plain(third.plain()) == third and third.count(first=0) == 1
+
     class Found:
         base = Ruleset.load("argad")
 
@@ -50,3 +58,11 @@ def test_tallies_keep_aims_and_losses_and_add_up() -> None:
         assert len({words[lang] for words in said}) == len(said)
     assert sum("aims reached" in words["en"] for words in said) == 2
     assert not any("winn" in words["en"] or "vainqueur" in words["fr"] or "gagn" in words["fr"] for words in said)
+
+
+@pytest.mark.long
+def test_rules_without_tables_are_compared_on_the_board_to_an_end(capsys: pytest.CaptureFixture[str]) -> None:
+    """The scenarios in turn, some with three sides: what a third one began is counted for the bot that plays it."""
+    asked = ["compare", "argad", "--house", "brisk-evening", "--games", "5", "--lang", "en", "--engine", "here"]
+    assert main(asked) == 0
+    assert "10 games in all, 5 for each pair" in capsys.readouterr().out

@@ -8,34 +8,31 @@ from typing import Any
 
 import pytest
 
-from aofa_widgets import locate
 from aofa_widgets.dice import Roller
 from aofa_widgets.errors import InputError
-from aofa_widgets.games import GAMES
 from aofa_widgets.games.argad.bots import BOTS
-from aofa_widgets.games.argad.facts import FACTS, PLACES, facts, fallen, opening, placed, rowed
+from aofa_widgets.games.argad.facts import FACTS, facts, fallen, opening, placed, rowed
 from aofa_widgets.games.argad.flow import Argad
 from aofa_widgets.play import Match, Refused
 from aofa_widgets.rules import Ruleset
-from aofa_widgets.rules.text import load_text
-from aofa_widgets.teach.check import check_lessons
 from aofa_widgets.teach.lesson import lesson, load_lessons
 from aofa_widgets.teach.question import Question, settled
-from aofa_widgets.teach.quiz import families
 from aofa_widgets.teach.step import Quiz
 from aofa_widgets.teach.task import holds, written
 from aofa_widgets.teach.tutor import Tutor
 from aofa_widgets.words import languages
 
+from .. import lessons
+from ..lessons import LessonLaws
+
 GAME = "argad"
 RULES = Ruleset.load(GAME)
 LESSONS = load_lessons(GAME)
-SHOWN = [(one.key, step.id) for one in LESSONS for step in one.steps if getattr(step.content, "show", ())]
+SHOWN = lessons.shown(GAME)
 
 
 def tutor_of(key: str, step: str, rules: Ruleset = RULES) -> Tutor:
-    opened = lesson(key, lang="en", ruleset=rules)
-    return Tutor(opened.lesson.step(step), opened)
+    return lessons.tutor_of(rules, key, step)
 
 
 GAME_OF = Argad(RULES)
@@ -61,40 +58,16 @@ def seal(match: Match, sides: str = "AB") -> None:
 # What is taught.
 
 
-def test_every_rule_is_taught() -> None:
-    taught = {clause for one in LESSONS for clause in one.clauses}
-    assert [clause for clause in load_text(GAME).clauses if clause not in taught] == []
+class TestLessons(LessonLaws):
+    rules, doers, reached, title = RULES, 12, SHOWN, "*Argad!*"
 
 
-def test_the_lessons_are_sound() -> None:
-    assert check_lessons(GAME) == []
+def test_something_is_done_in_every_lesson() -> None:
+    assert [one.key for one in LESSONS if "goal" not in (step.kind for step in one.steps)] == []
 
 
-def test_no_other_game_has_a_lesson_of_the_same_name() -> None:
-    files = [path for game in GAMES if game != GAME for path in (locate.rulebook() / game / "lessons").glob("*.md")]
-    assert files and {one.key for one in LESSONS} & {path.stem.partition("-")[2] for path in files} == set()
-
-
-def test_a_lesson_takes_five_to_ten_minutes_and_is_mostly_done_not_read() -> None:
-    for one in LESSONS:
-        kinds = [step.kind for step in one.steps]
-        assert 5 <= one.minutes <= 10 and 5 <= len(kinds) <= 11, one.key
-        assert sum(kind not in ("prose", "clause") for kind in kinds) * 2 >= len(kinds), one.key
-        assert "predict" in kinds and "goal" in kinds, one.key  # a guess comes before odds, and something is done
-    assert sum(one.steps[0].kind == "goal" for one in LESSONS) >= 12  # doing comes before reading
-
-
-def test_there_is_a_notebook_in_each_language_for_each_lesson() -> None:
-    for lang in languages():
-        found = {path.name for path in (locate.rulebook().parent / "tutorials" / lang / GAME).glob("*.ipynb")}
-        assert found == {f"{one.number:02}_{one.files[lang]}.ipynb" for one in LESSONS}
-
-
-def test_the_last_lesson_asks_of_every_family_of_questions_and_sends_back_to_the_other_lessons() -> None:
+def test_the_last_lesson_has_one_quiz_and_sends_back_to_the_other_lessons() -> None:
     (step,) = (step for step in LESSONS[-1].steps if isinstance(step.content, Quiz))
-    quiz = step.content
-    assert isinstance(quiz, Quiz) and set(quiz.families) == set(families(RULES)) - {"estimates"}
-    assert quiz.seed is None and quiz.passing is not None and quiz.n / 2 < quiz.passing < quiz.n
     for lang in languages():
         named = set(re.findall(r"\*([^*]+)\*", step.texts[lang].text))
         assert named == {one.titles[lang].text for one in LESSONS[:-1]}
@@ -135,17 +108,6 @@ def test_every_answer_is_what_the_rules_say() -> None:
 
 
 # Goals.
-
-
-def test_what_is_shown_reaches_every_goal_and_undo_takes_it_back() -> None:
-    for key, step in SHOWN:  # whole games are played by a bot: check_lessons has done so
-        tutor = tutor_of(key, step)
-        shown = tutor.show_me()
-        assert shown.whole and shown.why == dict.fromkeys(languages(), ""), (key, step)
-        match = tutor.start()
-        assert not any(goal.reached for goal in tutor.played(match).goals), (key, step)
-        assert Match.replay(match.game, match.scenario, match.record()).state == match.state
-        assert GAME_OF.laws(match.state) == (), (key, step)
 
 
 def natural(tutor: Tutor) -> Iterator[Match]:
@@ -301,15 +263,3 @@ def test_the_sentry_stays_seals_and_strikes_back() -> None:
     seal(match)
     blow = BOTS["sentry"].choose(match.game, match.state, Roller(1), 2, 1)
     assert (blow.who, blow.target) == ("brec", "gwion")  # the weaker one
-
-
-@pytest.mark.parametrize("lang", [*languages()])
-def test_the_guide_names_every_word(lang: str) -> None:
-    name = "lessons.md" if lang == "en" else f"lessons.{lang}.md"
-    text = (locate.rulebook().parent / "docs" / name).read_text(encoding="utf-8")
-    text = text[text.index("*Argad!*") :]
-    words = set(re.findall(r"`([a-z-]+)", text))
-    for kind, subject in FACTS.items():
-        missing = {*subject.facts} - words
-        assert kind in words and not missing, (kind, missing)
-    assert set(PLACES) <= words

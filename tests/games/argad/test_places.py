@@ -8,12 +8,12 @@ from itertools import combinations
 
 import pytest
 
-from aofa_widgets.games.argad.model.ground import Base, Feature
+from aofa_widgets.games.argad.model.ground import Base, Feature, Ground
 from aofa_widgets.games.argad.params import Params
 from aofa_widgets.games.argad.resolve.places import backs, faces, meeting, near, order, walls, ways
 from aofa_widgets.games.argad.resolve.places.meeting import Mover
 from aofa_widgets.table.convex import local
-from aofa_widgets.table.shapes import Rect
+from aofa_widgets.table.shapes import Bounds, Rect
 
 from .tables import BRUSH, FORD, PARAMS, ROAD, ROCK, RULES, WALL, anybody, drawn, field, house, rider, solid, some_field
 
@@ -264,3 +264,15 @@ def test_people_strike_across_a_wall_that_both_stand_right_against():
     made = ways.plan(field(one.put((1000, 500)), features=[wall]), PARAMS, one.put((1000, 500)), [(1000, 1400)], 1600)
     end = ways.placed(one, made.path, ways.walked(PARAMS, made, 6, True))
     assert faces.across(field(features=[wall]), end, Base("b", 1, 1000, 1140)) == "wall"
+
+
+def test_nobody_is_set_against_somebody_beyond_the_edge_of_the_table():
+    victim, attacker = Base("v", 1, 120, 1500), Base("a", 0, 100, 1700)
+    table = Ground(Bounds(3000, 3000), bases=(victim, attacker))
+    west = [slot.base for slot in faces.slots(victim, attacker, 0) if not table.holds(slot.base.shape)]
+    assert west and all(base.x < 100 for base in west)
+    for y in range(1300, 1720, 20):
+        for x in (100, 150, 250):
+            here = table.put(Base("a", 0, x, y))
+            found = faces.set_against(here, here.base("a"), victim)
+            assert found is None or here.holds(found.shape), (x, y)

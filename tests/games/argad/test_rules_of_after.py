@@ -59,6 +59,7 @@ def test_the_winner_takes_the_place_two_steps_at_most() -> None:
     """ARG-RETREAT-6, ARG-MELEE-18."""
     state = TABLE.play(TABLE.set_out(*PAIR, a=SPEAR), 3, until="after").state
     assert TABLE.play(TABLE.write(state, ask.Advance("a"))).state.person("a").y == 3200
+    assert TABLE.play(state).state.person("a").y == 3000  # who says nothing stays
     none = Table(retreat__advance_percent=0)
     state = none.play(none.set_out(*PAIR, a=SPEAR), 3, until="after").state
     assert none.play(none.write(state, ask.Advance("a"))).state.person("a").y == 3000

@@ -44,6 +44,8 @@ def test_the_game_master_passes_over_the_text_and_it_is_kept() -> None:
     assert not after.state.person("b").alive
     assert [(one.what, one.who, one.why) for one in after.state.log] == [("out", "b", "the roof falls in")]
     assert TABLE.why(TABLE.set_out(*people), ask.Rule("out", "b", "killed")) == "ARG-GEN-7"
+    gone = TABLE.set_out(*people, sides=sides, b={"out": "left"})
+    assert TABLE.why(gone, ask.Rule("hide", "b")) == "ARG-GEN-7" and TABLE.why(gone, ask.Rule("hide", "a")) == ""
     closed = Table(gen__gm_override=False)
     assert closed.why(closed.set_out(*people, sides=sides), out) == "ARG-GEN-7"
 

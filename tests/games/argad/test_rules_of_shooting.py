@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from aofa_widgets.games.argad import actions as ask
 from aofa_widgets.games.argad.legal.arms import loaded
+from aofa_widgets.games.argad.legal.seeing import aim_of
 from aofa_widgets.games.argad.model.ground import Base
 from aofa_widgets.games.argad.referee import rule
 from aofa_widgets.games.argad.resolve.places import fire
@@ -250,6 +252,12 @@ def test_ranks_in_front() -> None:
     thrown = fire.Arm(thrown=True)
     assert seen(farther, scene=fire.Scene(group=frozenset("af")), arm=thrown) and not seen(farther, arm=thrown)
     assert ARMS.weapons["javelin_h"].over_friends
+    people = [person(name, "raider", 0, 3000, y) for name, y in (("a", 2200), ("f", 2000))]
+    file = TABLE.set_out(*people, person("t", "raider", 1, 3000, 500), f={"ranged": ()})
+    for do in ("", "hold", "load", "work", "shoot", "form", "care"):
+        state = replace(file, orders=(ask.Order("f", do),) if do else ())
+        clear = aim_of(PARAMS, state, state.person("a"), state.person("t"), "simple_bow").seen
+        assert clear == (do in ("", "hold")), do
 
 
 def volley(members: list[dict[str, Any]], shots: int = 1, need: int = 5, **more: Any) -> dict[str, Any]:

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from aofa_widgets.games.argad import actions as ask
+from aofa_widgets.games.argad.flow.course import Course
+from aofa_widgets.games.argad.flow.dicing import THEN
+from aofa_widgets.games.argad.flow.nerve import Nerve, captured
 from aofa_widgets.games.argad.legal.near import leaders
 from aofa_widgets.games.argad.legal.ways import allowance
+from aofa_widgets.games.argad.model.tasks import Play
 
 from .playing import TABLE, Table, patch, person, someone, wrong
 from .tables import PARAMS, RULES
@@ -220,3 +226,17 @@ def test_heroes_inspire_once(far: int) -> None:
         mods.append({e.values["who"]: e.values["m"] for e in told.events if e.name == "blow_miss"}["a"])
         state = told.state
     assert mods == ([1, 0] if far == 2000 else [0, 0])
+
+
+def test_who_fails_in_disorder_flees_the_turn_after_and_who_was_driven_off_takes_no_emblem() -> None:
+    """ARG-MORALE-3, ARG-MORALE-8."""
+    people = person("a", "raider", 0, 3000, 3000), person("b", "raider", 1, 3000, 3200)
+    state = replace(TABLE.set_out(*people, b={"disorder": True}), turn=3)
+    course = Course(TABLE.game.params, state)
+    THEN["morale"](course, Play("morale", Nerve("b", ("b",), 3, 0, "leader"), ("b", "", "leader")), "fail")
+    assert course.state.person("b").fleeing == 4
+    for driven, told in ((1, ["emblem_taken"]), (2, [])):
+        held = replace(state, emblems=(("b", "a", 1),)).put(replace(state.person("a"), driven=driven))
+        course = Course(TABLE.game.params, held)
+        captured(course)
+        assert [one.name for one in course.events] == told

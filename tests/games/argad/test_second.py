@@ -9,12 +9,15 @@ from pathlib import Path
 import pytest
 
 from aofa_widgets.games.argad import second
+from aofa_widgets.games.argad.referee.ops import OPS
+from aofa_widgets.games.argad.second.asked import CALLS
 from aofa_widgets.games.argad.second.chances import SPREADS
 from aofa_widgets.games.argad.second.parameters import settled
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.ruleset import load_book
 
-from .second_records import within
+from ..twins import within
+from .second_records import SETS
 
 DATA = Path(__file__).parent / "data"
 CASES = [json.loads(line) for line in (DATA / "cases.jsonl").read_text(encoding="utf-8").splitlines()]
@@ -41,7 +44,11 @@ def test_it_agrees_with_every_recorded_case():
     assert len(asked) == 192
     for rules in (OWN, BOOK):
         for record in asked:
-            assert within(record["expect"], second.ruled(rules, record)), record["id"]
+            assert within(record["expect"], second.ruled(rules, record), SETS), record["id"]
+
+
+def test_it_rules_on_every_operation_that_a_record_may_ask_for():
+    assert set(CALLS) == set(OPS)
 
 
 def test_sixes_have_the_recorded_odds():

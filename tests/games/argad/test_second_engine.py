@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
-import sys
-from types import FunctionType
-
 import pytest
 
 from aofa_widgets.games.argad.odds import blows, bursts, sixes
@@ -17,8 +13,8 @@ from aofa_widgets.games.argad.second.chances import SPREADS
 from aofa_widgets.locate import rulebook
 from aofa_widgets.rules import Ruleset
 
-from ..swashbuckling.planted import code_of
-from .second_records import MADE, MOVED, RULESETS, apart, bench, found, made, mixed, within
+from ..twins import found, planted, under
+from .second_records import MADE, MOVED, RULESETS, SETS, apart, bench, made, mixed
 
 ROOM = "aofa_widgets.games.argad"
 HOUSES = sorted(path.stem for path in (rulebook() / "argad" / "house").glob("*.toml"))
@@ -26,7 +22,7 @@ HOUSES = sorted(path.stem for path in (rulebook() / "argad" / "house").glob("*.t
 
 def test_they_agree_under_random_rules():
     """Records like these are what the planted bugs below have to set apart."""
-    records = list(found(range(1600)))
+    records = list(found(made, range(1600)))
     assert {record["op"] for record, _ in records} == set(MADE)
     assert len(records) > 1500
     assert [why for record, told in records if (why := apart(record, told))] == []
@@ -34,22 +30,7 @@ def test_they_agree_under_random_rules():
 
 @pytest.mark.long
 def test_they_agree_on_a_great_many():
-    assert [why for record, told in found(range(20_000, 120_000)) if (why := apart(record, told))] == []
-
-
-def under(rules, seeds):
-    """Where the two are apart under a ruleset as a whole, the second solver knowing its values alone."""
-    referee, wrong, asked = Bench(rules, quiet=True), [], 0
-    for seed in seeds:
-        if (one := made(seed, "", tuple(rules.values.items()))) is None:
-            continue
-        record, told = one
-        result = referee.run({key: record[key] for key in ("op", "state", "dice")})["result"]
-        asked += 1
-        if not within(told, result):
-            wrong.append((record, told, result))
-    assert asked > len(seeds) / 2
-    return wrong
+    assert [why for record, told in found(made, range(20_000, 120_000)) if (why := apart(record, told))] == []
 
 
 def test_they_agree_under_every_edition_preset_and_house_rule_that_ships():
@@ -57,7 +38,8 @@ def test_they_agree_under_every_edition_preset_and_house_rule_that_ships():
     presets = [{"edition": edition, "preset": preset} for edition in ("recommended", "letter")
                for preset in ("usual", "skirmish", "roleplay", "formations", "everything")]  # fmt: skip
     for n, how in enumerate([*presets, *({"house": [name]} for name in HOUSES)]):
-        assert under(Ruleset.load("argad", **how), range(5000 + 40 * n, 5040 + 40 * n)) == [], how
+        rules, seeds = Ruleset.load("argad", **how), range(5000 + 40 * n, 5040 + 40 * n)
+        assert under(Bench(rules, quiet=True), made, rules.values, seeds, SETS) == [], how
 
 
 def test_exact_odds_agree_under_random_rules():
@@ -168,26 +150,5 @@ EVERY_DAY = list(PLANTED)[::8]
 @pytest.mark.parametrize("bug", [bug if bug in EVERY_DAY else pytest.param(bug, marks=pytest.mark.long)
                                  for bug in PLANTED])  # fmt: skip
 def test_a_bug_planted_in_the_engine_is_noticed(bug, monkeypatch):
-    where, name, was, now, op = PLANTED[bug]
-    module = importlib.import_module(f"{ROOM}.{where}")
-    function = getattr(module, name)
-    function = getattr(function, "__wrapped__", function)
-    assert isinstance(function, FunctionType)
-    code = code_of(str(module.__file__), name, was, now)
-    assert function.__code__.co_freevars == code.co_freevars == ()
-    monkeypatch.setattr(function, "__code__", code)
-    forget()
-    try:
-        assert any(apart(record, told) for record, told in found(range(1500), op))
-    finally:
-        monkeypatch.undo()
-        forget()
-
-
-def forget() -> None:
-    """Empty every cache of the game, so that no answer outlives the bug it came by."""
-    for name, module in list(sys.modules.items()):
-        if name.startswith(ROOM) and ".second" not in name:
-            for thing in list(vars(module).values()):
-                if callable(clear := getattr(thing, "cache_clear", None)):
-                    clear()
+    with planted(monkeypatch, ROOM, PLANTED[bug]) as op:
+        assert any(apart(record, told) for record, told in found(made, range(1500), op))

@@ -11,7 +11,8 @@ from aofa_widgets.rules.prose import Speaker
 from aofa_widgets.rules.text import load_text
 from aofa_widgets.widgets.rulebook.player import Player, shown
 
-from .test_cases import BOOK, asked
+from ..records import asked
+from .test_cases import BOOK, GAME
 from .test_odds import CHANGES
 
 RULES = Ruleset.load("honour")
@@ -55,7 +56,7 @@ def test_what_a_record_reads_is_what_it_hangs_on() -> None:
     """A value that the watcher did not see changes nothing in the answer."""
     watcher = Watcher(RULES)
     for record in BOOK[::3]:
-        case = {key: value for key, value in asked(record).items() if key != "game"}
+        case = {key: value for key, value in asked(GAME, record).items() if key != "game"}
         answer, keys = watcher.watch(case)
         assert keys is not None
         for key, values in CHANGES.items():

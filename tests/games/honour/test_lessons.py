@@ -3,38 +3,34 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from aofa_widgets import locate
 from aofa_widgets.errors import InputError
-from aofa_widgets.games.honour.facts import FACTS, PLACES, fallen, opening, placed, rowed
+from aofa_widgets.games.honour.facts import FACTS, fallen, opening, placed, rowed
 from aofa_widgets.play import Match, Refused
 from aofa_widgets.rules import Ruleset
-from aofa_widgets.rules.text import load_text
-from aofa_widgets.teach.check import check_lessons
 from aofa_widgets.teach.export import notebooks
-from aofa_widgets.teach.lesson import lesson, load_lessons, open_lesson
-from aofa_widgets.teach.quiz import clauses, families
-from aofa_widgets.teach.step import Quiz
+from aofa_widgets.teach.lesson import load_lessons
+from aofa_widgets.teach.quiz import clauses
 from aofa_widgets.teach.task import holds, written
 from aofa_widgets.teach.tutor import Tutor
 from aofa_widgets.words import languages
 
+from .. import lessons
+from ..lessons import LessonLaws
 from .positions import match_of, scene_of
 
 GAME = "honour"
 RULES = Ruleset.load(GAME)
 LESSONS = load_lessons(GAME)
-GOALS = [(one.key, step.id) for one in LESSONS for step in one.steps if step.kind == "goal"]
+GOALS = lessons.goals(GAME)
 
 
 def tutor_of(key: str, step: str, rules: Ruleset = RULES) -> Tutor:
-    opened = lesson(key, lang="en", ruleset=rules)
-    return Tutor(opened.lesson.step(step), opened)
+    return lessons.tutor_of(rules, key, step)
 
 
 def throw(match: Match, signs: str) -> None:
@@ -44,30 +40,11 @@ def throw(match: Match, signs: str) -> None:
 # What is taught.
 
 
-@pytest.mark.parametrize("clause", [*load_text(GAME).clauses])
-def test_a_rule_is_taught(clause: str) -> None:
-    assert [one.key for one in LESSONS if clause in one.clauses], f"no lesson teaches {clause}"
+class TestLessons(LessonLaws):
+    rules, doers, reached, title = RULES, 8, GOALS, "*Test of Honour*"
 
 
-def test_the_lessons_are_sound() -> None:
-    assert check_lessons(GAME) == []
-
-
-def test_a_lesson_takes_five_to_ten_minutes_and_is_mostly_done_not_read() -> None:
-    for one in LESSONS:
-        kinds = [step.kind for step in one.steps]
-        assert 5 <= one.minutes <= 10 and 5 <= len(kinds) <= 11, one.key
-        assert sum(kind not in ("prose", "clause") for kind in kinds) * 2 >= len(kinds), one.key
-    doers = [one.key for one in LESSONS if one.steps[0].kind == "goal"]
-    assert len(doers) >= 8  # doing comes before reading
-
-
-def test_every_lesson_but_the_whole_battle_lets_guess_before_it_tells_odds() -> None:
-    for one in LESSONS:
-        assert any(step.kind == "predict" for step in one.steps), one.key
-
-
-def test_there_is_a_notebook_in_each_language_for_each_lesson() -> None:
+def test_as_many_notebooks_are_made_as_there_are_lessons() -> None:
     made = notebooks(GAME)
     for lang in languages():
         assert sum(path.startswith(f"{lang}/{GAME}/") for path in made) == len(LESSONS)
@@ -75,39 +52,16 @@ def test_there_is_a_notebook_in_each_language_for_each_lesson() -> None:
         json.loads(text)
 
 
-ESTIMATES = "estimates"
-"""The one family that the last lesson leaves out: nobody is failed for a number guessed."""
-
-
-def test_the_last_lesson_asks_of_every_family_and_can_be_passed_from_the_lessons_alone() -> None:
-    asked = [step.content for step in LESSONS[-1].steps if isinstance(step.content, Quiz)]
-    assert {name for quiz in asked for name in quiz.families} == set(families(RULES)) - {ESTIMATES}
-    assert all(quiz.seed is None and quiz.passing and quiz.n / 2 < quiz.passing < quiz.n for quiz in asked)
+def test_the_last_lesson_can_be_passed_from_the_lessons_alone() -> None:
     assert set(clauses(RULES)) <= {clause for one in LESSONS for clause in one.clauses}
 
 
 @pytest.mark.parametrize("lang", [*languages()])
 def test_the_last_lesson_sends_back_to_lessons_that_are_there(lang: str) -> None:
-    opened = open_lesson(LESSONS[-1], lang, RULES)
-    said = opened.say(LESSONS[-1].steps[-1].texts)
-    named = set(re.findall(r"\*([^*]+)\*", said[said.index("\n- ") :]))
-    titles = {open_lesson(one, lang, RULES).title: one.key for one in LESSONS}
-    assert named <= set(titles)
-    assert set(titles.values()) - {titles[name] for name in named} == {"skirmish", "trial"}
+    lessons.sends_back_to_all_but(RULES, lang, {"skirmish", "trial"})
 
 
 # Goals.
-
-
-@pytest.mark.parametrize(("key", "step"), GOALS)
-def test_what_is_shown_reaches_every_goal_and_undo_takes_it_back(key: str, step: str) -> None:
-    tutor = tutor_of(key, step)
-    shown = tutor.show_me()
-    assert shown.whole and shown.why == dict.fromkeys(languages(), "")
-    match = tutor.start()
-    assert not any(goal.reached for goal in tutor.played(match).goals)
-    assert Match.replay(match.game, match.scenario, match.record()).state == match.state  # a save holds the table
-    assert match.game.laws(match.state) == ()
 
 
 def natural(tutor: Tutor) -> Iterator[Match]:
@@ -258,15 +212,3 @@ def test_a_way_is_found_or_the_straight_one_is_given() -> None:
     assert plain["path"][-1] == [3048, 4700] and "to" not in plain
     with pytest.raises(InputError):
         rowed(match.game, match.state, {"do": "Move", "to": [1]}, lambda name: [0, 0])
-
-
-@pytest.mark.parametrize("lang", [*languages()])
-def test_the_guide_names_every_word(lang: str) -> None:
-    name = "lessons.md" if lang == "en" else f"lessons.{lang}.md"
-    text = (locate.rulebook().parent / "docs" / name).read_text(encoding="utf-8")
-    text = text[text.index("*Test of Honour*") :]
-    words = set(re.findall(r"`([a-z-]+)", text))
-    for kind, subject in FACTS.items():
-        missing = {*subject.facts} - words
-        assert kind in words and not missing, (kind, missing)
-    assert set(PLACES) <= words

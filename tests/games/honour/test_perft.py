@@ -9,39 +9,29 @@ import pytest
 
 from aofa_widgets.games.honour import actions as ask
 
+from ..courses import counted, falls_add_up, rows, value
 from .positions import match_of, scene_of
 
 FILES = sorted((Path(__file__).parent / "perft").glob("*.perft"))
 WAYS = ask.Move | ask.Advance | ask.Cautious | ask.Stand
 
 
-def courses(game: Any, state: Any, depth: int) -> int:
-    """How many courses there are: each consequence of what falls and each action is one step.
-
-    Places are endless: of all moves only standing still is counted.
-    """
-    if depth == 0 or game.result(state) is not None:
-        return 1
-    if game.chance(state) is not None:
-        falls = [fall for _, fall in game.falls(state)]
-        return sum(courses(game, game.settle(state, game.fall(fall)).state, depth - 1) for fall in falls)
-    (side,) = game.to_act(state)
-    actions = [a for a in game.sample_actions(state, side, limit=500) if not (isinstance(a, WAYS) and a.path)]
-    return sum(courses(game, game.apply(state, action).state, depth - 1) for action in actions)
+def moves(action: Any) -> bool:
+    """Of all moves only standing still is counted."""
+    return isinstance(action, WAYS) and bool(action.path)
 
 
 def read(path: Path) -> tuple[Any, list[int]]:
-    """A file: `unit CARD SIDE X Y` (inches), `set KEY VALUE`, `counts N N ...`; # begins a remark."""
+    """A file: `unit CARD SIDE X Y` (inches), `set KEY VALUE`, `counts N N ...`."""
     units: list[dict[str, Any]] = []
     values: dict[str, Any] = {}
     counts: list[int] = []
-    for line in path.read_text(encoding="utf-8").splitlines():
-        words = line.partition("#")[0].split()
-        match words:
+    for row in rows(path):
+        match row:
             case ["unit", card, side, x, y]:
                 units.append({"card": card, "side": int(side), "x": float(x), "y": float(y)})
-            case ["set", key, value]:
-                values[key] = {"true": True, "false": False}.get(value, int(value) if value.isdigit() else value)
+            case ["set", key, word]:
+                values[key] = value(word)
             case ["counts", *numbers]:
                 counts = [int(number) for number in numbers]
     return match_of(scene_of(units), values), counts
@@ -50,20 +40,9 @@ def read(path: Path) -> tuple[Any, list[int]]:
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_the_counts_are_those_of_the_file(path: Path) -> None:
     match, counts = read(path)
-    assert [courses(match.game, match.state, depth) for depth in range(1, len(counts) + 1)] == counts
+    assert counted(match.game, match.state, len(counts), moves) == counts
 
 
 def test_the_falls_of_what_is_due_add_up_to_all() -> None:
     match, _ = read(FILES[0])
-    game, state, seen = match.game, match.state, 0
-    for _ in range(6):
-        chance = game.chance(state)
-        if chance is None:
-            (side,) = game.to_act(state)
-            state = game.apply(state, game.sample_actions(state, side)[0]).state
-            continue
-        falls = list(game.falls(state))
-        assert sum(weight for weight, _ in falls) == chance.size
-        state = game.settle(state, game.fall(falls[0][1])).state
-        seen += 1
-    assert seen
+    falls_add_up(match.game, match.state, 6, lambda actions: actions[0])

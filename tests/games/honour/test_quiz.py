@@ -2,96 +2,28 @@
 
 from __future__ import annotations
 
-import importlib
-from collections import Counter
-
 import pytest
 
-from aofa_widgets.cli.benches.quiz import every, odd, right
-from aofa_widgets.errors import InputError
-from aofa_widgets.games.honour import second
+from aofa_widgets.cli.benches.quiz import every
 from aofa_widgets.rules import Ruleset
-from aofa_widgets.rules.leftover import left_over
-from aofa_widgets.rules.prose import laid_text
-from aofa_widgets.rules.style import words_to_avoid
-from aofa_widgets.teach.quiz import Item, clauses, families, make, remake
-from aofa_widgets.teach.quiz.check import check_quiz
-from aofa_widgets.teach.quiz.make import maker_of, plain_values
-from aofa_widgets.teach.quiz.topics import slips, topics
+from aofa_widgets.teach.quiz import make
 
-from ..swashbuckling.planted import code_of
-from .test_second_engine import forget
+from ..quizzes import QuizLaws, a_bug_is_seen, asked_evenly, every_clause_is_asked_about, judged
 
 GAME = "honour"
 BASE = Ruleset.load(GAME)
-LANGS = ("en", "fr")
-FAMILIES = {"attack", "bag", "best", "dice", "estimates", "may", "nerve", "odds", "rules"}
 
 
-@pytest.fixture(scope="module")
-def many() -> tuple[Item, ...]:
-    return judged(BASE, 360, 1721)
-
-
-def judged(rules, number, seed, **only):
-    """Items of these rules; what the second solver contradicted must be nothing, and one option alone is right."""
-    apart = []
-    items = make(rules, number, seed, differ=lambda item, found: apart.append((item.claim, found)), **only)
-    assert apart == []
-    values = plain_values(rules)
-    for item in items:
-        assert len(right(second, values, item)) == 1, item
-        assert not odd(item), item
-    return items
-
-
-def texts_of(item: Item, lang: str) -> list[str]:
-    shown = [item.ask, item.why, *item.hints, *(option.reply for option in item.options if option.reply)]
-    shown += [option.text for option in item.options if option.text] + ([item.otherwise] if item.otherwise else [])
-    return [text[lang] for text in shown]
-
-
-def test_the_files_have_no_fault():
-    assert check_quiz(GAME) == []
-
-
-def test_every_item_keeps_the_laws(many):
-    assert len(many) == 360
-    for item in many:
-        if item.kind == "choose":
-            values = item.claim["options"]
-            assert values.count(item.claim["is"]) == 1 and 3 <= len(values) <= 4
-            for lang in LANGS:
-                assert len({option.text[lang] for option in item.options}) == len(values)
-        for n, option in enumerate(item.options):
-            assert (n == item.right) == (option.slip == "")
-            assert n == item.right or (option.slip in slips(GAME) and set(option.reply) == set(LANGS))
-        for lang in LANGS:
-            for text in texts_of(item, lang):
-                assert text.strip() == text and not set("{}'") & set(text) and "  " not in text, text
-            assert item.ask[lang].endswith(("?", ")"))
-
-
-def test_every_family_and_topic_can_come_up(many):
-    assert {item.topic for item in many} == set(topics(GAME))
-    assert {item.family for item in many} == set(families(BASE)) == FAMILIES
-    assert len(topics(GAME)) >= 25
-
-
-def test_every_slip_leads_to_its_rule_and_most_come_up(many):
-    known = laid_text(BASE).clauses
-    for slip in slips(GAME).values():
-        assert slip.clause in known
-    found = {option.slip for item in many for option in item.options}
-    for family in ("dice", "attack", "bag", "may", "nerve", "odds", "best"):
-        found |= {option.slip for item in make(BASE, 90, 8, families=[family]) for option in item.options}
-    assert len(set(slips(GAME)) - found) <= 8, set(slips(GAME)) - found
+class TestQuiz(QuizLaws):
+    base = rules = BASE
+    number, topics, printed, place = 360, 25, 600, 0.35
+    families = {"attack", "bag", "best", "dice", "estimates", "may", "nerve", "odds", "rules"}
+    unseen, seek = 8, (("dice", "attack", "bag", "may", "nerve", "odds", "best"), 90)
+    moved = ({"attack.injuries_to_remove": 1}, "injuries", 1)
 
 
 def test_every_clause_that_has_questions_is_asked_about():
-    asked = {clause: make(BASE, 1, 2, clauses=[clause]) for clause in clauses(BASE)}
-    assert [clause for clause, items in asked.items() if not items or clause not in items[0].clauses] == []
-    assert len(asked) >= 60
+    every_clause_is_asked_about(BASE, 60)
 
 
 @pytest.mark.parametrize("rules", list(every(GAME))[::3], ids=lambda rules: rules.fingerprint[:8])
@@ -105,64 +37,8 @@ def test_a_thousand_questions_hold_under_each_of_six_rulesets():
         assert len(judged(rules, 1000, 100 + seed)) > 900
 
 
-def test_the_same_seed_makes_the_same_items_and_an_id_makes_one_again(many):
-    assert make(BASE, 20, 9) == make(BASE, 20, 9)
-    assert all(remake(BASE, item.id) == item for item in many[:30])
-
-
-@pytest.mark.parametrize("lang", LANGS)
-def test_length_gives_nothing_away(many, lang):
-    """Whoever always picks the longest answer, or the shortest, is right hardly more often than by chance."""
-    fair = longest = shortest = 0.0
-    for item in many:
-        if item.kind == "choose":
-            sizes = [len(option.text[lang]) for option in item.options]
-            fair += 1 / len(sizes)
-            longest += (sizes[item.right] == max(sizes)) / sizes.count(max(sizes))
-            shortest += (sizes[item.right] == min(sizes)) / sizes.count(min(sizes))
-    assert longest < 1.35 * fair and shortest < 1.35 * fair, (fair, longest, shortest)
-
-
-def test_the_place_and_the_rank_of_the_right_answer_give_nothing_away(many):
-    places, ranks = Counter(), Counter()
-    for item in many:
-        values = item.claim["options"]
-        if item.kind == "choose" and len(values) == 4:
-            places[item.right] += 1
-            if all(type(value) is int for value in values):
-                ranks[sorted(values).index(item.claim["is"])] += 1
-    assert all(0.15 * places.total() < places[n] < 0.35 * places.total() for n in range(4)), places
-    assert all(0.08 * ranks.total() < ranks[n] < 0.45 * ranks.total() for n in range(4)), ranks
-
-
 def test_whether_it_is_legal_is_asked_evenly():
-    cells = Counter(tuple(item.claim["is"]) for item in make(BASE, 120, 3, families=["may"]))
-    assert all(cells[cell] > 10 for cell in ((True, True), (True, False), (False, True), (False, False))), cells
-
-
-@pytest.mark.parametrize("lang", LANGS)
-def test_what_is_printed_keeps_to_the_house_style(many, lang):
-    printed = {text for item in many for text in texts_of(item, lang)}
-    assert len(printed) > 600
-    assert {text: found for text in printed if (found := left_over(text, lang))} == {}
-    assert {text: found for text in printed if (found := words_to_avoid(text, lang, GAME))} == {}
-
-
-def test_a_reply_does_not_tell_the_right_answer(many):
-    for item in many:
-        for n, option in enumerate(item.options):
-            if item.kind == "choose" and n != item.right:
-                for lang in LANGS:
-                    said = item.options[item.right].text[lang].lower()
-                    assert len(said) < 9 or said not in option.reply[lang].lower(), (said, option.reply)
-
-
-def test_a_house_rule_changes_the_answer():
-    quick = BASE.with_values({"attack.injuries_to_remove": 1})
-    item = next(item for item in make(quick, 80, 4, families=["rules"]) if item.topic == "injuries")
-    assert item.claim["is"] == 1
-    with pytest.raises(InputError):
-        make(BASE, 3, 1, families=["tables"])
+    asked_evenly(make(BASE, 120, 3, families=["may"]), 10)
 
 
 # name: (module, function, as it is, as it is with the bug, the family whose questions show it)
@@ -182,18 +58,4 @@ PLANTED = {
 
 @pytest.mark.parametrize("bug", PLANTED)
 def test_a_bug_of_the_engine_is_seen_in_the_questions_and_none_of_them_is_given_out(bug, monkeypatch):
-    """What the bug spoils is told to `differ`; what is given out all the same is right."""
-    where, name, was, now, family = PLANTED[bug]
-    module = importlib.import_module(f"aofa_widgets.games.honour.{where}")
-    monkeypatch.setattr(getattr(module, name), "__code__", code_of(str(module.__file__), name, was, now))
-    forget()
-    seen = []
-    try:
-        items = make(BASE, 120, 5, families=[family], differ=lambda item, found: seen.append(found))
-        values = plain_values(BASE)
-        assert seen
-        assert all(len(right(second, values, item)) == 1 for item in items)
-    finally:
-        monkeypatch.undo()
-        forget()
-        maker_of(BASE)
+    a_bug_is_seen(monkeypatch, BASE, PLANTED[bug], 120)

@@ -20,7 +20,8 @@ from aofa_widgets.games.honour.referee.reading import CALLS, read_fields
 from aofa_widgets.games.honour.resolve import Attack, Due, Fighter, advance, begin, due
 from aofa_widgets.rules import Ruleset
 
-from .test_cases import BOOK, OURS, asked
+from ..records import asked
+from .test_cases import BOOK, GAME, OURS
 from .test_odds import SIGN, attacks, changes, plain
 from .twin import attack as play
 
@@ -93,7 +94,7 @@ def sound(answer: dict[str, Any]) -> bool:
 @settings(max_examples=80, deadline=None)
 @given(st.sampled_from([*BOOK, *OURS, STEPS]), st.data())
 def test_every_record_gets_an_answer(record: dict[str, Any], data: st.DataObject) -> None:
-    strange = copy.deepcopy(asked(record))
+    strange = copy.deepcopy(asked(GAME, record))
     *way, last = data.draw(st.sampled_from(list(places(strange))))
     inner = strange
     for key in way:
@@ -131,7 +132,7 @@ def test_a_schema_describes_the_cases_and_refuses_misspelt_ones() -> None:
     checker.check_schema(schema())
     for record in [*BOOK, *OURS, STEPS]:
         if "error" not in record.get("expect", {}):
-            checker.validate({**asked(record)})
+            checker.validate({**asked(GAME, record)})
     wrong = {"game": "honour", "op": "test", "state": {"die": 3}}
     assert not checker.is_valid(wrong)
     assert not checker.is_valid({"game": "honour", "op": "tset", "state": {"dice": 3}})

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from aofa_widgets.errors import InputError
 from aofa_widgets.games.regiments.referee import Bench
 from aofa_widgets.games.regiments.second import Unanswerable
 from aofa_widgets.games.regiments.second.asked import CALLS
 from aofa_widgets.games.regiments.second.dice import Pools
 from aofa_widgets.games.regiments.second.parameters import DEFAULTS, NAMES, SPECIALS, settled
 from aofa_widgets.rules import Ruleset
+
+from .. import twins
+from ..twins import value
 
 BASE = Ruleset.load("regiments")
 LEFT = {"melee.overlap"}  # needs to know which files touch
@@ -26,21 +28,12 @@ ARMS = ("Surge", "Rending", "Bane", "Reliable", "Furious", "Thrust", "Takedown",
 GUARDS = ("Regeneration", "Stealth", "Artillery", "Fearless")
 
 
-def value(rng: random.Random, key: str) -> Any:
-    """A value that a house rule may give a parameter."""
-    parameter = BASE.book.parameters[key]
-    if parameter.kind == "switch":
-        return rng.random() < 0.5
-    if parameter.kind == "choice":
-        return rng.choice(parameter.choices)
-    return rng.randint(int(parameter.low or 0), int(parameter.high or 0))
-
-
 @cache
 def mixed(number: int) -> tuple[tuple[str, Any], ...]:
     """The parameters that a set has moved: none in the first."""
     rng = random.Random(f"rules {number}")
-    return tuple((key, value(rng, key)) for key in rng.sample(MOVED, min(number, rng.choice([1, 2, 4, 8, 16]))))
+    some = rng.sample(MOVED, min(number, rng.choice([1, 2, 4, 8, 16])))
+    return tuple((key, value(rng, BASE.book.parameters[key])) for key in some)
 
 
 @cache
@@ -234,28 +227,6 @@ def made(seed: int, only: str = "", params: tuple[tuple[str, Any], ...] | None =
     return {"op": op, "state": state, "dice": rolled.dice, "params": params}, told
 
 
-def found(seeds: range, only: str = "", params: Any = None) -> Iterator[tuple[Record, Record]]:
-    for seed in seeds:
-        if (one := made(seed, only, params)) is not None:
-            yield one
-
-
-def within(wanted: Any, told: Any) -> bool:
-    """Equal, where a mapping only says what it names."""
-    if isinstance(wanted, dict) and isinstance(told, dict):
-        return all(key in told and within(value, told[key]) for key, value in wanted.items())
-    if isinstance(wanted, list) and isinstance(told, list | tuple):
-        return len(wanted) == len(told) and all(map(within, wanted, told))
-    if isinstance(wanted, float) or isinstance(told, float):
-        return abs(wanted - told) < 1e-6
-    return bool(wanted == told) and isinstance(wanted, bool) == isinstance(told, bool)
-
-
 def apart(record: Record, told: Record) -> tuple[Any, ...]:
     """What the referee says else, () where both say the same."""
-    asked = {key: record[key] for key in ("op", "state", "dice")}
-    try:
-        result = bench(record["params"]).run(asked)["result"]
-    except InputError as error:
-        return ("refused", str(error), record, told)
-    return () if within(told, result) else ("apart", {key: result.get(key) for key in told}, record, told)
+    return twins.apart(bench(record["params"]), record, told)

@@ -18,8 +18,8 @@ from aofa_widgets.games.regiments.resolve.places import distance
 from aofa_widgets.lab.parlour import Parlour
 from aofa_widgets.play import Match
 
+from ..records import asked, differences
 from .positions import INCH, field, match_of
-from .test_cases import asked, differences
 from .test_rules_of_play import row
 
 DATA = Path(__file__).parent / "data"
@@ -28,7 +28,7 @@ RECORDS = [json.loads(line) for line in (DATA / "lawyer_cases.jsonl").read_text(
 
 def test_the_referee_rules_as_the_lawyer_says() -> None:
     """Worked out from the source and the rulings alone, by somebody who had not read the engine."""
-    found = answers([json.dumps(asked(record)) for record in RECORDS])
+    found = answers([json.dumps(asked("regiments", record)) for record in RECORDS])
     for record, answer in zip(RECORDS, found, strict=True):
         assert "error" not in answer, (record["id"], answer)
         assert list(differences(record["expect"], answer["result"], record["id"])) == []

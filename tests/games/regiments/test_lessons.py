@@ -2,38 +2,33 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from aofa_widgets import locate
 from aofa_widgets.errors import InputError
-from aofa_widgets.games import GAMES
-from aofa_widgets.games.regiments.facts import FACTS, PLACES, facts, fallen, opening, placed, rowed
+from aofa_widgets.games.regiments.facts import FACTS, facts, fallen, opening, placed, rowed
 from aofa_widgets.games.regiments.flow import Regiments
 from aofa_widgets.play import Match, Refused
 from aofa_widgets.rules import Ruleset
-from aofa_widgets.rules.text import load_text
-from aofa_widgets.teach.check import check_lessons
-from aofa_widgets.teach.lesson import lesson, load_lessons, open_lesson
-from aofa_widgets.teach.quiz import families
-from aofa_widgets.teach.step import Quiz
+from aofa_widgets.teach.lesson import load_lessons
 from aofa_widgets.teach.task import holds, written
 from aofa_widgets.teach.tutor import Tutor
 from aofa_widgets.words import languages
 
+from .. import lessons
+from ..lessons import LessonLaws
+
 GAME = "regiments"
 RULES = Ruleset.load(GAME)
 LESSONS = load_lessons(GAME)
-GOALS = [(one.key, step.id) for one in LESSONS for step in one.steps if step.kind == "goal"]
-SHOWN = [(one.key, step.id) for one in LESSONS for step in one.steps if getattr(step.content, "show", ())]
+GOALS = lessons.goals(GAME)
+SHOWN = lessons.shown(GAME)
 
 
 def tutor_of(key: str, step: str, rules: Ruleset = RULES) -> Tutor:
-    opened = lesson(key, lang="en", ruleset=rules)
-    return Tutor(opened.lesson.step(step), opened)
+    return lessons.tutor_of(rules, key, step)
 
 
 def match_of(scenario: Any = "first-clash", rules: Ruleset = RULES) -> Match:
@@ -51,68 +46,16 @@ def throw(match: Match, faces: str) -> None:
 # What is taught.
 
 
-def test_every_rule_is_taught() -> None:
-    taught = {clause for one in LESSONS for clause in one.clauses}
-    assert [clause for clause in load_text(GAME).clauses if clause not in taught] == []
-
-
-def test_the_lessons_are_sound() -> None:
-    assert check_lessons(GAME) == []
-
-
-def test_no_other_game_has_a_lesson_of_the_same_name() -> None:
-    others = {one.key for game in GAMES if game != GAME for one in load_lessons(game)}
-    assert {one.key for one in LESSONS} & others == set()
-
-
-def test_a_lesson_takes_five_to_ten_minutes_and_is_mostly_done_not_read() -> None:
-    for one in LESSONS:
-        kinds = [step.kind for step in one.steps]
-        assert 5 <= one.minutes <= 10 and 5 <= len(kinds) <= 11, one.key
-        assert sum(kind not in ("prose", "clause") for kind in kinds) * 2 >= len(kinds), one.key
-        assert "predict" in kinds, one.key  # a guess comes before odds
-    assert sum(one.steps[0].kind == "goal" for one in LESSONS) >= 8  # doing comes before reading
-
-
-def test_there_is_a_notebook_in_each_language_for_each_lesson() -> None:
-    for lang in languages():
-        found = {path.name for path in (locate.rulebook().parent / "tutorials" / lang / GAME).glob("*.ipynb")}
-        assert found == {f"{one.number:02}_{one.files[lang]}.ipynb" for one in LESSONS}
-
-
-ESTIMATES = "estimates"
-"""The one family that the last lesson may leave out: nobody is failed for a number guessed."""
-
-
-def test_the_last_lesson_asks_of_every_family_of_questions() -> None:
-    quizzes = [step.content for step in LESSONS[-1].steps if isinstance(step.content, Quiz)]
-    asked = {name for quiz in quizzes for name in quiz.families}
-    assert asked == set(families(RULES)) - {ESTIMATES}
-    assert all(quiz.seed is None and quiz.passing and quiz.n / 2 < quiz.passing < quiz.n for quiz in quizzes)
+class TestLessons(LessonLaws):
+    rules, doers, reached, title = RULES, 8, SHOWN, "*Age of Fantasy: Regiments*"
 
 
 @pytest.mark.parametrize("lang", [*languages()])
 def test_the_last_lesson_sends_back_to_lessons_that_are_there(lang: str) -> None:
-    opened = open_lesson(LESSONS[-1], lang, RULES)
-    said = opened.say(LESSONS[-1].steps[-1].texts)
-    named = set(re.findall(r"\*([^*]+)\*", said[said.index("\n- ") :]))
-    titles = {open_lesson(one, lang, RULES).title: one.key for one in LESSONS}
-    assert named <= set(titles)
-    assert set(titles.values()) - {titles[name] for name in named} == {"clash", "inspection"}
+    lessons.sends_back_to_all_but(RULES, lang, {"clash", "inspection"})
 
 
 # Goals.
-
-
-def test_what_is_shown_reaches_every_goal_and_undo_takes_it_back() -> None:
-    for key, step in SHOWN:  # whole games are played by a bot: check_lessons has done so
-        tutor = tutor_of(key, step)
-        shown = tutor.show_me()
-        assert shown.whole and shown.why == dict.fromkeys(languages(), ""), (key, step)
-        match = tutor.start()
-        assert not any(goal.reached for goal in tutor.played(match).goals), (key, step)
-        assert Match.replay(match.game, match.scenario, match.record()).state == match.state
-        assert match.game.laws(match.state) == (), (key, step)
 
 
 def natural(tutor: Tutor) -> Iterator[Match]:
@@ -265,15 +208,3 @@ def test_a_place_becomes_a_pivot_and_a_leg() -> None:
     assert row["turns"] == [90] and row["legs"] == [0, 1500] and "to" not in row
     with pytest.raises(InputError):
         rowed(match.game, match.state, {"do": "Advance", "to": [1]}, lambda name: [0, 0])
-
-
-@pytest.mark.parametrize("lang", [*languages()])
-def test_the_guide_names_every_word(lang: str) -> None:
-    name = "lessons.md" if lang == "en" else f"lessons.{lang}.md"
-    text = (locate.rulebook().parent / "docs" / name).read_text(encoding="utf-8")
-    text = text[text.index("*Age of Fantasy: Regiments*") :]
-    words = set(re.findall(r"`([a-z-]+)", text))
-    for kind, subject in FACTS.items():
-        missing = {*subject.facts} - words
-        assert kind in words and not missing, (kind, missing)
-    assert set(PLACES) <= words

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -9,27 +10,14 @@ import pytest
 
 from aofa_widgets.games.regiments import actions as ask
 
+from ..courses import counted, falls_add_up, rows, value
 from .positions import INCH, field, match_of
 
 FILES = sorted((Path(__file__).parent / "perft").glob("*.perft"))
 
 
-def courses(game: Any, state: Any, depth: int) -> int:
-    """How many courses there are: each consequence of what falls and each action is one step.
-
-    Places are endless: of all moves only standing still is counted.
-    """
-    if depth == 0 or game.result(state) is not None:
-        return 1
-    if game.chance(state) is not None:
-        falls = [fall for _, fall in game.falls(state)]
-        return sum(courses(game, game.settle(state, game.fall(fall)).state, depth - 1) for fall in falls)
-    (side,) = game.to_act(state)
-    actions = [a for a in game.sample_actions(state, side, limit=500) if not _moves(a)]
-    return sum(courses(game, game.apply(state, action).state, depth - 1) for action in actions)
-
-
-def _moves(action: Any) -> bool:
+def moves(action: Any) -> bool:
+    """Of all moves only standing still is counted."""
     return isinstance(action, ask.Advance | ask.Rush | ask.Shift) or (isinstance(action, ask.Hold) and action.turn != 0)
 
 
@@ -39,8 +27,7 @@ def read(path: Path) -> tuple[Any, list[int]]:
     terrain: list[dict[str, Any]] = []
     values: dict[str, Any] = {}
     counts: list[int] = []
-    for line in path.read_text(encoding="utf-8").splitlines():
-        words = line.partition("#")[0].split()
+    for words in rows(path):
         match words:
             case ["unit", unit, side, x, y, facing, *figures]:
                 row = {"unit": unit, "side": int(side), "x": float(x), "y": float(y), "facing": int(facing)}
@@ -48,34 +35,26 @@ def read(path: Path) -> tuple[Any, list[int]]:
             case ["terrain", kind, *place]:
                 x, y, w, h = (round(float(one) * INCH) for one in place)
                 terrain.append({"id": f"{kind}-{len(terrain)}", "kind": kind, "x": x, "y": y, "w": w, "h": h})
-            case ["set", key, value]:
-                values[key] = {"true": True, "false": False}.get(value, int(value) if value.isdigit() else value)
+            case ["set", key, word]:
+                values[key] = value(word)
             case ["counts", *numbers]:
                 counts = [int(number) for number in numbers]
     return match_of(field(units, terrain=terrain), values), counts
+
+
+def bold(actions: Sequence[Any]) -> Any:
+    """The first action that lets dice fall, else the first."""
+    return next((one for one in actions if isinstance(one, ask.Charge | ask.Shoot | ask.Cast)), actions[0])
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_the_counts_are_those_of_the_file(path: Path) -> None:
     match, counts = read(path)
     assert len(counts) > 2
-    assert [courses(match.game, match.state, depth) for depth in range(1, len(counts) + 1)] == counts
+    assert counted(match.game, match.state, len(counts), moves) == counts
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_the_falls_of_what_is_due_add_up_to_all(path: Path) -> None:
     match, _ = read(path)
-    game, state, seen = match.game, match.state, 0
-    for _ in range(14):
-        chance = game.chance(state)
-        if chance is None:
-            (side,) = game.to_act(state)
-            actions = game.sample_actions(state, side)
-            bold = [a for a in actions if isinstance(a, ask.Charge | ask.Shoot | ask.Cast)]
-            state = game.apply(state, (bold or actions)[0]).state
-            continue
-        falls = list(game.falls(state))
-        assert sum(weight for weight, _ in falls) == chance.size
-        state = game.settle(state, game.fall(falls[0][1])).state
-        seen += 1
-    assert seen
+    falls_add_up(match.game, match.state, 14, bold)

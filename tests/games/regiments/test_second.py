@@ -16,7 +16,7 @@ from aofa_widgets.games.regiments.second.parameters import settled
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.ruleset import load_book
 
-from .second_records import within
+from ..twins import within
 
 DATA = Path(__file__).parent / "data"
 CASES = [json.loads(line) for line in (DATA / "cases.jsonl").read_text(encoding="utf-8").splitlines()]

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
-import sys
-from types import FunctionType
-
 import pytest
 
 from aofa_widgets.games.regiments.odds import chains, volleys
@@ -18,8 +14,8 @@ from aofa_widgets.games.regiments.second.parameters import settled
 from aofa_widgets.locate import rulebook
 from aofa_widgets.rules import Ruleset
 
-from ..swashbuckling.planted import code_of
-from .second_records import BASE, MADE, RULESETS, apart, bench, found, made, mixed, within
+from ..twins import found, planted, under
+from .second_records import BASE, MADE, RULESETS, apart, bench, made, mixed
 
 ROOM = "aofa_widgets.games.regiments"
 HOUSES = sorted(path.stem for path in (rulebook() / "regiments" / "house").glob("*.toml"))
@@ -27,7 +23,7 @@ HOUSES = sorted(path.stem for path in (rulebook() / "regiments" / "house").glob(
 
 def test_they_agree_under_random_rules():
     """Records like these are what the planted bugs below have to set apart."""
-    records = list(found(range(1500)))
+    records = list(found(made, range(1500)))
     assert {record["op"] for record, _ in records} == set(MADE)
     assert len(records) > 1400
     assert [why for record, told in records if (why := apart(record, told))] == []
@@ -35,29 +31,14 @@ def test_they_agree_under_random_rules():
 
 @pytest.mark.long
 def test_they_agree_on_a_great_many():
-    assert [why for record, told in found(range(20_000, 90_000)) if (why := apart(record, told))] == []
-
-
-def under(rules, values, seeds):
-    """Where the two are apart under a ruleset as a whole, the second solver knowing its values alone."""
-    referee, wrong, asked = Bench(rules, quiet=True), [], 0
-    for seed in seeds:
-        if (one := made(seed, "", tuple(values.items()))) is None:
-            continue
-        record, told = one
-        result = referee.run({key: record[key] for key in ("op", "state", "dice")})["result"]
-        asked += 1
-        if not within(told, result):
-            wrong.append((record, told, result))
-    assert asked > len(seeds) / 2
-    return wrong
+    assert [why for record, told in found(made, range(20_000, 90_000)) if (why := apart(record, told))] == []
 
 
 @pytest.mark.parametrize("edition", ["recommended", "letter"])
 @pytest.mark.parametrize("preset", ["basic", "full", "small"])
 def test_they_agree_under_every_edition_and_preset(edition, preset):
     rules = Ruleset.load("regiments", edition=edition, preset=preset)
-    assert under(rules, dict(rules.values), range(5000, 5060)) == []
+    assert under(Bench(rules, quiet=True), made, rules.values, range(5000, 5060)) == []
 
 
 @pytest.mark.parametrize("house", HOUSES)
@@ -66,7 +47,7 @@ def test_they_agree_under_every_house_rule_that_ships(house):
     rules = Ruleset.load("regiments", house=[house])
     anew = {f"special.{name}.anew": 1 for name, one in rules.specials.items()
             if name in BASE.specials and shape(one) != shape(BASE.specials[name])}  # fmt: skip
-    assert under(rules, {**rules.values, **anew}, range(7000, 7070)) == []
+    assert under(Bench(rules, quiet=True), made, {**rules.values, **anew}, range(7000, 7070)) == []
 
 
 def shape(special):
@@ -191,25 +172,5 @@ PLANTED = {
 
 @pytest.mark.parametrize("bug", PLANTED)
 def test_a_bug_planted_in_the_engine_is_noticed(bug, monkeypatch):
-    where, name, was, now, op = PLANTED[bug]
-    module = importlib.import_module(f"{ROOM}.{where}")
-    function = getattr(module, name)
-    assert isinstance(function, FunctionType)
-    code = code_of(str(module.__file__), name, was, now)
-    assert function.__code__.co_freevars == code.co_freevars == ()
-    monkeypatch.setattr(function, "__code__", code)
-    forget()
-    try:
-        assert any(apart(record, told) for record, told in found(range(900), op))
-    finally:
-        monkeypatch.undo()
-        forget()
-
-
-def forget() -> None:
-    """Empty every cache of the game, so that no answer outlives the bug it came by."""
-    for name, module in list(sys.modules.items()):
-        if name.startswith(ROOM) and ".second" not in name:
-            for thing in list(vars(module).values()):
-                if callable(clear := getattr(thing, "cache_clear", None)):
-                    clear()
+    with planted(monkeypatch, ROOM, PLANTED[bug]) as op:
+        assert any(apart(record, told) for record, told in found(made, range(900), op))

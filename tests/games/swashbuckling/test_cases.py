@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,31 +12,20 @@ import pytest
 
 from aofa_widgets.cli.referee import answers
 
+from ..records import EXPECTATIONS, Record, differences, load
+
 DATA = Path(__file__).parent / "data"
-EXPECTATIONS = {"title", "rules", "expect"}
-
-
-def load(name: str) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in (DATA / name).read_text(encoding="utf-8").splitlines() if line]
-
-
-BOOK, OURS = load("cases.jsonl"), load("more_cases.jsonl")
+BOOK, OURS = load(__file__, "cases.jsonl"), load(__file__, "more_cases.jsonl")
 RULES = set(json.loads((DATA / "rules.json").read_text(encoding="utf-8")))
 
 
-def asked(record: dict[str, Any]) -> dict[str, Any]:
+def asked(record: Record) -> Record:
     """A record as it goes to the referee: without what it expects."""
-    steps = [{k: v for k, v in step.items() if k not in EXPECTATIONS} for step in record["steps"]]
-    return {**{k: v for k, v in record.items() if k not in EXPECTATIONS}, "game": "swashbuckling", "steps": steps}
+    return {**bare(record), "game": "swashbuckling", "steps": [bare(step) for step in record["steps"]]}
 
 
-def differences(want: Any, got: Any, at: str) -> Iterator[str]:
-    """Where an answer is not as expected; only the keys that are expected are compared."""
-    if isinstance(want, dict) and isinstance(got, dict):
-        for key, value in want.items():
-            yield from differences(value, got.get(key, "(missing)"), f"{at}.{key}")
-    elif want != got or isinstance(want, bool) != isinstance(got, bool):
-        yield f"{at}: expected {want!r}, found {got!r}"
+def bare(row: Record) -> Record:
+    return {key: value for key, value in row.items() if key not in EXPECTATIONS}
 
 
 def compare(record: dict[str, Any], answer: dict[str, Any]) -> list[str]:

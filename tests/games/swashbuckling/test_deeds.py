@@ -98,7 +98,7 @@ def test_the_odds_count_the_dice_that_the_rules_count(bonus, worth):
         ([{"dice": {"0": "6"}}], "record[0].dice"),
         ([{"dice": {"0": [6], "1": [9]}}], "record[0].dice"),
         ([{"dice": {"0": [6], "1": [1]}}, {"do": "Fly"}], "record[1].do"),
-        ([{"dice": {"0": [6], "1": [1]}}, {"do": "Activate"}], "record[1].Activate"),
+        ([{"dice": {"0": [6], "1": [1]}}, {"do": "Activate"}], "record[1].figure"),
     ],
 )
 def test_a_misshapen_record_names_its_entry(record, where):

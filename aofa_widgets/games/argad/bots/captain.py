@@ -16,6 +16,7 @@ from ..legal.near import between, foes, in_contact
 from ..legal.ways import allowance, edge_way
 from ..model import Aim, Character, Choice, State
 from ..params import Params
+from .ferry import ferried
 
 CHANCE = {1: 3, 2: 8, 3: 0}
 """At each strength one choice in so many is left to chance; 0: none."""
@@ -97,6 +98,8 @@ def order(params: Params, state: State, side: int, who: Character, care: float) 
         place = (near[0].x, near[0].y)
     if place is None:
         return None
+    if (over := ferried(params, state, who, place, reach - 10)) is not None:
+        return over
     to = towards(who, place, reach - 10)
     gap = hypot(to[0] - who.x, to[1] - who.y)
     return ask.Order(who.id, "move", (to,)) if gap > who.two_steps else None

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from aofa_widgets.errors import InputError, named
+from aofa_widgets.play.placing import check_first, put_rows
 from aofa_widgets.rules import Ruleset
-from aofa_widgets.words import fault, languages, texts
-from aofa_widgets.words.grammar import closest
+from aofa_widgets.words import texts
 
 from ..flow import Argad
 from ..flow.checking import scenario_of
@@ -18,7 +17,7 @@ from .doings import SIDES
 
 ROW = (
     "person", "facing", "unit", "name", "class", "armour", "move", "melee", "ranged", "kind", "role", "life",
-    "talents", "training", "hidden", "decoy", "disguised", "attitude", "burden", "afoot",
+    "talents", "training", "hidden", "decoy", "disguised", "attitude", "burden", "afoot", "quarry",
 )  # fmt: skip
 """What a scenario says of a person, but for its place and its side."""
 PLACES = ("at", "side", *ROW)
@@ -45,35 +44,11 @@ def placed(
         if not figures:
             return data
     else:
-        told = {lang: str(scenario.get("id", "")) or "…" for lang in languages()}
+        told = texts("lesson.table")
         sides = [{"name": texts(f"argad.facts.side_{side}")} for side in (0, 1)]
         data = {"id": "table", "title": told, "text": told, "sides": sides, **_TABLE, **scenario}
     rows = {str(row.get("id", n)): dict(row) for n, row in enumerate(data.get("people", ()))}
-    for name, told_of in figures.items():
-        rows[name] = _put(name, rows, told_of)
-    kept = [row for name, row in rows.items() if others or not figures or name in figures]
-    return {**data, "people": kept}
-
-
-def _put(name: str, rows: Mapping[str, Mapping[str, Any]], told: Mapping[str, Any]) -> dict[str, Any]:
-    where = f"figures.{name}"
-    for key in told:
-        if key not in PLACES:
-            raise InputError(fault(where, "lesson.figure_field", found=named(key), allowed=", ".join(PLACES)))
-    if name not in rows and "person" not in told:
-        raise InputError(fault(where, "lesson.no_figure", found=named(name), near=closest(name, rows)))
-    row = {"id": name, "side": 0, "x": 0, "y": 0, **rows.get(name, {})}
-    row |= {key: told[key] for key in ROW if key in told}
-    if "at" in told:
-        at = told["at"]
-        if not (isinstance(at, list) and len(at) == 2 and all(type(n) is int for n in at)):
-            raise InputError(fault(where, "errors.bad_field", found=named(at), allowed="at = [3300, 2150]"))
-        row |= {"x": at[0], "y": at[1]}
-    if "side" in told:
-        if told["side"] not in SIDES:
-            raise InputError(fault(where, "lesson.no_side", found=named(told["side"]), allowed=", ".join(SIDES)))
-        row["side"] = SIDES.index(told["side"])
-    return row
+    return {**data, "people": put_rows(rows, figures, "person", ROW, PLACES, SIDES, others)}
 
 
 def opening(game: Argad, state: State, side: str) -> dict[str, tuple[int, ...]] | None:
@@ -81,8 +56,7 @@ def opening(game: Argad, state: State, side: str) -> dict[str, tuple[int, ...]] 
 
     Raises: InputError for a side that the game does not have.
     """
-    if side not in SIDES:
-        raise InputError(fault("first", "lesson.no_side", found=named(side), allowed=", ".join(SIDES)))
+    check_first(side, SIDES)
     return None
 
 

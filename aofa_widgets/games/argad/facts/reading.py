@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from aofa_widgets.play.facts import Fact, Facts, Subject, Vocabulary
+from aofa_widgets.play.facts import Fact, Facts, Row, Subject, Vocabulary
 from aofa_widgets.play.tree import Entry
 from aofa_widgets.table.measure import gap
 
@@ -101,7 +101,7 @@ def _figure(params: Params, first: State, state: State, p: Character) -> dict[st
     }
     if not here:
         return {**row, **dict.fromkeys(_LATER, ()), "sheltered": 0, "led": False, "together": "", "members": 0}
-    return _Row(
+    return Row(
         row,
         {
             "on": lambda: tuple(f.id for f in state.ground.features if gap(base_of(p).shape, f.shape) <= TOL),
@@ -116,18 +116,6 @@ def _figure(params: Params, first: State, state: State, p: Character) -> dict[st
             "members": lambda: len(group_of(params, state, p)),
         },
     )
-
-
-class _Row(dict[str, Any]):
-    """Facts of a person; those that take some measuring are found when they are asked for."""
-
-    def __init__(self, told: Mapping[str, Any], later: Mapping[str, Callable[[], Any]]) -> None:
-        super().__init__(told)
-        self._later = later
-
-    def __missing__(self, key: str) -> Any:
-        self[key] = self._later[key]()
-        return self[key]
 
 
 def _order(state: State, p: Character) -> str:

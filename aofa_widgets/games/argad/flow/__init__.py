@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from aofa_widgets.play import Card, Chance, Forecast, Lane, Menu, Refused, Result, Step, Turn
+from aofa_widgets.play import Card, Chance, Forecast, Lane, Menu, Result, Turn
+from aofa_widgets.play.ruled import Coursed, Rooms
 from aofa_widgets.play.seats import Seat
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.table.scene import Scene
 
 from .. import actions as ask
-from ..actions import Action, Event, Refusal, Throw
+from ..actions import Action
 from ..legal import refuse
 from ..legal.near import foes
-from ..legal.ways import allowance, along
+from ..legal.ways import along, from_bend, kept, up_to
 from ..model import Choice, Roll, State
 from ..model.arms import Arms, load_arms
 from ..model.tasks import Begin
@@ -32,6 +32,7 @@ from .lanes import about_of, chance_of, lanes_of
 from .laws import broken_laws
 from .losses import fared_of, losses_of, value_of
 from .menu import menu_of
+from .routes import left
 from .samples import samples
 from .setting import set_out
 from .slips import acting, seen, written
@@ -42,7 +43,7 @@ CARD = Card(key="argad", order="together", secrets=True, sides=4)
 USUAL = "small-quarrel"
 
 
-class Argad:
+class Argad(Coursed[State, Action]):
     """Argad! under a ruleset; every method is a pure function of the state it is given.
 
     Several sides may act at once: each writes slips (orders, shots, blows) that nobody else sees, and seals. What all
@@ -55,6 +56,9 @@ class Argad:
     """
 
     card = CARD
+    rooms = Rooms(ask, refuse, explain, tell, samples)
+    makes, runs = Course, RUNS
+    params: Params
 
     def __init__(self, rules: Ruleset):
         self.rules = rules
@@ -86,65 +90,13 @@ class Argad:
         """What a side may do, with the fields each kind of slip needs."""
         return menu_of(self.params, state, side)
 
-    def refuse(self, state: State, action: Action) -> Refusal | None:
-        """Why an action may not be done, or None: the authority."""
-        return refuse(self.params, state, action)
-
-    def explain(self, state: State, refusal: Refusal) -> dict[str, str]:
-        """A refusal as a sentence in every language."""
-        return explain(state, refusal)
-
-    def tell(self, state: State, event: Event) -> dict[str, str]:
-        """An event as a sentence in every language."""
-        return tell(state, event)
-
-    def sample_actions(self, state: State, side: int, roller: Any = None, limit: int = 60) -> tuple[Action, ...]:
-        """Some slips that are allowed, in a fixed order; the last one seals."""
-        return samples(self.params, state, side, limit)
-
-    def apply(self, state: State, action: Action) -> Step:
-        """Do what was asked.
-
-        Raises: Refused, with the rule, if it may not be done.
-        """
-        refusal = refuse(self.params, state, action)
-        if refusal:
-            raise Refused(refusal.rule, explain(state, refusal), action)
-        course = Course(self.params, state)
+    def answered(self, course: Course, due: Choice, action: Action) -> None:
+        """Lay a slip before the course."""
         written(course, action)
-        return self._gone_on(course)
 
-    def settle(self, state: State, outcome: Throw) -> Step:
-        """Go on with what fell.
-
-        Raises: InputError if it cannot be what is due.
-        """
-        chance = self.chance(state)
-        assert chance is not None and isinstance(state.due, Roll), "nothing is due"
-        dice = dict(outcome.cups)
-        chance.check(dice)
-        course = Course(self.params, state)
-        fell(course, state.due, dice[state.due.cup])
-        return replace(self._gone_on(course), outcome=outcome)
-
-    def _gone_on(self, course: Course) -> Step:
-        go_on(course, RUNS)
-        return Step(course.state, tuple(course.events))
-
-    def fall(self, dice: Mapping[str, tuple[int, ...]]) -> Throw:
-        """Faces by cup as a throw."""
-        return Throw(tuple((name, tuple(faces)) for name, faces in dice.items()))
-
-    def write(self, action: Action) -> dict[str, Any]:
-        """An action as plain values, for a log."""
-        return ask.write(action)
-
-    def read(self, row: Mapping[str, Any]) -> Action:
-        """An action from plain values.
-
-        Raises: InputError if they are not one.
-        """
-        return ask.read(row)
+    def fell(self, course: Course, due: Roll, dice: dict[str, tuple[int, ...]]) -> None:
+        """Lay what fell before the course."""
+        fell(course, due, dice[due.cup])
 
     def value(self, state: State) -> Fraction:
         """How well the first side fares, from 0 to 1: what it has lost and reached beside the others."""
@@ -168,15 +120,11 @@ class Argad:
 
     def lanes(self, state: State) -> tuple[Lane, ...]:
         """What is due as it is shown; empty when nothing is."""
-        return lanes_of(state)
+        return lanes_of(self.params, state)
 
-    def forecast(self, state: State, action: Action | None = None) -> Forecast | None:
-        """What the dice that are due may come to; None where nothing would fall, or the action is refused."""
-        if action is None:
-            return forecast_due(self.params, state)
-        if refuse(self.params, state, action) is not None:
-            return None
-        return forecast_due(self.params, self.apply(state, action).state)
+    def foreseen(self, state: State) -> Forecast | None:
+        """What is due may come to, exactly; None where nothing is."""
+        return forecast_due(self.params, state)
 
     def turn(self, state: State) -> Turn:
         """Who may write, which turn it is, how many people each side has left."""
@@ -206,16 +154,22 @@ class Argad:
     def moved(self, state: State, figure: str, to: ask.Point) -> Action:
         """What putting a figure at a place of the board asks for: to attack who is there, to shift a little, to go.
 
-        It goes that way as far as it can: the board shows where that is.
+        It goes that way as far as it can: the board shows where that is. A way with bends goes on from the last one.
         """
         who = state.person(figure)
+        if who.aboard:  # out of his boat where he can get out, else the boat goes there
+            ashore = ask.Order(figure, "land", (to,))
+            return ashore if self.refuse(state, ashore) is None else ask.Order(figure, "row", (to,))
+        bends = kept(state, figure)
         for foe in foes(state, who):  # put upon an enemy: go for him
-            charge = ask.Order(figure, "contact", target=foe.id)
+            last = up_to(from_bend(state, who), foe)
+            charge = ask.Order(figure, "contact", (*bends, last) if bends else (), foe.id)
             if (to[0] - foe.x) ** 2 + (to[1] - foe.y) ** 2 <= foe.two_steps**2 and self.refuse(state, charge) is None:
                 return charge
-        near = (to[0] - who.x) ** 2 + (to[1] - who.y) ** 2 <= who.two_steps**2
-        there = along((who.x, who.y), (to,), allowance(self.params, state, who))
-        return ask.Order(figure, "hold" if near else "withdraw" if who.met else "move", (there,))
+        here = from_bend(state, who)
+        near = not bends and (to[0] - who.x) ** 2 + (to[1] - who.y) ** 2 <= who.two_steps**2
+        there = along((here.x, here.y), (to,), left(self.params, state, who))
+        return ask.Order(figure, "hold" if near else "withdraw" if who.met else "move", (*bends, there))
 
     def seat(self, state: State, side: int) -> Seat:
         """What a seat is told of its own view beside the menu: aims, slips, work, what a game master knows."""

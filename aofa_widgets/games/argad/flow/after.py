@@ -6,13 +6,14 @@ from dataclasses import replace
 from math import hypot
 
 from .. import actions as ask
-from ..legal.near import in_contact, touches
+from ..legal.near import in_contact, on_wall, touches
 from ..model import Character, State
 from ..model.tasks import Back, Forward
 from ..params import Params
 from ..resolve.places import backs
 from .course import Course
 from .ground import field_of
+from .heights import driven_off, footing
 from .moving import into
 from .perching import holds_two, overturned, perched
 from .slips import ask_for
@@ -35,6 +36,13 @@ def back(course: Course, task: Back) -> None:
             course.tell("held_up", "ARG-RETREAT-5", who=name)
             continue
         foes = in_contact(course.state, person) or ((course.state.person(by),) if by else ())
+        if (wall := on_wall(course.state, person)) is not None:
+            if not driven_off(course, person, wall, foes):
+                _blocked(course, person)
+            if by:
+                won.append((by, person.x, person.y))
+                course.change(by, pushed=course.state.turn)
+            continue
         moved = give_way(course.params, course.state, person, foes)
         if moved is None:
             _blocked(course, person)
@@ -140,6 +148,10 @@ def forward(course: Course, task: Forward) -> None:
         if not said.get(name, False):
             continue
         who = course.state.person(name)
+        if (high := footing(course.state, who, places[name])) is not None:
+            course.put(high)
+            course.tell("climbs_up", "ARG-CLIMB-6", who=name, job=high.perch)
+            continue
         to = _room(course.params, course.state, who, places[name])
         if to is not None and to != (who.x, who.y):
             _emblem(course, who, places[name])

@@ -8,22 +8,24 @@ from typing import Any
 
 from aofa_widgets.errors import Fault, InputError, named, shown
 from aofa_widgets.play.fields import Test, entries, one_of, rows, slug, spoken, switch, text, whole, words
+from aofa_widgets.play.forms import corners, held
 from aofa_widgets.play.opened import Place
+from aofa_widgets.play.shelves import scenario_named
 from aofa_widgets.rules import Ruleset
-from aofa_widgets.table.shapes import MOST_CORNERS, Poly
 from aofa_widgets.words import fault
 
 from ..actions import ATTITUDES
 from ..model.arms import Arms
 from ..model.people import ARMOURS, KINDS, ROLES
 
-LISTS = ("terrain", "people", "jobs", "loads", "aims", "sides", "arrivals")
+LISTS = ("terrain", "people", "jobs", "loads", "boats", "journeys", "aims", "sides", "arrivals")
 AIMS = ("kill", "spare", "reach", "escape", "hold", "job", "talk", "none")
 BURDENS = ("", "heavy", "very_heavy")
 TASKS = ("", "simple", "hard", "very_hard")
 EDGES = ("", "north", "east", "south", "west")
 SMALLEST, LARGEST = 2000, 40_000  # a table is 20 cm to 4 m wide
 MOST = {"terrain": 120, "people": 120, "jobs": 20, "loads": 20, "aims": 40, "sides": 4, "arrivals": 12}
+MOST |= {"boats": 8, "journeys": 8}
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +44,7 @@ class Checker:
         side = whole(SMALLEST, LARGEST)
         fields: dict[str, Test] = {
             "id": slug, "title": words(80), "text": words(600), "width": side, "height": side, "turns": whole(0, 60),
-            "cards": _held, **{key: rows(MOST[key]) for key in LISTS},
+            "cards": held, **{key: rows(MOST[key]) for key in LISTS},
         }  # fmt: skip
         needed = ("width", "height", "sides", "people", *(("id", "title", "text") if self.complete else ()))
         faults = list(entries(self.place, "", data, fields, needed, "{ person = …, side = …, x = …, y = … }"))
@@ -50,7 +52,7 @@ class Checker:
         many = len(sides) if isinstance(sides, (list, tuple)) else 4
         looks = {
             "terrain": self._terrain, "people": self._person, "jobs": self._job, "loads": self._load, "aims": self._aim,
-            "sides": self._side, "arrivals": self._arrival,
+            "boats": self._boat, "journeys": self._journey, "sides": self._side, "arrivals": self._arrival,
         }  # fmt: skip
         for key, look in looks.items():
             listed = data.get(key)
@@ -72,7 +74,8 @@ class Checker:
         fields: dict[str, Test] = {
             "id": slug, "kind": one_of(tuple(self.arms.kinds)), "label": words(60), "x": whole(0, LARGEST),
             "y": whole(0, LARGEST), "r": length, "w": length, "h": length, "angle": whole(-360, 360),
-            "points": _corners, "height": whole(0, 5000),
+            "points": corners(LARGEST), "height": whole(0, 5000), "current": whole(0, 359),
+            "strength": whole(1, 40),
         }  # fmt: skip
         yield from entries(self.place, path, row, fields, ("kind",), "{ id = …, kind = …, x = …, y = …, r = … }")
         if not isinstance(row, Mapping):
@@ -90,6 +93,7 @@ class Checker:
             "ranged": self._ranged, "kind": one_of(KINDS), "role": one_of(ROLES), "life": whole(1, 5),
             "talents": _names(80), "training": _names(80), "hidden": switch, "decoy": switch, "disguised": switch,
             "attitude": one_of(("", *ATTITUDES)), "burden": one_of(BURDENS), "afoot": switch, "mark": text(2),
+            "aboard": slug, "quarry": one_of(("", "game", "mark")),
         }  # fmt: skip
         form = "{ person = …, side = …, x = …, y = … }"
         yield from entries(self.place, path, row, fields, ("person", "side", "x", "y"), form)
@@ -109,9 +113,24 @@ class Checker:
     def _load(self, path: str, row: Any, many: int) -> Iterator[Fault]:
         fields: dict[str, Test] = {
             "id": slug, "label": words(60), "x": whole(0, LARGEST), "y": whole(0, LARGEST),
-            "weight": one_of(BURDENS[1:]), "ladder": switch,
+            "weight": one_of(BURDENS[1:]), "ladder": switch, "bearers": whole(1, 2),
         }  # fmt: skip
         yield from entries(self.place, path, row, fields, ("id", "label", "x", "y"), "{ id = …, x = …, y = … }")
+
+    def _boat(self, path: str, row: Any, many: int) -> Iterator[Fault]:
+        fields: dict[str, Test] = {
+            "id": slug, "label": words(60), "x": whole(0, LARGEST), "y": whole(0, LARGEST), "facing": whole(-360, 360),
+            "w": whole(200, 1500), "d": whole(400, 4000), "sail": switch,
+        }  # fmt: skip
+        yield from entries(self.place, path, row, fields, ("id", "label", "x", "y"), "{ id = …, x = …, y = … }")
+
+    def _journey(self, path: str, row: Any, many: int) -> Iterator[Fault]:
+        place = whole(0, LARGEST)
+        fields: dict[str, Test] = {
+            "id": slug, "label": words(60), "x": place, "y": place, "to_x": place, "to_y": place, "delay": whole(0, 5),
+        }  # fmt: skip
+        form = "{ id = …, x = …, y = …, to_x = …, to_y = … }"
+        yield from entries(self.place, path, row, fields, ("id", "label", "x", "y", "to_x", "to_y"), form)
 
     def _aim(self, path: str, row: Any, many: int) -> Iterator[Fault]:
         fields: dict[str, Test] = {
@@ -123,6 +142,7 @@ class Checker:
     def _arrival(self, path: str, row: Any, many: int) -> Iterator[Fault]:
         fields: dict[str, Test] = {
             "id": slug, "side": whole(0, many - 1), "turn": whole(1, 60), "edge": one_of(EDGES), "people": rows(40),
+            "certain": switch, "delay": whole(0, 5), "label": words(60),
         }  # fmt: skip
         yield from entries(self.place, path, row, fields, ("turn", "people"), "{ turn = …, people = [ … ] }")
         listed = row.get("people") if isinstance(row, Mapping) else None
@@ -134,7 +154,7 @@ class Checker:
     def _names(self, data: Mapping[str, Any]) -> Iterator[Fault]:
         """Ids given twice; aims about nobody."""
         seen: set[str] = set()
-        for key in ("terrain", "people", "jobs", "loads"):
+        for key in ("terrain", "people", "jobs", "loads", "boats", "journeys"):
             listed = data.get(key)
             for i, row in enumerate(listed[: MOST[key]] if isinstance(listed, (list, tuple)) else ()):
                 name = row.get("id") if isinstance(row, Mapping) else None
@@ -156,40 +176,13 @@ def _names(most: int) -> Test:
     return test
 
 
-def _corners(where: str, found: Any) -> Iterator[Fault]:
-    """The corners of a piece without a dent."""
-    pairs = isinstance(found, (list, tuple)) and 3 <= len(found) <= MOST_CORNERS
-    for corner in found if pairs else ():
-        if not isinstance(corner, (list, tuple)) or len(corner) != 2:
-            pairs = False
-        elif any(isinstance(n, bool) or not isinstance(n, int) or not 0 <= n <= LARGEST for n in corner):
-            pairs = False
-    if not pairs:
-        yield fault(where, "errors.bad_field", found=shown(found), allowed="[[1000, 1000], [2000, 1000], [1500, 1800]]")
-        return
-    try:
-        Poly(tuple((x, y) for x, y in found))
-    except InputError as error:
-        yield from (Fault(where, one.texts) for one in error.faults)
-
-
-def _held(where: str, found: Any) -> Iterator[Fault]:
-    """A reader's own people and weapons, which were looked at first (files.py)."""
-    return iter(())
-
-
 def scenario_of(rules: Ruleset, scenario: Any, arms: Arms) -> Mapping[str, Any]:
     """A scenario's data by its name; data is given back as it is, once it has the form of a scenario.
 
     Raises: InputError if the book has no scenario of this name, or with every fault of its form.
     """
     if isinstance(scenario, str):
-        known = rules.book.scenarios()
-        if scenario not in known:
-            allowed = ", ".join(known)
-            raise InputError(fault("scenario", "errors.unknown_scenario", found=scenario[:60], allowed=allowed))
-        found: Mapping[str, Any] = rules.book.table(f"scenarios/{scenario}")
-        return found
+        return scenario_named(rules.book, scenario)
     if faults := Checker(arms, complete=False).form(scenario):
         raise InputError(faults)
     checked: Mapping[str, Any] = scenario

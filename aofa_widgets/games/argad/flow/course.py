@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
 from typing import Any
 
 from aofa_widgets.play import course
+from aofa_widgets.play.changing import changed
 from aofa_widgets.play.course import go_on
 
 from ..actions import Event
@@ -24,7 +24,7 @@ class Course(course.Course[State, Character, Event]):
     def each(self, who: Iterable[str], **changes: Any) -> None:
         """Change some of several people in the same way."""
         names = set(who)
-        self.state = self.state.put_all({p.id: replace(p, **changes) for p in self.state.people if p.id in names})
+        self.state = self.state.put_all({p.id: changed(p, **changes) for p in self.state.people if p.id in names})
 
     def then(self, *tasks: Any) -> None:
         """Do these last, after all else."""

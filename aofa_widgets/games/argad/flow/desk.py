@@ -9,7 +9,7 @@ from aofa_widgets.play.seats import Line, Seat, Sheet
 from aofa_widgets.words import languages, texts
 
 from .. import actions as ask
-from ..model import Aim, Character, Job, State
+from ..model import SOME_TIME, Aim, Character, Clock, Job, State
 from ..model.ground import Feature, Kind
 from ..params import Params
 from .aims import reached
@@ -49,6 +49,25 @@ def _troop(params: Params, state: State, side: int) -> Iterator[Line]:
     """What a troop costs, where points are counted (ARG-BUDGET-1)."""
     if params.options_budget and side >= 0:
         yield Line(_say("points", n=troop_worth(params, state, side)))
+    if side < 0 or side == state.master:
+        return
+    many = sum(p.side == side and not p.decoy for p in state.people)  # advice, no more (ARG-RPG-3)
+    if many < params.rpg_troop_least:
+        yield Line(_say("troop_small", n=many, m=params.rpg_troop_least))
+    elif many > params.rpg_troop_most:
+        yield Line(_say("troop_large", n=many, m=params.rpg_troop_most))
+    yield from _squads(params, state, side)
+
+
+def _squads(params: Params, state: State, side: int) -> Iterator[Line]:
+    """The units under a junior leader that are smaller or larger than a squad usually is (ARG-GROUP-9)."""
+    mine = [p for p in state.people if p.side == side and p.unit and not p.decoy]
+    for lead in mine:
+        many = sum(p.unit == lead.unit for p in mine)
+        if lead.role == "junior_leader" and not params.group_squad_least <= many <= params.group_squad_most:
+            least, most = params.group_squad_least, params.group_squad_most
+            told = _say("squad", n=many, least=least, most=most)
+            yield Line(_named(state, lead.id, told), "", side, lead.id)
 
 
 def _aims(state: State, side: int) -> Iterator[Line]:
@@ -100,7 +119,7 @@ def _hidden(state: State, side: int) -> Iterator[Line]:
 
 
 def _secrets(state: State, person: Character) -> Iterator[str]:
-    if person.arrives > state.turn:
+    if state.turn < person.arrives < SOME_TIME:
         yield "coming"
     if person.decoy:
         yield "decoy"
@@ -115,6 +134,10 @@ def _clocks(params: Params, state: State, side: int) -> Iterator[Line]:
 
     Others see it once somebody is at it.
     """
+    for clock in state.clocks:
+        if side >= 0 and side in (clock.side, state.master):
+            told = _say("clock.certain" if clock.since <= state.turn else "clock.idle", **_times(clock))
+            yield Line(_named_by(thing_name(state, clock.id), told), "open", clock.side)
     for job in state.jobs:
         workers = [p for p in state.here() if p.job == job.id]
         worked = max((p.worked for p in workers), default=0)
@@ -122,6 +145,11 @@ def _clocks(params: Params, state: State, side: int) -> Iterator[Line]:
         if not (who or job.done) and (side < 0 or side not in (job.side, state.master)):
             continue
         yield Line(_clock(params, state, job, worked), "done" if job.done else "open", job.side, who)
+
+
+def _times(clock: Clock) -> dict[str, int]:
+    """How many turns a clock has counted, and what its next die may show at most."""
+    return {"n": clock.count, "face": min(6, max(0, clock.count + 1 - clock.delay))}
 
 
 def _clock(params: Params, state: State, job: Job, worked: int) -> dict[str, str]:
@@ -158,6 +186,8 @@ def _does(params: Params, does: Kind) -> Iterator[tuple[str, int]]:
             yield "no_riders", 0
     elif does.foot == "forbidden" and not does.indoor:
         yield "forbidden", 0
+    if does.current >= 0 and params.options_current:
+        yield "stream", params.water_current_dice
     if does.danger == "always" and params.options_danger:
         yield "danger", 0
     if does.cover:
@@ -184,6 +214,8 @@ def _ruling(state: State, what: str, who: str, value: str) -> dict[str, str]:
         name = aim.text or texts("argad.menu.secret")
     if what == "job":
         name = next((job.label for job in state.jobs if job.id == who), name)
+    if what == "clock":
+        name = thing_name(state, who)
     said = texts(f"argad.menu.value.{value}") if value else dict.fromkeys(languages(), "")
     return capital(_say(f"ruled.{what}", who=dict(name), value=said))
 

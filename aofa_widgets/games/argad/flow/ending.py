@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from ..actions import SECOND, Order
 from ..legal.arms import weapons_of
 from ..legal.near import between, in_contact
+from ..legal.orders import refuse_order
 from ..model import Character, Job
 from ..model.ground import cm
 from ..model.tasks import Ending, Play
@@ -14,12 +16,16 @@ from ..params import Params
 from ..resolve.due import Due, Steps
 from ..resolve.trials import Task, Told, Under, difficulty, difficulty_of, under
 from ..specials import adds, has
+from .bearing import looted
+from .boating import boarded
 from .climbing import climbed
+from .clocks import set_out, ticking
 from .course import Course
 from .dicing import STEPS, THEN, renamed
 from .forming import form
 from .moving import into
 from .nerve import ended, test
+from .saddles import mounted
 
 
 def work_steps(params: Params, situation: tuple[str, int]) -> Steps[int]:
@@ -52,10 +58,24 @@ def ending(course: Course, task: Ending) -> None:
             course.change(who.id, worked=0, load=0, job="")
             course.tell("disturbed", "ARG-TURN-2", who=who.id)
             continue
+        if order.way and order.do in SECOND and not reaches(course, who, order):
+            course.tell("too_late", "ARG-TURN-1", who=who.id)
+            continue
         tasks += _DO[order.do](course, who, order.target, order.weapon)
     _leave_off(course)
-    course.first(*tasks)
+    course.first(*tasks, *ticking(course))
     ended(course)
+
+
+def reaches(course: Course, who: Character, order: Order) -> bool:
+    """Whether whoever moved first has come to where he can do the second thing (ARG-TURN-1)."""
+    return refuse_order(course.params, course.state, replace(order, way=())) is None
+
+
+LONG = frozenset(
+    {"work", "talk", "change", "climb", "scale", "board", "land", "mount", "dismount", "form"}
+)
+"""Deeds that may take several turns in a row."""
 
 
 def _leave_off(course: Course) -> None:
@@ -65,7 +85,7 @@ def _leave_off(course: Course) -> None:
         deed = order.do if order is not None else "hold"
         if who.load and deed != "load" and course.params.turn_reload_in_a_row:
             course.change(who.id, load=0)
-        if who.worked and deed not in ("work", "climb"):
+        if who.worked and deed not in LONG:
             course.change(who.id, worked=0, job="")
 
 
@@ -173,8 +193,21 @@ def _done(course: Course, job: Job) -> None:
     course.tell("job_done", "ARG-TIME-2", job=job.id)
 
 
+def _takes(course: Course, who: Character, job: str, turns: int, rule: str) -> bool:
+    """Whether what somebody is at is not done yet: so many whole turns in a row (ARG-NPC-2, ARG-DRESS-2)."""
+    worked = (who.worked if who.job == job else 0) + 1
+    if worked < turns:
+        course.change(who.id, job=job, worked=worked)
+        course.tell("takes_time", rule, who=who.id, n=turns - worked)
+        return True
+    course.change(who.id, job="", worked=0)
+    return False
+
+
 def _talk(course: Course, who: Character, target: str, name: str) -> list[Play]:
     other = course.state.person(target)
+    if _takes(course, who, f"talk:{target}", course.params.rpg_talk_turns, "ARG-NPC-2"):
+        return []
     if not other.out and between(who, other) <= cm(course.params.measure_talk_cm) + who.two_steps:
         course.set(talks=tuple(sorted({*course.state.talks, (who.id, target)})))
         course.tell("talks", "ARG-NPC-2", who=who.id, enemy=target)
@@ -184,18 +217,10 @@ def _talk(course: Course, who: Character, target: str, name: str) -> list[Play]:
 
 
 def _change(course: Course, who: Character, target: str, name: str) -> list[Play]:
+    if _takes(course, who, "change", course.params.rpg_change_turns, "ARG-DRESS-2"):
+        return []
     course.change(who.id, disguised=False)
     course.tell("changes", "ARG-DRESS-2", who=who.id)
-    return []
-
-
-def _mount(course: Course, who: Character, target: str, name: str) -> list[Play]:
-    there = replace(who, afoot=not who.afoot, round=not who.afoot)
-    if any(into(there, p) for p in course.state.here() if p.id != who.id and not p.decoy):
-        course.tell("disturbed", "ARG-CAVALRY-6", who=who.id)  # no room for the horse
-        return []
-    course.put(there)
-    course.tell("mounts" if who.afoot else "dismounts", "ARG-CAVALRY-6", who=who.id)
     return []
 
 
@@ -213,15 +238,24 @@ def _cared(course: Course, task: Play, face: int) -> None:
         marked = hurt.places if face < health else (*hurt.places, "marked" if lives else "dead")
         course.change(hurt.id, out="recovers" if lives else "killed", places=marked)
         name, rule = ("recovers", "ARG-HEAL-1") if lives else ("dies", "ARG-HEAL-3")
+        if lives and params.heal_delay == "now":  # seen again today (ARG-HEAL-8)
+            _again(course, course.state.person(hurt.id))
         course.tell(name, rule, who=healer.id, enemy=hurt.id)
     elif face <= health:
         whole = face < health or has(healer, "heals_at_once")
         course.change(hurt.id, hits=max(0, hurt.hits - 1), places=() if whole else hurt.places)
-        if has(healer, "heals_at_once"):  # on his feet again before the next turn (ARG-HEAL-8)
+        if has(healer, "heals_at_once") or params.heal_delay == "now":  # up again before the next turn (ARG-HEAL-8)
             course.change(hurt.id, down=0)
         course.tell("treated", "ARG-HEAL-1", who=healer.id, enemy=hurt.id)
     else:
         course.tell("not_treated", "ARG-HEAL-7", who=healer.id, enemy=hurt.id)
+
+
+def _again(course: Course, who: Character) -> None:
+    """Whoever was out of play is back in it where he lies, with the wound that he had, if there is room."""
+    there = replace(who, out="", down=0, hits=who.life - 1)
+    if not any(into(there, p) for p in course.state.here() if not p.decoy):
+        course.put(there)
 
 
 def _reveal(course: Course, who: Character, target: str, name: str) -> list[Play]:
@@ -239,7 +273,14 @@ def _rally(course: Course, who: Character, target: str, name: str) -> list[Play]
 
 
 def _form(course: Course, who: Character, target: str, name: str) -> list[Play]:
-    form(course, who, target)
+    job = f"form:{target}"
+    worked = (who.worked if who.job == job else 0) + 1
+    if who.formed != "close" and worked < course.params.formation_form_turns:
+        course.change(who.id, job=job, worked=worked)
+        course.tell("forming", "ARG-FORMATION-4", who=who.id, enemy=target)
+    else:
+        form(course, who, target)
+        course.change(who.id, job="", worked=0)
     return []
 
 
@@ -248,13 +289,18 @@ _DO = {
     "work": _work,
     "talk": _talk,
     "change": _change,
-    "mount": _mount,
-    "dismount": _mount,
+    "mount": mounted,
+    "dismount": mounted,
     "care": _care,
     "reveal": _reveal,
     "rally": _rally,
     "form": _form,
     "climb": climbed,
+    "travel": set_out,
+    "loot": looted,
+    "scale": climbed,
+    "board": boarded,
+    "land": boarded,
 }
 STEPS |= {"work": work_steps, "care": care_steps, "task": task_steps}
 THEN |= {"work": _worked, "task": _tested, "care": _cared}

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from aofa_widgets.errors import Fault, InputError, SourceError
-from aofa_widgets.locate import rulebook
+from aofa_widgets.errors import Fault, SourceError
 from aofa_widgets.play.opened import Place, opened
+from aofa_widgets.play.shelves import is_own, rules_asked
 from aofa_widgets.rules import Book, Ruleset
 
 from ..model.arms import OWN_TABLES, PEOPLE, TABLES, Arms, load_arms, shipped_data
@@ -25,7 +24,7 @@ def read_people(path: str | Path, name: str | None = None, rules: Ruleset | None
     Raises: SourceError naming the file and the line if it cannot be read, or with every fault of it.
     """
     data, place = opened(Path(path), name)
-    rules = rules or _with_house(data, Path(path).parent, place)
+    rules = rules or rules_asked(GAME, data, Path(path).parent, place)
     arms = load_arms(rules)
     if found := Rows(arms, rules, place).check(data):
         raise SourceError(found)
@@ -79,15 +78,7 @@ def is_people(data: Any) -> bool:
 
 def is_people_file(path: Path) -> bool:
     """Whether a file looks like people and things by what it holds; one that cannot be read is none."""
-    if path.suffix not in (".toml", ".json") or not os.path.isfile(path):
-        return False
-    if rulebook().resolve() in Path(os.path.realpath(path)).parents:  # the book's own are part of its rules
-        return False
-    try:
-        data, _ = opened(path)
-    except SourceError:
-        return False
-    return is_people(data)
+    return is_own(path, is_people)
 
 
 def check_profiles(book: Book) -> tuple[Fault, ...]:
@@ -118,20 +109,6 @@ def starter(rules: Ruleset, name: str, lang: str) -> str:
     """
     path = rules.book.folder / "samples" / f"{lang}.toml"
     return path.read_text(encoding="utf-8").replace(_SAMPLE, name)
-
-
-def _with_house(data: Any, folder: Path, place: Place) -> Ruleset:
-    """The rules that a file asks for: house rules of the book by id, or files beside it.
-
-    Raises: SourceError at its entry `house` if one of them is not there or is not sound.
-    """
-    listed = data.get("house", ()) if isinstance(data, Mapping) else ()
-    if not isinstance(listed, (list, tuple)) or not all(isinstance(one, str) for one in listed):
-        listed = ()  # its form is refused by the check
-    try:
-        return Ruleset.load(GAME, house=[folder / one if one.endswith(".toml") else one for one in listed])
-    except InputError as error:
-        raise SourceError([Fault(place("house"), one.texts) for one in error.faults]) from None
 
 
 __all__ = [

@@ -8,7 +8,7 @@ from math import cos, hypot, radians, sin
 from aofa_widgets.table.convex import crosses
 
 from ..legal.arms import blade
-from ..legal.near import between, friends, hostile, in_contact, touches
+from ..legal.near import between, friends, hostile, in_contact, linked, on_wall, scales, touches
 from ..model import Character, State, base_of
 from ..model.ground import cm
 from ..params import Params
@@ -34,7 +34,7 @@ def flags_of(
         "support_behind_clumsy": front is not None and front.cls <= params.class_untrained_most,
         "lower": lower(params, state, who, foe),
         "foot_vs_cavalry": foe.cavalry and not who.cavalry,
-        "cavalry_vs_foot": who.cavalry and not foe.cavalry,
+        "cavalry_vs_foot": (who.cavalry or hunts(who, foe)) and not foe.cavalry,
         "difficult_terrain": hard_under(state, who) or hard_under(state, foe),
         "charge": charges(params, state, who, foe),
         "being_charged": charges(params, state, foe, who),
@@ -51,6 +51,11 @@ def flags_of(
         "inspired": inspired(params, state, who),
     }
     return frozenset(name for name, there in told.items() if there)
+
+
+def hunts(who: Character, foe: Character) -> bool:
+    """Whether mounted foot goes for game, and strikes it as cavalry does (ARG-HUNT-1)."""
+    return foe.quarry == "game" and who.mounted
 
 
 def lower(params: Params, state: State, who: Character, foe: Character) -> bool:
@@ -85,6 +90,8 @@ def braced(params: Params, state: State, who: Character, foe: Character) -> bool
 
 def defends(state: State, who: Character, foe: Character) -> bool:
     """Whether somebody on foot defends an obstacle that lies between (ARG-OBST-2, ARG-AMB-OBST-1 and 2)."""
+    if on_wall(state, who) and scales(state, foe, who.perch):  # it is climbed under his feet (ARG-OBST-5)
+        return not who.mounted
     if who.mounted or who.run > who.two_steps or foe.run <= 0 and foe.held:
         return False
     line = ((who.x, who.y), (foe.x, foe.y))
@@ -121,6 +128,14 @@ def front_of(params: Params, state: State, who: Character, rank: int = 2) -> Cha
             if front is not None and behind(who, friend, front):
                 return front
     return None
+
+
+def follows(params: Params, state: State, who: Character, fallen: Character) -> bool:
+    """Whether somebody came with one who fell, close behind him, and has no enemy of his own."""
+    if not (who.run and fallen.run) or who.shot or who.decoy or not who.awake(state.turn):
+        return False
+    near = who.mounted == fallen.mounted and between(who, fallen) <= 2 * who.two_steps and linked(params, who, fallen)
+    return near and not in_contact(state, who)
 
 
 def behind(who: Character, friend: Character, foe: Character) -> bool:

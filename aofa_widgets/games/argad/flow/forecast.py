@@ -57,6 +57,24 @@ def forecast_due(params: Params, state: State) -> Forecast | None:
     return Forecast(parts, texts("argad.menu.odds.text", percent=percent(good)), (), {"passed": good})
 
 
+def wanted(params: Params, due: Roll) -> tuple[str, int]:
+    """What a die has to show, if a word says it: ("least", 4), ("most", 3), ("only", 6), ("stuck", 6); else ("", 0)."""
+    if not isinstance(due.task, Play) or (due.dice > 1 and due.task.op != "volley"):
+        return "", 0
+    low = (1,) * (due.dice - 1)
+    task = due.task
+    good = [face for face in range(1, due.faces + 1) if _works(params, task, due, (*low, face))]
+    if not 0 < len(good) < due.faces:
+        return "", 0
+    if good == [due.faces]:
+        return "only", due.faces
+    if good[-1] == due.faces and good[0] == due.faces + 1 - len(good):
+        return "least", good[0]
+    if good[0] > 1 or good[-1] > len(good):
+        return "", 0
+    return ("most", good[-1]) if task.op in ("work", "morale", "care", "fall") else ("stuck", good[-1] + 1)
+
+
 def _good(params: Params, due: Roll) -> Fraction:
     """The chance that the next roll does something by itself: it hits, strikes home, goes through, is done."""
     task = due.task
@@ -81,6 +99,10 @@ def _works(params: Params, task: Play, due: Roll, faces: tuple[int, ...]) -> boo
             return bool(max(faces) >= min(one.need for one in situation.shooters))
         case "burst":
             return bool(max(faces) >= situation.shot.need)
+        case "breach":
+            return bool(max(faces) >= situation.need)
+        case "fall":
+            return danger.reading(faces[0], situation.member.cls, situation.member.mod) != danger.IN_DANGER
         case "work":
             return bool(faces[0] <= situation[1])
         case "morale":
@@ -113,4 +135,4 @@ def _strikes(params: Params, fight: melee.Melee, due: Roll, face: int) -> bool:
     return face >= blows.drives(params, blows.Struck(target.cls, target.armour), one.mod)
 
 
-__all__ = ["falls_of", "forecast_due", "percent"]
+__all__ = ["falls_of", "forecast_due", "percent", "wanted"]

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
+from aofa_widgets.table.measure import within
+
+from ..legal.drill import together
 from ..legal.near import between, in_contact, leaders
 from ..legal.ways import allowance
 from ..model import Character, State, base_of
@@ -13,7 +16,7 @@ from ..model.tasks import Play
 from ..params import Params
 from ..resolve.due import Due, Steps
 from ..resolve.places import order
-from ..resolve.places.ways import in_ground
+from ..resolve.places.ways import in_ground, shrunk
 from ..specials import has
 from .course import Course
 from .dicing import STEPS, THEN
@@ -42,6 +45,7 @@ def form(course: Course, who: Character, target: str) -> None:
         names = [anchor.id, *(p.id for p in group if p.id != anchor.id)]
         found = order.form_on(field_of(state), params, anchor.id, names, anchor.facing, files(len(names)))
         places = {name: base for name, base in found.items() if name in names}
+    takes: dict[str, Character] = {}
     for p in group:
         base = places.get(p.id)
         if base is None or not order.reaches(base_of(p), base, allowance(params, state, p)):
@@ -50,8 +54,22 @@ def form(course: Course, who: Character, target: str) -> None:
         hard = any(one.does.grade(p.mounted) in MOST_HARD for one in in_ground(state.ground, base_of(there)))
         if hard or between(there, anchor) > cm(params.formation_leader_cm):
             continue
+        takes[p.id] = there
+    for there in _clear(state, takes):
         course.put(replace(there, formed="close"))
-        course.tell("forms", "ARG-CLOSEORDER-4", who=p.id, enemy=anchor.id)
+        course.tell("forms", "ARG-CLOSEORDER-4", who=there.id, enemy=anchor.id)
+
+
+def _clear(state: State, takes: Mapping[str, Character]) -> tuple[Character, ...]:
+    """Those who find their place free: whoever cannot come stays where he is, and nobody is set into him."""
+    left = dict(takes)
+    while True:
+        crowd = [(p.id, shrunk(base_of(left.get(p.id, p))).shape) for p in state.here() if not p.decoy]
+        mine = {name: shape for name, shape in crowd if name in left}
+        bad = [name for name, shape in mine.items() if any(n != name and within(shape, s, 0) for n, s in crowd)]
+        if not bad:
+            return tuple(left.values())
+        del left[next(name for name in reversed(left) if name in bad)]
 
 
 def files(many: int) -> int:
@@ -76,18 +94,6 @@ def _spoilt(state: State, anchor: Character, group: Iterable[Character]) -> bool
     names = {one.who for one in state.orders if one.do == "form" and one.target == anchor.id}
     lost = any(p.out and p.id in names and (p.leads or p.role == "bearer") for p in state.people)
     return bool(busy) or lost or any(in_contact(state, p) for p in (anchor, *group))
-
-
-def together(params: Params, anchor: Character, people: Iterable[Character], more: int = 0) -> set[str]:
-    """Who hangs together with somebody, base to base, with gaps of so much more at most."""
-    left, found, fringe = {p.id: p for p in people if p.id != anchor.id}, {anchor.id}, [anchor]
-    while fringe:
-        one = fringe.pop()
-        for other in [p for p in left.values() if between(p, one) <= params.formation_gap_mm * 10 + more]:
-            del left[other.id]
-            found.add(other.id)
-            fringe.append(other)
-    return found
 
 
 def kept(course: Course) -> None:

@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from aofa_widgets.play.changing import changed
+from aofa_widgets.play.remembering import Remembered
 from aofa_widgets.table.measure import within
 from aofa_widgets.table.shapes import contains
 
+from ..legal.drill import DRILL
 from ..legal.loads import laden
-from ..legal.near import between, hostile, in_contact, linked
+from ..legal.near import between, hostile, in_contact, linked, on_wall
+from ..legal.saddle import SADDLE, loosely, on_foot, within_move
+from ..legal.water import sense, wades
 from ..legal.ways import Way, allowance, edge_way
 from ..model import Character, State, base_of
 from ..model.ground import Feature, Ground, cm
@@ -20,14 +25,18 @@ from ..resolve.places.meeting import intercept
 from ..resolve.places.near import gap
 from ..resolve.places.ways import Path, Plan, cut, length, path_of, plan, room_move, walked
 from ..specials import adds, at_home, has, scouts
+from .boating import AFLOAT, boat_dice, walk
 from .course import Course
 from .dicing import STEPS, THEN, renamed
+from .drill import drilled
 from .ground import field_of
 from .perching import top_at
+from .saddles import saddle_dice
 
 STEPS |= {"swim": moves.swim, "crawl": moves.crawl, "withdraw": moves.withdraw}
 STEPS |= {"cross": danger.cross, "second": danger.danger_second}
 STEPS["jump"] = lambda params, jumping: renamed(danger.jump(params, jumping), "jump")
+IN_BOAT = 40  # more than the longest boat, in centimetres
 STAYS = frozenset({"hold", "crouch"})
 
 
@@ -47,8 +56,20 @@ class Announced:
         return min(self.far, length(self.plan.path))
 
 
+_PLANS = Remembered(drawers=2)
+"""What was announced, while nothing changes but dice."""
+
+
 def announced(params: Params, state: State) -> tuple[Announced, ...]:
     """Everybody's move as it lies on the table, those who seek contact on the way to where they will meet."""
+    kept = _PLANS.of(changed(state, results=(), todo=(), due=None), params, state.arms)
+    if not kept:
+        kept["plans"] = _announced(params, state)
+    found: tuple[Announced, ...] = kept["plans"]
+    return found
+
+
+def _announced(params: Params, state: State) -> tuple[Announced, ...]:
     ground = field_of(state)
     plain = [found for p in _sorted(state) if (found := _own(params, state, ground, p, None)) is not None]
     paths = {one.who.id: one for one in plain}
@@ -60,7 +81,17 @@ def announced(params: Params, state: State) -> tuple[Announced, ...]:
             found = _own(params, state, ground, p, way)
             if found is not None:
                 chasing.append(found)
+        elif _free(state, p) and order is not None and order.do == "match" and order.target in paths:
+            found = _own(params, state, ground, p, _in_step(p, paths[order.target]))
+            if found is not None:
+                chasing.append(found)
     return (*plain, *chasing)
+
+
+def _in_step(p: Character, other: Announced) -> Way:
+    """The way of somebody who keeps pace with another's move, leg by leg (ARG-MOVE-21)."""
+    x, y = other.plan.path[0]
+    return tuple((p.x + to[0] - x, p.y + to[1] - y) for to in cut(other.plan.path, other.wants)[1:])
 
 
 def _sorted(state: State) -> list[Character]:
@@ -75,17 +106,24 @@ def _own(params: Params, state: State, ground: Ground, p: Character, chased: Way
     order, do = state.order(p.id), ""
     if p.fleeing == state.turn and p.awake(state.turn):
         way, far, do = edge_way(state, p), allowance(params, state, p), "flee"
-    elif not _free(state, p) or order is None:
+    elif not _free(state, p) or order is None or order.do in ("climb", "jump") or on_wall(state, p):
         return None
     else:
         way, far, do = chased or order.way, allowance(params, state, laden(state, order, p)), order.do
         if do in STAYS:
             far = p.two_steps * params.move_shift_percent // 100
+        if do in SADDLE:
+            way = way if within_move(params, state, p) else ()
+            far = on_foot(params, state, p) if loosely(params, state, p) else far
+        if do == "face" or do in DRILL:
+            way = ()
+        if do in AFLOAT:
+            way, far = walk(params, state, p, order), far + cm(IN_BOAT)  # what lies in the boat is free
     if not way or (chased is None and do == "contact" and not order.way):
         return None
     mode = "mounted" if p.mounted else "accustomed" if scouts(p) else "foot"
-    wet = swims(state, p, way)
-    if wet:
+    wet = do not in AFLOAT and swims(state, p, way)
+    if wet or do in AFLOAT or wades(state, p, way):
         ground = replace(ground, features=tuple(one for one in ground.features if not one.does.swim))
     free = params.indoor_free_rooms and all(room_move(ground, base_of(p), to) for to in way)
     made = plan(ground, params, base_of(p), way, far, mode, rooms=not free)
@@ -117,16 +155,22 @@ def path_gone(one: Announced, far: int) -> Path:
 
 def dice(course: Course, task: Dice) -> None:
     """Ask for the dice of all who move, those who go together once (ARG-TERRAIN-6, ARG-TERRAIN-9)."""
-    params, state = course.params, course.state
-    tasks: list[Play] = []
+    params = course.params
+    later = drilled(course)
+    tasks: list[Play] = saddle_dice(course)
+    state = course.state
     rows = []
     going = []
     for one in announced(params, state):
         rows.append(("run", one.who.id, one.wants))
         if one.do == "crawl":
             tasks.append(Play("crawl", moves.Crawl(), (one.who.id, "", "")))
+        elif one.do in AFLOAT or (one.do in SADDLE and params.cavalry_mount_turns):
+            continue  # its dice are those of the boat, or of the saddle
         elif one.swims:
-            tasks.append(Play("swim", moves.Swim(has(one.who, "swims")), (one.who.id, "", "")))
+            runs = sense(params, state, (one.who.x, one.who.y), one.plan.path[-1])
+            going_ = moves.Swim(has(one.who, "swims"), runs if runs != "across" else "")
+            tasks.append(Play("swim", going_, (one.who.id, "", "")))
         elif breaks(state, one):
             tasks.append(Play("withdraw", moves.Leave(_runner(one)), (one.who.id, "", "")))
         elif (top := hop(params, state, one)) is not None:
@@ -139,7 +183,8 @@ def dice(course: Course, task: Dice) -> None:
         names = tuple(one.who.id for one in party)
         crossing = lead.plan.crossing(members)
         tasks.append(Play("cross", crossing, (lead.who.id, "", lead.plan.meets[0].grade, *names)))
-    course.set(results=tuple(rows))
+    tasks += boat_dice(params, state, [name for _, name, _ in rows])
+    course.set(results=(*rows, *later))
     for p in state.here():
         if p.danger:
             tasks.append(_second(params, state, p))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from aofa_widgets.play.changing import changed
 
 from ..legal.near import hostile
 from ..legal.seeing import field
@@ -26,10 +26,10 @@ def spotted(course: Course) -> None:
 
 def _seen(course: Course, state: State, name: str) -> bool:
     person = state.person(name)
-    plain = replace(person, decoy=False)
+    plain = changed(person, decoy=False)
     ground = field(state, plain)
     for foe in state.here():
-        if foe.decoy or foe.hidden or not hostile(foe, replace(plain, team=-2)) or not foe.awake(state.turn):
+        if foe.decoy or foe.hidden or not hostile(foe, changed(plain, team=-2)) or not foe.awake(state.turn):
             continue
         if fire.sees(ground.put(base_of(plain)), course.params, foe.id, name):
             return True

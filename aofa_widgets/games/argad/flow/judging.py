@@ -1,4 +1,4 @@
-"""What a game master may rule, as it is offered: a group of its own, folded beside the orders (ARG-GEN-7)."""
+"""What a game master may rule, as it is offered: groups of their own, folded beside the orders (ARG-GEN-7)."""
 
 from __future__ import annotations
 
@@ -10,18 +10,21 @@ from aofa_widgets.words import texts
 from .. import actions as ask
 from ..legal.rulings import OUTS
 from ..model import State
+from ..params import Params
 from .telling import thing_name
 
 GROUP = "rulings"
+APART = {"attitude": "rulings_attitude", "out": "rulings_out"}  # of which there are so many that they stand apart
 Texts = Mapping[str, str]
 
 
 def groups_of(offers: tuple[Offer, ...]) -> dict[str, Texts]:
-    """The words of the group, where one of its offers is there."""
-    return {GROUP: texts("argad.menu.rulings")} if any(offer.group for offer in offers) else {}
+    """The words of the groups of which an offer is there."""
+    there = {offer.group for offer in offers}
+    return {key: texts(f"argad.menu.{key}") for key in (GROUP, *APART.values()) if key in there}
 
 
-def rulings(state: State) -> Iterator[Offer]:
+def rulings(params: Params, state: State) -> Iterator[Offer]:
     """Attitudes, who is seen, who is out, aims and work, a person put elsewhere, the end."""
     here = state.here()
     shown = tuple(p.id for p in here if not p.hidden and not p.decoy)
@@ -37,6 +40,10 @@ def rulings(state: State) -> Iterator[Offer]:
         yield from _of("aim", tuple(aims), value, aims)
     jobs = {job.id: thing_name(state, job.id) for job in state.jobs if not job.done}
     yield from _of("job", tuple(jobs), "", jobs)
+    if params.options_clocks:
+        clocks = {clock.id: thing_name(state, clock.id) for clock in state.clocks}
+        for value in ("on", "hold"):
+            yield from _of("clock", tuple(clocks), value, clocks)
     yield Offer(
         "rule_place",
         texts("argad.menu.rule_place"),
@@ -73,7 +80,7 @@ def _of(
     label = texts(f"argad.menu.rule_{what}", value=texts(f"argad.menu.value.{value}") if value else "")
     key = f"rule_{what}_{value}" if value else f"rule_{what}"
     needs = "way" if names is not None else "figure"
-    yield Offer(key, label, "", "ARG-GEN-7", needs, options, 0, False, make, names or {}, group=GROUP)
+    yield Offer(key, label, "", "ARG-GEN-7", needs, options, 0, False, make, names or {}, group=APART.get(what, GROUP))
 
 
 __all__ = ["groups_of", "rulings"]

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from ..model import Character
+from dataclasses import replace
+from math import hypot
+
+from ..actions import GOING
+from ..legal.ways import along, cut, length
+from ..model import Character, State
 from ..model.tasks import Land, Play
 from ..params import Params
 from ..resolve.due import Due, Steps
-from .bearing import let_go
+from .bearing import let_go, put
+from .closeup import follow
 from .course import Course
 from .dicing import STEPS, THEN
 from .nerve import shaken
@@ -28,6 +34,7 @@ def land(course: Course, task: Land) -> None:
     """The results that were gathered befall everybody now; drive-backs wait for the end of all blows."""
     rows, later, wounds = course.state.results, [], []
     fallen: list[Character] = []
+    shares = dict(task.shares)
     for kind, name, by in rows:
         person = course.state.person(name)
         if kind == "push":
@@ -41,6 +48,7 @@ def land(course: Course, task: Land) -> None:
             continue
         hits = person.life if kind == "kill_shot" else person.hits + 1
         if hits >= person.life:
+            _falls_where_shot(course, person, shares.get(by, 100))
             course.change(name, hits=hits, out="killed", down=0)
             course.tell("falls", "ARG-EFFECT-2", who=name, enemy=by or name)
             fallen.append(person)
@@ -56,8 +64,43 @@ def land(course: Course, task: Land) -> None:
     course.set(results=tuple(later) if task.step == "blows" else ())
     let_go(course)
     course.first(*wounds)
+    if task.step in ("front", "close"):
+        follow(course, fallen)
     if course.params.options_morale and fallen:
         shaken(course, fallen)
+
+
+def place_at(state: State, who: Character, start: tuple[int, int], share: int) -> tuple[int, int]:
+    """Where somebody was when he had gone so many hundredths of the way on which he has come."""
+    order = state.order(who.id)
+    if order is not None and order.way and who.run and order.do in GOING and share < 100:
+        gone = cut(start, order.way, who.run)
+        if gone and hypot(gone[-1][0] - who.x, gone[-1][1] - who.y) <= who.two_steps:  # it went as announced
+            return along(start, gone, length(start, gone) * share // 100)
+    return (start[0] + (who.x - start[0]) * share // 100, start[1] + (who.y - start[1]) * share // 100)
+
+
+def _falls_where_shot(course: Course, who: Character, share: int) -> None:
+    """Whoever is killed on the way lies where he was shot; what he took up or put down later, he did not (AMB-SNAP-1).
+
+    The moves of others stand.
+    """
+    start = next(((x, y) for name, x, y in course.state.starts if name == who.id), (who.x, who.y))
+    x, y = place_at(course.state, who, start, share)
+    if share >= 100 or (x, y) == (who.x, who.y):
+        return
+    run = who.run * share // 100
+    course.change(who.id, x=x, y=y, z=course.state.ground.height((x, y)), run=run)
+    course.tell("falls_on_the_way", "ARG-SNAP-3", who=who.id, length=run)
+    order = course.state.order(who.id)
+    loads = {one.id: one for one in course.state.loads}
+    if order is not None and order.do == "lift" and who.carries == order.target:
+        put(course, replace(loads[who.carries], by=""))
+        course.change(who.id, burden="", carries="")
+    elif order is not None and order.do == "drop":
+        left = next((one for one in loads.values() if not one.by and (one.x, one.y) == (who.x, who.y)), None)
+        if left is not None:
+            put(course, replace(left, x=x, y=y))
 
 
 def _placed(course: Course, task: Play, place: str) -> None:
@@ -70,4 +113,4 @@ def _placed(course: Course, task: Play, place: str) -> None:
 
 THEN["place"] = _placed
 
-__all__ = ["land"]
+__all__ = ["land", "place_at"]

@@ -6,6 +6,8 @@ from aofa_widgets.play import Chance, Lane
 from aofa_widgets.words import languages, texts
 
 from ..model import Roll, State
+from ..params import Params
+from .forecast import wanted
 from .telling import capital, name_of, side_name, thing_name
 
 NO_TEXT = dict.fromkeys(languages(), "")
@@ -28,20 +30,25 @@ def about_of(state: State) -> dict[str, str]:
     return capital(texts("argad.menu.title_roll", who=name_of(state, due.who), label=label))
 
 
-def lanes_of(state: State) -> tuple[Lane, ...]:
-    """One lane for what is due."""
+def lanes_of(params: Params, state: State) -> tuple[Lane, ...]:
+    """One lane for what is due, with what it is about and what a die has to show."""
     due = state.due
     if not isinstance(due, Roll):
         return ()
     name = capital(name_of(state, due.who)) if due.who else side_name(state, due.side)
-    note = thing_name(state, due.why) if due.why else NO_TEXT
+    how, n = wanted(params, due)
+    parts = [thing_name(state, due.why)] if due.why else []
+    parts += [texts("argad.menu.lane_enemy", enemy=name_of(state, due.enemy))] if due.enemy else []
+    parts += [texts(f"argad.menu.lane_{how}", n=n)] if how else []
+    note = {lang: ", ".join(part[lang] for part in parts) for lang in languages()}
     return (Lane(due.cup, due.side, name, (("test", due.dice, NO_TEXT),), note),)
 
 
 LABELS = frozenset(
     (
         *("slow", "die", "dice", "leaver", "pursuer", "pick", "shots", "red", "white", "reroll", "victim"),
-        *("save_reroll", "place", "attitude", "work", "care", "morale", "test", "rescuer", "speed", "shot"),
+        *("save_reroll", "stream", "place", "attitude", "work", "care", "morale", "fall", "test", "rescuer", "speed"),
+        "shot",
     )
 )
 

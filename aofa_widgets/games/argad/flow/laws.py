@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
+from aofa_widgets.play.remembering import Remembered
+
 from ..model import Choice, State, base_of
 from ..params import Params
 from .moving import into
@@ -12,7 +14,14 @@ from .moving import into
 
 def broken_laws(params: Params, state: State) -> tuple[str, ...]:
     """The laws that do not hold, in words for whoever mends the engine; none in a sound state."""
-    return (*_people(state), *_places(state), *_course(state))
+    known = _PLACES.of(state.people, state.turn, state.ground)
+    if "wrong" not in known:
+        known["wrong"] = tuple(_places(state))
+    return (*_people(state), *known["wrong"], *_course(state))
+
+
+_PLACES = Remembered()
+"""What is wrong with where people stand, while they stand there: most steps are slips, and move nobody."""
 
 
 def _people(state: State) -> Iterator[str]:

@@ -9,6 +9,7 @@ from ..model import Ruled
 from ..model.tasks import Play
 from ..params import Params
 from ..resolve.due import Due, Steps
+from . import clocks
 from .closing import close_game
 from .course import Course
 from .dicing import STEPS, THEN
@@ -29,7 +30,10 @@ def rule(course: Course, ruling: Rule) -> None:
     state = course.state
     kept = Ruled(state.turn, ruling.what, ruling.who, ruling.value, ruling.why)
     course.set(log=(*state.log, kept))
-    if ruling.what not in ("aim", "hide"):
+    if ruling.what == "clock":
+        course.tell("ruled_clock", "ARG-MULTIPLAYER-2", job=ruling.who, value=ruling.value)
+        clocks.ruled(course, ruling.who, ruling.value)
+    elif ruling.what not in ("aim", "hide"):
         course.tell(f"ruled_{ruling.what}", "ARG-GEN-7", who=ruling.who, value=ruling.value, why=ruling.why)
     match ruling.what:
         case "attitude" if ruling.value == "roll":

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
 from .. import actions as ask
 from ..legal.arms import blade, weapon
-from ..legal.near import between, hostile, in_contact
+from ..legal.near import across, between, friends, hostile, in_contact
 from ..legal.strikes import swung
-from ..model import Character, State
+from ..model import Character, State, base_of
 from ..model.ground import cm
 from ..model.tasks import Aiming, Fights, Land, Play
 from ..params import Params
 from ..resolve import blows, melee
+from ..resolve.places import faces
 from ..specials import adds, fences, has, spared
 from .course import Course
 from .dicing import STEPS, THEN
-from .flags import flags_of, supports
+from .flags import flags_of, follows, supports
 from .slips import ask_for
 
 STEPS["melee"] = melee.steps
@@ -90,21 +91,30 @@ def fights(course: Course, task: Fights) -> None:
     """All who are in contact, split into fights that have nobody in common (ARG-MELEE-6)."""
     state = course.state
     said = {slip[1]: slip[3] for slip in state.slips if isinstance(slip[3], ask.Blow)}
+    targets = [state.person(shot.target) for shot, _ in state.fired]
+    if not task.shot and any(follows(course.params, state, p, foe) for foe in targets for p in friends(state, foe)):
+        # those who come behind take the places of those who fall to the shots, and strike from there
+        course.first(*_fights(course, said, shots=True), Land("close"), Fights(shot=True))
+        return
     course.set(slips=(), sealed=(), picked=(), phase="blows")
-    tasks = []
     inspire(course)
+    course.first(*_fights(course, said, None if not task.shot else False), Land("blows"))
+
+
+def _fights(course: Course, said: dict[str, Any], shots: bool | None) -> Iterator[Play]:
+    """The fights as they stand now: the shots at point-blank alone, or the rest, or (None) all of it."""
     state = course.state
-    for party in parties(state):
-        fighters = tuple(_fighters(course.params, state, party, said))
+    for party in parties(state, joining(course.params, state)):
+        fighters = tuple(_fighters(course.params, state, party, said, shots))
         if any(one.targets for one in fighters):
             indoor = any(state.ground.room((p.x, p.y)) for p in party)
             used = frozenset(str(side) for side in state.favours)
             fight = melee.Melee(fighters, indoor, course.params.options_tie, used)
             first = next(one.id for one in fighters if one.targets)
             other = next(one.targets[0] for one in fighters if one.targets)
-            tasks.append(Play("melee", fight, (first, other, "")))
-            course.tell("fight", "ARG-MELEE-6", who=first, enemy=other, n=len(fighters))
-    course.first(*tasks, Land("blows"))
+            if not shots:
+                course.tell("fight", "ARG-MELEE-6", who=first, enemy=other, n=len(fighters))
+            yield Play("melee", fight, (first, other, ""))
 
 
 def inspire(course: Course) -> None:
@@ -122,9 +132,34 @@ def inspire(course: Course) -> None:
             course.tell("inspires", "ARG-HERO-1", who=hero.id)
 
 
-def parties(state: State) -> Iterator[tuple[Character, ...]]:
+def joining(params: Params, state: State) -> dict[str, tuple[Character, ...]]:
+    """Who may strike somebody that crosses an obstacle beside the one who bars his way, as many as the table lets.
+
+    One alone by the letter (ARG-OBST-3).
+    """
+    found: dict[str, tuple[Character, ...]] = {}
+    for order in state.orders if params.melee_crosser_struck_by > 1 else ():
+        crosser = next((p for p in state.here() if p.id == order.who), None)
+        if order.do != "contact" or crosser is None or not any(p.id == order.target for p in across(state, crosser)):
+            continue
+        base = base_of(crosser)
+        near = [p for p in state.here() if hostile(crosser, p) and p.id != order.target and not p.decoy]
+        near = [p for p in near if between(crosser, p) <= p.two_steps and faces.across(state.ground, base_of(p), base)]
+        near.sort(key=lambda p: (between(crosser, p), p.id))
+        for p in near[: params.melee_crosser_struck_by - 1]:
+            found[p.id] = (*found.get(p.id, ()), crosser)
+    return found
+
+
+def parties(
+    state: State, joined: Mapping[str, tuple[Character, ...]] | None = None
+) -> Iterator[tuple[Character, ...]]:
     """People linked by contact with enemies, each fight with those who strike past a friend in it."""
     links: dict[str, set[str]] = {}
+    for name, crossers in (joined or {}).items():
+        for one in crossers:
+            links.setdefault(name, set()).add(one.id)
+            links.setdefault(one.id, set()).add(name)
     here = [p for p in state.here() if not p.decoy]
     for who in here:
         for foe in in_contact(state, who):
@@ -144,20 +179,21 @@ def parties(state: State) -> Iterator[tuple[Character, ...]]:
 
 
 def _fighters(
-    params: Params, state: State, party: tuple[Character, ...], said: dict[str, Any]
+    params: Params, state: State, party: tuple[Character, ...], said: dict[str, Any], only: bool | None = None
 ) -> Iterator[melee.Fighter]:
     shots = {shot.who: (shot, need) for shot, need in state.fired}
+    joined = joining(params, state)
     ids = {p.id for p in party}
     for who in sorted(party, key=lambda p: (p.side, p.id)):
-        foes = struck_by(state, who)
-        if who.id in shots:
+        foes = (*struck_by(state, who), *joined.get(who.id, ()))
+        if who.id in shots and only is not False:
             shot, need = shots[who.id]
             yield _base(params, state, who, "shot", (shot.target,), 0, need=need)
-        elif foes and may_strike(params, state, who):
+        elif foes and who.id not in shots and not only and may_strike(params, state, who):
             yield _striker(params, state, who, foes, said.get(who.id))
         else:
             yield _base(params, state, who, blade(state, who).length, (), 0)
-    for who, front in supports(params, state, party):
+    for who, front in supports(params, state, party) if not only else ():
         if who.id in ids:
             continue
         ids.add(who.id)
@@ -182,6 +218,8 @@ def _striker(
     if swings:  # a jug or a stool instead of his own weapon (ARG-CLOSEQ-4, ARG-CLOSEQ-5)
         flags = (flags - OF_BLADES) | (frozenset() if spared(who, "improvised") else {"improvised"})
     mod = blows.total(blows.reasons(params, flags)) + adds(who, "strikes")
+    if target.down >= state.turn and "target_dazed" not in flags:  # (ARG-AMB-UNTRAINED-5)
+        mod += params.melee_ko_target
     targets: tuple[str, ...] = (target.id,)
     if said and said.how == "twice":
         targets = (target.id, said.second or target.id)

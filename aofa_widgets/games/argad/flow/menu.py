@@ -9,13 +9,16 @@ from aofa_widgets.words import languages, texts
 
 from .. import actions as ask
 from ..legal import refuse, writable
-from ..legal.near import between, foes, in_contact
-from ..legal.ways import allowance, edge_way
+from ..legal.breaching import structures
+from ..legal.near import between, foes, in_contact, on_wall
+from ..legal.ways import allowance
 from ..model import Character, Choice, Roll, State
 from ..model.ground import cm
 from ..params import Params
+from .doing import more_orders
 from .judging import groups_of, rulings
-from .samples import near_jobs, near_loads, near_people, near_walls, targets
+from .routes import aloft, routes
+from .samples import near_bodies, near_jobs, near_loads, near_people, near_walls, targets
 from .slips import acting
 from .telling import capital, in_cm, name_of, side_name, thing_name
 
@@ -47,19 +50,27 @@ def _say(name: str, **values: object) -> dict[str, str]:
     return texts(f"argad.menu.{name}", **values)
 
 
+def _seal(state: State, due: Choice, side: int) -> dict[str, str]:
+    """What sealing is called: agreeing to what all have shown is another thing than sealing what one changed."""
+    return _say("seal_changes" if due.what == "answers" and state.written(side) else f"seal_{due.what}")
+
+
 def _people(params: Params, state: State, due: Choice, side: int) -> Iterator[Offer]:
     """Whom to write for; the game master's own; and the seal."""
     free = writable(state, side)
+    slips = {slip[1] for slip in state.slips if slip[0] == side}
+    more = due.what != "answers" and any(p.id not in slips for p in free)  # else nothing is left but to seal
     if free:
         names = tuple(p.id for p in free)
         notes = {p.id: said for p in free if (said := note_of(state, side, p))}
-        yield Offer("pick", _say("pick"), "active", "ARG-MOVE-6", "figure", names, 0, True, ask.Pick, notes=notes)
+        yield Offer("pick", _say("pick"), "active", "ARG-MOVE-6", "figure", names, 0, more, ask.Pick, notes=notes)
     written = tuple(sorted({slip[1] for slip in state.slips if slip[0] == side and slip[1] and state.has(slip[1])}))
     if written:
         yield Offer("erase", _say("erase"), "", "ARG-MOVE-3", "figure", written, make=ask.Erase)
-    if side == state.master and due.what in ("orders", "answers") and params.gen_gm_override:
-        yield from rulings(state)
-    yield Offer("seal", _say(f"seal_{due.what}"), "seal", "ARG-MOVE-1", main=not free, make=lambda: ask.Seal(side))
+    ruling = params.gen_gm_override and params.rpg_gm == "present"
+    if side == state.master and due.what in ("orders", "answers") and ruling:
+        yield from rulings(params, state)
+    yield Offer("seal", _seal(state, due, side), "seal", "ARG-MOVE-1", main=not more, make=lambda: ask.Seal(side))
 
 
 def note_of(state: State, side: int, who: Character) -> dict[str, str]:
@@ -75,11 +86,15 @@ def note_of(state: State, side: int, who: Character) -> dict[str, str]:
 def slip_text(state: State, slip: object) -> dict[str, str]:
     """A slip in a few words."""
     if isinstance(slip, ask.Order):
-        if slip.do in ("work", "lift", "climb"):
+        if slip.do in ("work", "lift", "climb", "scale", "board", "loot", "travel"):
             return _say(f"slip_{slip.do}", job=thing_name(state, slip.target))
+        if slip.aim and slip.do in ("hold", "move"):
+            return _say("slip_passing", enemy=name_of(state, slip.aim))
         enemy = slip.target or slip.aim
         return _say(f"slip_{slip.do}", enemy=name_of(state, enemy) if enemy else "")
     if isinstance(slip, ask.Shot):
+        if slip.how == "structure":
+            return _say("slip_breach", job=thing_name(state, slip.target))
         return _say("slip_shot", enemy=name_of(state, slip.target))
     if isinstance(slip, ask.Blow):
         return _say("slip_blow", enemy=name_of(state, slip.target))
@@ -101,60 +116,23 @@ def _deeds(params: Params, state: State, side: int, name: str) -> Iterator[Offer
         case "after":
             yield Offer("step", _say("step"), "move", "ARG-RETREAT-6", main=True, make=lambda: ask.Advance(name))
             yield Offer("stay", _say("stay"), "", "ARG-RETREAT-6", make=lambda: ask.Advance(name, False))
+        case "doubts":
+            yield Offer("go_on", _say("go_on"), "move", "ARG-DISPUTE-1", main=True, make=lambda: ask.Advance(name))
+            yield Offer("stay", _say("stay"), "", "ARG-DISPUTE-1", make=lambda: ask.Advance(name, False))
     others = tuple(p.id for p in writable(state, side) if p.id != name)
     if others:
         yield Offer("pick", _say("pick_other"), "active", "ARG-MOVE-6", "figure", others, 0, False, ask.Pick)
-    yield Offer("seal", _say(f"seal_{due.what}"), "seal", "ARG-MOVE-1", make=lambda: ask.Seal(side))
+    yield Offer("seal", _seal(state, due, side), "seal", "ARG-MOVE-1", make=lambda: ask.Seal(side))
 
 
 def _orders(params: Params, state: State, who: Character) -> Iterator[Offer]:
     name = who.id
-    far = {"": _say("note_move", length=in_cm(allowance(params, state, who)))}
     locked = any(p.awake(state.turn) for p in in_contact(state, who))
-    if locked:
-        yield Offer(
-            "withdraw",
-            _say("withdraw"),
-            "move",
-            "ARG-WITHDRAW-1",
-            "point",
-            make=lambda to: ask.Order(name, "withdraw", (to,)),
-            notes=far,
-        )
-    else:
-        yield Offer(
-            "move",
-            _say("move"),
-            "move",
-            "ARG-MOVE-6",
-            "point",
-            (),
-            0,
-            True,
-            lambda to: ask.Order(name, "move", (to,)),
-            notes=far,
-            reach={"far": allowance(params, state, who), "figure": name},
-        )
-        yield Offer(
-            "crawl", _say("crawl"), "", "ARG-MOVE-16", "point", make=lambda to: ask.Order(name, "crawl", (to,))
-        )
-    reach = allowance(params, state, who)
-    near = [foe for foe in foes(state, who) if between(who, foe) <= reach + cm(20)]
-    able = tuple(foe.id for foe in near if refuse(params, state, ask.Order(name, "contact", target=foe.id)) is None)
-    if able:
-        notes = {one: _say("note_far", length=in_cm(between(who, state.person(one)))) for one in able}
-        yield Offer(
-            "contact",
-            _say("contact"),
-            "duel",
-            "ARG-CONTACT-1",
-            "figure",
-            able,
-            0,
-            True,
-            lambda one: ask.Order(name, "contact", target=one),
-            notes=notes,
-        )
+    if on_wall(state, who):
+        yield from aloft(params, state, who)
+    elif not who.aboard:
+        yield from routes(params, state, who, locked)
+    near = [foe for foe in foes(state, who) if between(who, foe) <= allowance(params, state, who) + cm(20)]
     thrown = tuple(foe.id for foe in near if refuse(params, state, ask.Order(name, "throw", target=foe.id)) is None)
     if thrown:
         yield Offer(
@@ -188,7 +166,11 @@ def _orders(params: Params, state: State, who: Character) -> Iterator[Offer]:
             make=lambda job: ask.Order(name, "work", target=job),
             names=names,
         )
-    for do, things in (("lift", near_loads(params, state, who)), ("climb", near_walls(params, state, who))):
+    able = near_bodies(params, state, who, "lift")
+    loads = dict.fromkeys((*near_loads(params, state, who), *able))
+    spoils = near_bodies(params, state, who, "loot") if params.retreat_loot else ()
+    walls = [(do, near_walls(params, state, who, do)) for do in ("climb", "scale")]
+    for do, things in (("lift", tuple(loads)), *walls, ("loot", spoils)):
         if things:
 
             def take(one: str, do: str = do) -> ask.Action:
@@ -204,9 +186,7 @@ def _orders(params: Params, state: State, who: Character) -> Iterator[Offer]:
                 return ask.Order(name, do, target=one)
 
             yield Offer(do, _say(do), "", _RULES[do], "figure", able, make=make)
-    away = ask.Order(name, "leave", edge_way(state, who))
-    if refuse(params, state, away) is None:
-        yield Offer("leave", _say("leave"), "move", "ARG-OBJECTIVE-5", make=lambda: away)
+    yield from more_orders(params, state, who)
     yield Offer("hold", _say("hold"), "", "ARG-MOVE-14", main=locked, make=lambda: ask.Order(name))
     yield Offer("crouch", _say("crouch"), "", "ARG-COVER-2", make=lambda: ask.Order(name, "crouch"))
     yield Offer("yield", _say("yield"), "", "ARG-RETREAT-4", make=lambda: ask.Order(name, "yield"))
@@ -216,6 +196,8 @@ _RULES = {
     "load": "ARG-SHOOT-8",
     "drop": "ARG-BURDEN-3",
     "lift": "ARG-BURDEN-3",
+    "loot": "ARG-RETREAT-7",
+    "scale": "ARG-CLIMB-5",
     "climb": "ARG-CLIMB-5",
     "mount": "ARG-CAVALRY-6",
     "dismount": "ARG-CAVALRY-6",
@@ -234,6 +216,12 @@ def _plain(do: str, name: str) -> Offer:
 
 def _shots(params: Params, state: State, who: Character) -> Iterator[Offer]:
     name = who.id
+    if walls := structures(params, state, who):
+        names = {one: thing_name(state, one) for one in walls}
+        yield Offer(
+            "shoot_structure", _say("shoot_structure"), "sight", "ARG-ARTILLERY-4", "way", walls, names=names,
+            make=lambda one: ask.Shot(name, one, how="structure"),
+        )  # fmt: skip
     for how, key in (("", "shoot"), ("point_blank", "shoot_close"), ("elite", "shoot_elite"), *OTHERS):
         able = tuple(targets(params, state, who, "shot", how))
         if able:
@@ -242,12 +230,13 @@ def _shots(params: Params, state: State, who: Character) -> Iterator[Offer]:
                 return ask.Shot(name, one, how=how)
 
             notes = {one: _say("note_far", length=in_cm(between(who, state.person(one)))) for one in able}
-            rule = "ARG-POINTBLANK-1" if how == "point_blank" else "ARG-SHOOT-1"
+            rule = _SHOTS.get(how, "ARG-SHOOT-1")
             yield Offer(key, _say(key), "sight", rule, "figure", able, 0, not how, make, notes=notes)
 
 
-OTHERS = (("pick", "shoot_pick"), ("all", "shoot_all"))
+OTHERS = (("front", "shoot_front"), ("volley", "shoot_volley"), ("pick", "shoot_pick"), ("all", "shoot_all"))
 """Ways to shoot that are offered last."""
+_SHOTS = {"point_blank": "ARG-POINTBLANK-1", "front": "ARG-POINTBLANK-3", "volley": "ARG-FORMATION-3"}
 
 
 def _blows(params: Params, state: State, who: Character) -> Iterator[Offer]:

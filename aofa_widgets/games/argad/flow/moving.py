@@ -3,25 +3,30 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from math import hypot
+from itertools import pairwise
 
 from aofa_widgets.table.measure import gap as shape_gap
 
-from ..legal.near import hostile, in_contact
+from ..actions import GOING as GOES
+from ..actions import STILL
+from ..legal.near import hostile, in_contact, on_wall
 from ..model import Character, State, base_of
 from ..model.tasks import Go
 from ..resolve.places import meeting
-from ..resolve.places.ways import shrunk
+from ..resolve.places.near import bearing, turn
+from ..resolve.places.ways import Path, shrunk
 from .bearing import borne
+from .boating import sailed
 from .course import Course
+from .drill import wheeled
 from .forming import loosened
 from .going import Announced, announced, path_gone
 from .ground import field_of
+from .heights import leaps
 from .hiding import spotted
 from .perching import perched
 
-GOES = frozenset({"move", "crawl", "contact", "withdraw", "leave", "lift", "drop"})
-STRAIGHT = 0.98  # of its length a way must lead away from its start to count as straight
+HIGH = 300  # a wall that nobody simply walks over is higher than this
 
 
 def go(course: Course, task: Go) -> None:
@@ -33,7 +38,8 @@ def go(course: Course, task: Go) -> None:
     movers = [_mover(state, one, runs[name]) for name, one in going.items() if name not in ghosts]
     idle = [p.id for p in state.here() if not p.awake(state.turn) or p.danger]
     unseen = [(p.id, q.id) for p in state.here() if p.id in going for q in state.here() if q.hidden and hostile(p, q)]
-    moved = meeting.together(field_of(state), params, movers, idle=idle, unseen=unseen)
+    aloft = tuple(p.id for p in state.here() if on_wall(state, p))  # above the heads of those who move
+    moved = meeting.together(field_of(state, aloft), params, movers, idle=idle, unseen=unseen)
     moved = caught(state, moved, going, runs)
     people: dict[str, Character] = {}
     for person in state.here():
@@ -42,10 +48,12 @@ def go(course: Course, task: Go) -> None:
         x, y, facing, gone = person.x, person.y, person.facing, 0
         if person.id in ghosts and one is not None:
             (x, y), gone = path_gone(one, runs[person.id])[-1], runs[person.id]
-        elif not person.decoy:
+        elif not person.decoy and person.id not in aloft:
             base = moved.ground.base(person.id)
             x, y, facing, gone = base.x, base.y, base.facing, moved.went.get(person.id, 0)
-        held = order is None or not (order.do in GOES or (order.do in ("shoot", "throw") and order.way))
+        held = order is None or not (order.do in GOES or (order.way and order.do not in STILL))
+        if order is not None and order.do == "face" and person.awake(state.turn):
+            facing = bearing((x, y), order.way[0])
         people[person.id] = replace(
             person,
             x=x,
@@ -53,17 +61,34 @@ def go(course: Course, task: Go) -> None:
             z=state.ground.height((x, y)) if (x, y) != (person.x, person.y) else person.z,
             facing=facing % 360,
             run=gone,
-            straight=bool(gone) and hypot(x - person.x, y - person.y) >= gone * STRAIGHT,
+            straight=one is not None and bool(gone) and sharpest(path_gone(one, gone)) <= params.cavalry_charge_turn,
             held=held and person.fleeing != state.turn,
             crouched=order is not None and order.do == "crouch" and not person.hesitates,
+            hidden=person.hidden and not (gone and order is not None and order.do == "contact"),
         )
     course.state = state.put_all(parted(state, people))
     course.set(results=(), phase="moves")
+    for person in state.here():
+        if person.hidden and not person.decoy and not people[person.id].hidden:
+            course.tell("reveals", "ARG-CONTACT-7", who=person.id)
     _tell(course, moved, going)
+    leaps(course)
     borne(course)
+    sailed(course, runs)
+    wheeled(course, runs)
     perched(course)
     spotted(course)
     loosened(course)
+
+
+def sharpest(path: Path) -> int:
+    """The sharpest turn on a way, in degrees (ARG-CAVALRY-11).
+
+    >>> sharpest(((0, 0), (0, -500), (500, -1000), (500, -1500)))
+    45
+    """
+    ways = [bearing(a, b) for a, b in pairwise(path) if a != b]
+    return max((turn(a, b) for a, b in pairwise(ways)), default=0)
 
 
 def caught(
@@ -99,6 +124,8 @@ def into(one: Character, other: Character) -> bool:
     reach = one.two_steps + other.two_steps
     if abs(one.x - other.x) > reach or abs(one.y - other.y) > reach:
         return False
+    if one.perch != other.perch and abs(one.z - other.z) > HIGH:
+        return False  # one stands on a wall above the other
     return shape_gap(shrunk(base_of(one)).shape, shrunk(base_of(other)).shape) == 0
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from aofa_widgets.table.shapes import contains
 
+from ..legal.near import on_wall
 from ..model import Character
 from ..model.ground import Feature, Ground
 from .course import Course
@@ -22,6 +23,8 @@ def perched(course: Course) -> None:
     if not course.params.options_tables or not any(one.does.top for one in course.state.ground.features):
         return
     for who in course.state.here():
+        if on_wall(course.state, who):
+            continue
         top = None if who.mounted or who.decoy else top_at(course.state.ground, (who.x, who.y))
         name = top.id if top else ""
         if name != who.perch:

@@ -12,13 +12,14 @@ from typing import Any
 
 from aofa_widgets.errors import Fault, named, shown
 from aofa_widgets.play.fields import Test, entries, one_of, slug, switch, text, whole, words
+from aofa_widgets.play.forms import row_path, tables
 from aofa_widgets.play.opened import Place
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.words import fault
 
 from ..model.arms import TABLES, Arms
 from ..model.ground import DANGERS, GRADES, HIDES, WOODS
-from ..model.people import ARMOURS, BASES, KINDS, RATINGS, ROLES
+from ..model.people import ARMOURS, BASES, KINDS, RATINGS, ROLES, TRADES
 from ..model.weapons import LENGTHS
 from . import sense
 
@@ -114,14 +115,15 @@ _NOUN: dict[str, Test] = {
 PERSON: dict[str, Test] = {
     **_NOUN, "text": name, "mark": text(2), "class": whole(1, 12), "armour": one_of(ARMOURS), "move": text(60),
     "melee": text(60), "ranged": text_or_texts, "kind": one_of(KINDS), "role": one_of(ROLES[1:]), "life": whole(1, 3),
-    "talents": texts(20), "training": texts(20), "ratings": by_name(RATINGS, 0, 12), "die": die,
+    "talents": texts(20), "training": texts(20), "ratings": by_name((*RATINGS, *TRADES), 0, 12), "die": die,
     "strikes": whole(1, 4), "base": base, "cost": whole(0, 500),
 }  # fmt: skip
 WEAPON: dict[str, Test] = {
     **_NOUN, "bands": numbers(1, 400, 6), "need": numbers(2, 12, 6), "outdoor": numbers(1, 6, 6),
     "moving": whole(-6, 6), "mounted": saddle, "reload": whole(0, 10), "shots": whole(1, 6),
     "armour": by_name(ARMOURS[1:], -6, 0), "armour_long": by_name(ARMOURS[1:], -6, 0), "red": whole(0, 4),
-    "white": whole(0, 12), "ball": switch, "crew": whole(1, 10), "thrown": whole(1, 20), "hands": whole(1, 2),
+    "white": whole(0, 12), "ball": switch, "crew": whole(1, 10),
+    "thrown": whole(0, 20), "ammo": whole(1, 99), "structure": whole(0, 12), "hands": whole(1, 2),
     **dict.fromkeys(("contact", "handy", "firearm", "powder", "modern", "over_friends", "bayonet"), switch),
     "nonlethal": switch, "jam": switch, "talent": text(60), "training": text(60),
 }  # fmt: skip
@@ -135,7 +137,7 @@ TERRAIN: dict[str, Test] = {
     "cover": _COVER, "hides": one_of(HIDES), "capacity": whole(0, 20), "height": whole(0, 5000),
     "world_cm": whole(0, 5000),
     **dict.fromkeys(("blocks", "line", "opening", "indoor", "road", "steep", "close_order", "screen", "swim"), switch),
-    "top": switch,
+    "top": switch, "afloat": switch, "soft": switch,
 }  # fmt: skip
 PACE: dict[str, Test] = {"name": name, "cm": whole(0, 400), "road_cm": whole(0, 400)}
 TALENT: dict[str, Test] = {"name": name, "text": name}
@@ -176,20 +178,15 @@ class Rows:
         yield from entries(self.place, "", data, fields, () if self.shipped else ("format", "game"), SAMPLE)
         if not isinstance(data, Mapping):
             return
-        for kind, (form, needed, sample) in _FORMS.items():
-            table = data.get(kind, {})
-            if not isinstance(table, Mapping):
-                yield fault(self.place(kind), "errors.bad_field", found=shown(table), allowed=f"[{kind}.NAME]")
-            elif len(table) > MOST_ROWS:
-                yield fault(self.place(kind), "fields.too_many", found=len(table), most=MOST_ROWS)
-            else:
-                for key, row in table.items():
-                    path = f"{kind}.{named(key)}"
-                    yield from slug(self.place(path), key)
-                    yield from entries(self.place, path, self._bare(kind, row), form, self._needed(needed), sample)
-                    if kind == "tables" and isinstance(row, Mapping) and "rows" in row:
-                        yield from self._rows(path, row["rows"])
+        yield from tables(self.place, data, _FORMS, MOST_ROWS, self._row)
         yield from self._costs(data.get("costs", {}))
+
+    def _row(self, kind: str, key: Any, row: Any) -> Iterator[Fault]:
+        path, (form, needed, sample) = row_path(kind, key), _FORMS[kind]
+        yield from slug(self.place(path), key)
+        yield from entries(self.place, path, self._bare(kind, row), form, self._needed(needed), sample)
+        if kind == "tables" and isinstance(row, Mapping) and "rows" in row:
+            yield from self._rows(path, row["rows"])
 
     def _needed(self, needed: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(one for one in needed if not (self.shipped and one == "cm"))

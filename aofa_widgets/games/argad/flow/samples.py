@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from math import cos, hypot, pi, sin
-from typing import Any
+
+from aofa_widgets.play.changing import changed
+from aofa_widgets.play.remembering import Remembered
 
 from .. import actions as ask
 from ..legal import refuse, writable
-from ..legal.near import between, foes, friends, in_contact
+from ..legal.loads import bodies
+from ..legal.near import between, foes, friends, in_contact, on_wall
 from ..legal.seeing import aimed
 from ..legal.ways import allowance, edge_way
 from ..model import Character, Choice, State
 from ..model.ground import cm
 from ..params import Params
 from ..specials import picks
+from .doing import doings
 from .slips import acting
 
 WAYS = 6  # compass points that are tried
@@ -39,7 +42,7 @@ def _all(params: Params, state: State, side: int) -> Iterator[ask.Action]:
     assert isinstance(due, Choice)
     written = {slip[1] for slip in state.slips if slip[0] == side}
     free = [p for p in writable(state, side) if p.id not in written][:MOST_PEOPLE]
-    memo = _remembered(params, state)
+    memo = _KNOWN.of(changed(state, slips=(), sealed=(), picked=()), params, state.arms)
     for who in free:
         if due.what == "answers" and state.rounds:
             continue  # one round of second thoughts is enough for anybody without a mind
@@ -50,17 +53,8 @@ def _all(params: Params, state: State, side: int) -> Iterator[ask.Action]:
         yield from _allowed(params, state, _rulings(state))
 
 
-_MEMO: dict[str, Any] = {"key": None, "found": {}}
+_KNOWN = Remembered()
 """What each person may be ordered to do, while nothing changes but slips and seals: no law looks at those."""
-
-
-def _remembered(params: Params, state: State) -> dict[str, tuple[ask.Action, ...]]:
-    key = (params, state.arms, replace(state, slips=(), sealed=(), picked=()))
-    old = _MEMO["key"]
-    if old is None or old[0] is not params or old[1] is not state.arms or old[2] != key[2]:
-        _MEMO.update(key=key, found={})
-    found: dict[str, tuple[ask.Action, ...]] = _MEMO["found"]
-    return found
 
 
 def _allowed(params: Params, state: State, slips: Iterable[ask.Action]) -> tuple[ask.Action, ...]:
@@ -79,7 +73,7 @@ def _slips_of(params: Params, state: State, who: Character, what: str) -> Iterat
                 yield ask.Blow(who.id, foe.id, "fast")
                 yield ask.Blow(who.id, foe.id, "twice")
                 yield ask.Blow(who.id, foe.id, "object")
-        case "after":
+        case "after" | "doubts":
             yield ask.Advance(who.id)
             yield ask.Advance(who.id, False)
 
@@ -111,8 +105,15 @@ def orders_of(params: Params, state: State, who: Character) -> Iterator[ask.Orde
     yield ask.Order(who.id, "leave", edge_way(state, who))
     for name in near_loads(params, state, who):
         yield ask.Order(who.id, "lift", target=name)
+    yield from doings(params, state, who)
     for name in near_walls(params, state, who):
         yield ask.Order(who.id, "climb", target=name)
+    for name in near_walls(params, state, who, "scale"):
+        yield ask.Order(who.id, "scale", target=name)
+    if on_wall(state, who):
+        for x, y in ((0, 1000), (0, -1000), (1000, 0), (-1000, 0)):
+            yield ask.Order(who.id, "climb", ((who.x + x, who.y + y),), who.perch)
+            yield ask.Order(who.id, "jump", ((who.x + x, who.y + y),))
     for do in ("load", "drop", "mount", "dismount", "change", "reveal", "hold", "crouch"):
         yield ask.Order(who.id, do)
     for do in ("talk", "care", "rally", "form"):
@@ -130,7 +131,7 @@ def towards(who: Character, place: tuple[int, int], far: int) -> tuple[int, int]
 
 def shots_of(params: Params, state: State, who: Character) -> Iterator[ask.Shot]:
     """The shots that a person might announce."""
-    for how in ("", "point_blank", "elite"):
+    for how in ("", "point_blank", "elite", "front", "volley"):
         for name in targets(params, state, who, "shot", how):
             yield ask.Shot(who.id, name, how=how)
 
@@ -160,14 +161,23 @@ def near_loads(params: Params, state: State, who: Character) -> tuple[str, ...]:
     return tuple(row.target for row in rows if refuse(params, state, row) is None)
 
 
-def near_walls(params: Params, state: State, who: Character) -> tuple[str, ...]:
-    """The high walls that somebody could climb where he stands."""
+def near_bodies(params: Params, state: State, who: Character, do: str) -> tuple[str, ...]:
+    """Those lying about whom somebody could carry off ("lift") or take something from ("loot")."""
+    lying = (p.id for p in bodies(state) if abs(p.x - who.x) + abs(p.y - who.y) < 4 * who.two_steps)
+    return tuple(one for one in lying if refuse(params, state, ask.Order(who.id, do, target=one)) is None)
+
+
+def near_walls(params: Params, state: State, who: Character, do: str = "climb") -> tuple[str, ...]:
+    """The high walls that somebody could climb where he stands, over ("climb") or to the top ("scale")."""
     walls = (one for one in state.ground.features if one.does.line and one.does.foot == "forbidden")
-    return tuple(one.id for one in walls if refuse(params, state, ask.Order(who.id, "climb", target=one.id)) is None)
+    return tuple(one.id for one in walls if refuse(params, state, ask.Order(who.id, do, target=one.id)) is None)
 
 
 def near_people(params: Params, state: State, who: Character, do: str) -> tuple[str, ...]:
     """Whom an order that names somebody might be about."""
+    offered = {"care": params.options_healing, "rally": params.options_morale, "form": params.options_close_order}
+    if not offered.get(do, True):
+        return ()
     pool = state.here() if do == "talk" else (who, *friends(state, who))
     if do == "care":
         pool = (*pool, *(p for p in state.people if p.side == who.side and p.out == "killed"))
@@ -178,6 +188,9 @@ def near_people(params: Params, state: State, who: Character, do: str) -> tuple[
 
 
 def _rulings(state: State) -> Iterator[ask.Rule]:
+    for clock in state.clocks:
+        yield ask.Rule("clock", clock.id, "on")
+        yield ask.Rule("clock", clock.id, "hold")
     for p in state.here():
         if p.hidden:
             yield ask.Rule("reveal", p.id)

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any
-
-from aofa_widgets.table.convex import cosine, sine
+from typing import Any, NamedTuple
 
 from .. import actions as ask
-from ..legal.arms import choose, weapon
+from ..legal.arms import choose, untaught, weapon
 from ..legal.near import between, group_of, in_contact, size_of
-from ..legal.seeing import aim_of, aimed, cover, sees
-from ..legal.strikes import could_shoot
+from ..legal.seeing import aim_of, before, cover, sees
 from ..model import Character, State
 from ..model.ground import CM
-from ..model.tasks import Announce, Announced, Land, Play, Window
+from ..model.tasks import Land, Play
 from ..params import Params
 from ..resolve import bursts, duel, volley
 from ..resolve.blows import total
@@ -27,10 +24,18 @@ from .course import Course
 from .dicing import STEPS, THEN
 from .melees import parties
 from .nerve import test
-from .slips import ask_for
 
-Taken = tuple[ask.Shot, bool, str]
-"""A shot, whether its shooter moves, and who of the two is seen only for a moment: "target", "shooter", "" neither."""
+
+class Taken(NamedTuple):
+    """A shot: whether its shooter moves, who of the two is seen only for a moment ("target", "shooter", "" neither).
+
+    `share`: how far on its way the target was when it was taken, in hundredths (ARG-AMB-SNAP-1).
+    """
+
+    shot: ask.Shot
+    moving: bool
+    fleeting: str = ""
+    share: int = 100
 
 
 Row = tuple[Character, Character, str, Sight, str]
@@ -90,6 +95,12 @@ def sight_of(
         mods["fleeting_shooter"] = params.snap_fleeting_shooter
     if who.hidden and params.options_surprise:
         mods["ambush"] = params.hunt_ambush
+    if how == "volley":
+        mods["other_bonus"] = params.formation_volley  # fire on command (ARG-FORMATION-3)
+    if foe.quarry == "game" and (who.cavalry or not who.mounted):
+        mods["hunt"] = params.hunt_hunting  # mounted foot shoots as cavalry does (ARG-HUNT-1)
+    elif foe.quarry == "mark":
+        mods["contest"] = params.hunt_contest  # (ARG-HUNT-2)
     mods["elite"] = (params.talent_elite if how == "elite" else 0) + adds(who, "shoots")
     aim = Aim(
         Fraction(0 if how == "point_blank" else aim_of(params, state, who, foe, name).gap, CM),
@@ -101,6 +112,7 @@ def sight_of(
         max(who.cls, params.class_untrained_most + 1) if spared(who, "shooting") else who.cls,
         who.disorder,
         mods,
+        not untaught(state.arms, who, weapon(state, name)),
     )
     return sight(params, weapon(state, name), aim)
 
@@ -118,12 +130,6 @@ def armour_of(
         behind = {"wall": params.formation_wall_shots, "pavise": params.formation_pavise_shots}
         mods["target_other"] = min((behind[one] for one in told(foe, "shielded", "behind")), default=0)
     return total(reasons(params, mods)) - total(reasons(params, {"terrain": terrain}))
-
-
-def before(who: Character, other: Character) -> bool:
-    """Whether somebody stands in front of a person: in the half of the table that it faces."""
-    ahead = (other.x - who.x) * sine(who.facing) - (other.y - who.y) * cosine(who.facing)
-    return ahead > 0
 
 
 def shot_at(params: Params, state: State, who: Character, foe: Character, how: str) -> tuple[Character, ...]:
@@ -144,7 +150,8 @@ def shots_play(course: Course, taken: Iterable[Taken], window: str) -> None:
     """Roll the shots of one window, those at one target together (ARG-SIXES-G), and let them land together."""
     params, state = course.params, course.state
     rows: dict[tuple[int, str, str], list[Row]] = {}
-    for shot, moving, fleeting in taken:
+    moments: dict[str, int] = {}
+    for shot, moving, fleeting, share in taken:
         who, foe = state.person(shot.who), state.person(shot.target)
         name = choose(params, state, who, shot.weapon, moving, contact=who.met)
         found = sight_of(params, state, who, foe, name, moving, shot.how, fleeting) if name else None
@@ -155,17 +162,18 @@ def shots_play(course: Course, taken: Iterable[Taken], window: str) -> None:
         lead = foe.id if shot.how == "pick" or weapon(state, name).burst else group[0].id
         key = (who.side, lead, who.id if weapon(state, name).burst or shot.how == "pick" else "")
         rows.setdefault(key, []).append((who, foe, name, found, shot.how))
+        moments[who.id] = share
     duels = list(_duels(params, state, rows)) if params.options_speed_die else []
     met = {str(name) for task in duels for name in task.about[:2]}
     tasks = [_task(params, state, each) for _, each in sorted(rows.items()) if each[0][0].id not in met]
     tasks = [*duels, *tasks]
     for shooters in rows.values():
         for who, foe, name, found, how in shooters:
-            _fired(course, who, foe, name)
+            fired(course, who, foe, name)
             course.tell("shoots", "ARG-SHOOT-1", who=who.id, enemy=foe.id, weapon=name, n=found.need)
             if how in ("elite", "pick"):
                 course.set(elite=tuple(sorted((*course.state.elite, who.side))))
-    course.first(*tasks, Land(window))
+    course.first(*tasks, Land(window, tuple(sorted(moments.items()))))
 
 
 def _duels(params: Params, state: State, rows: dict[Any, list[Row]]) -> Iterator[Play]:
@@ -179,7 +187,7 @@ def _duels(params: Params, state: State, rows: dict[Any, list[Row]]) -> Iterator
             continue
         needs = []
         for shooter, target, arm, sight_found in ((who, foe, carried, found), (foe, who, other[2], other[3])):
-            column = weapon(state, arm).band(between(shooter, target) / CM)
+            column = weapon(state, arm).band(between(shooter, target) / CM, params.measure_band_inclusive)
             ground = cover(params, state, shooter, target, arm)
             needs.append(sight_found.need - armour_of(params, state, shooter, target, arm, column, ground))
         if not any(weapon(state, arm).burst for arm in (carried, other[2])):
@@ -187,21 +195,27 @@ def _duels(params: Params, state: State, rows: dict[Any, list[Row]]) -> Iterator
             yield Play("duel", duel.Duel((needs[0], needs[1]), (bonus[0], bonus[1])), (who.id, foe.id, carried))
 
 
-def _fired(course: Course, who: Character, foe: Character, name: str) -> None:
+def fired(course: Course, who: Character, foe: Character, name: str) -> None:
     """A shot leaves the weapon: it is empty, or thrown, and its shooter has acted (ARG-SHOOT-8, ARG-AMMO-2)."""
-    row, now = weapon(course.state, name), course.state.person(who.id)
-    empty = (*now.empty, name) if row.reload and name not in now.empty else now.empty
-    thrown = (*now.thrown, name) if row.thrown is not None else now.thrown
-    course.change(who.id, shot=True, empty=empty, load=0, thrown=thrown, hidden=False)
+    fired_at(course, who, name)
     target = course.state.person(foe.id)
     if who.id not in target.shot_at:
         course.change(foe.id, shot_at=tuple(sorted((*target.shot_at, who.id)))[-6:])
 
 
+def fired_at(course: Course, who: Character, name: str) -> None:
+    """A weapon has been fired, at whatever it was."""
+    row, now = weapon(course.state, name), course.state.person(who.id)
+    empty = (*now.empty, name) if row.reload and name not in now.empty else now.empty
+    counted = row.thrown is not None or course.params.ammo_count  # (ARG-AMMO-1, ARG-AMMO-2)
+    thrown = (*now.thrown, name) if counted else now.thrown
+    course.change(who.id, shot=True, empty=empty, load=0, thrown=thrown, hidden=False)
+
+
 def _task(params: Params, state: State, shooters: list[Row]) -> Play:
     who, foe, name, found, how = shooters[0]
     pool = shot_at(params, state, who, foe, how)
-    column = weapon(state, name).band(between(who, foe) / CM)
+    column = weapon(state, name).band(between(who, foe) / CM, params.measure_band_inclusive)
     covers = {p.id: cover(params, state, who, p, name) for p in pool}
     members = tuple(
         volley.Member(
@@ -222,7 +236,7 @@ def _task(params: Params, state: State, shooters: list[Row]) -> Play:
         return Play("burst", Burst(replace(shot, red=row.red, used=used), members), about)
     dice = []
     for one, _, carried, needs, _ in shooters:
-        many = weapon(state, carried).shots if one.held else 1
+        many = max(params.shoot_shots, weapon(state, carried).shots if one.held else 1)  # (ARG-SHOOT-2)
         dice += [volley.Shooter(one.id, needs.need, loose=one.disorder)] * max(1, many)
     whole = any(each[4] == "all" for each in shooters)
     return Play("volley", volley.Volley(tuple(dice), members, used, whole), about)
@@ -273,128 +287,4 @@ STEPS["duel"] = duel.steps
 THEN |= {"volley": _losses, "burst": _losses}
 
 
-# The windows.
-
-
-def window(course: Course, task: Window) -> None:
-    """The shots before or during the movement, if there are any (ARG-SNAP-1, ARG-SNAP-3)."""
-    if task.name == "before":
-        taken = list(_before(course))
-    elif task.name == "during":
-        taken = list(_during(course))
-    else:
-        taken = []
-    if taken:
-        shots_play(course, taken, task.name)
-
-
-def _before(course: Course) -> Iterator[Taken]:
-    params, state = course.params, course.state
-    for order in state.orders:
-        who = state.person(order.who)
-        if order.do != "shoot" or not _can(state, who) or not state.has(order.target):
-            continue
-        foe, moving = state.person(order.target), bool(order.way)
-        why = aimed(params, state, who, foe, order.weapon, moving)
-        if foe.out or why is not None:
-            course.tell("no_shot", why.rule if why else "ARG-EFFECT-2", who=who.id, enemy=foe.id)
-            continue
-        yield ask.Shot(who.id, foe.id, order.weapon), moving, ""
-
-
-def _during(course: Course) -> Iterator[Taken]:
-    """Whom somebody passes on the way: seen before, after, or only between (ARG-SNAP-4 to 7, ARG-SNAP-9)."""
-    params, state = course.params, course.state
-    starts = {name: (x, y) for name, x, y in state.starts}
-    for order in state.orders:
-        if not order.aim or not state.has(order.aim):
-            continue
-        who, foe = state.person(order.who), state.person(order.aim)
-        if not _can(state, who) or foe.out:
-            continue
-        moving = not who.held
-        if aimed(params, state, who, foe, order.weapon, moving) is None:
-            yield ask.Shot(who.id, foe.id, order.weapon), moving, ""
-            continue
-        begun, between_ = zip(_along(who, starts), _along(foe, starts), strict=True)
-        sights = {
-            "": (begun[0], begun[1]),
-            "target": (who, between_[1]),
-            "shooter": (between_[0], foe),
-            "both": (between_[0], between_[1]),
-        }
-        there = {name: state.put_all({who.id: a, foe.id: b}) for name, (a, b) in sights.items()}
-        seen = (
-            name for name, pair in sights.items() if aimed(params, there[name], *pair, order.weapon, moving) is None
-        )
-        fleeting = next(seen, "none")
-        if fleeting in ("both", "none"):  # one seen for a moment has no time for another (ARG-SNAP-7)
-            course.tell("no_shot", "ARG-SNAP-7" if fleeting == "both" else "ARG-COVER-3", who=who.id, enemy=foe.id)
-        else:
-            yield ask.Shot(who.id, foe.id, order.weapon), moving, fleeting
-
-
-def _along(who: Character, starts: Mapping[str, tuple[int, int]]) -> tuple[Character, Character]:
-    """Somebody where he began his move, and half-way."""
-    x, y = starts.get(who.id, (who.x, who.y))
-    return replace(who, x=x, y=y), replace(who, x=(x + who.x) // 2, y=(y + who.y) // 2)
-
-
-def _can(state: State, who: Character) -> bool:
-    return who.awake(state.turn) and not (who.shot or who.hesitates or who.startled or who.danger or who.crouched)
-
-
-SHOOTS = frozenset({"hold", "move", "contact", "withdraw"})
-"""Orders after which one may still shoot (ARG-TURN-1, ARG-AMB-TURN-1)."""
-
-
-def announce(course: Course, task: Announce) -> None:
-    """Everybody who can shoot at somebody is written about (ARG-SHOOT-1, ARG-SHOOT-6)."""
-    course.set(phase="shots", results=(), favours=(), slips=())
-    state = course.state
-    ready = []
-    for who in state.here():
-        order = state.order(who.id)
-        if _can(state, who) and (order is None or order.do in SHOOTS) and who.ranged and not who.decoy:
-            if could_shoot(course.params, state, who):
-                ready.append(who)
-    if not ready:
-        course.set(fired=())
-        return
-    sides = tuple(sorted({p.side for p in ready}))
-    ask_for(course, "shots", sides, Announced(), tuple(p.id for p in ready))
-
-
-def announced(course: Course, task: Announced) -> None:
-    """All shots are known: those of this phase are rolled, those at point-blank wait for the blows."""
-    params, state = course.params, course.state
-    said = [slip[3] for slip in state.slips if isinstance(slip[3], ask.Shot)]
-    elite: dict[int, int] = {}
-    taken: list[Taken] = []
-    close: list[tuple[ask.Shot, int]] = []
-    for shot in said:
-        who = state.person(shot.who)
-        if shot.how in ("elite", "pick"):
-            elite[who.side] = elite.get(who.side, 0) + 1
-            if elite[who.side] + state.elite.count(who.side) > params.talent_elite_shots:
-                shot = replace(shot, how="")
-        if shot.how == "point_blank":
-            close.append((shot, _close_need(course, who, state.person(shot.target), shot)))
-        else:
-            taken.append((shot, not who.held, ""))
-    course.set(slips=(), sealed=(), picked=(), fired=tuple(close))
-    shots_play(course, taken, "shots")
-
-
-def _close_need(course: Course, who: Character, foe: Character, shot: ask.Shot) -> int:
-    """What a shot at point-blank needs; it is rolled with the blows, armour and all (ARG-POINTBLANK-4)."""
-    params, state = course.params, course.state
-    name = choose(params, state, who, shot.weapon, not who.held, contact=who.met)
-    found = sight_of(params, state, who, foe, name, not who.held, "point_blank")
-    column = weapon(state, name).band(0)
-    _fired(course, who, foe, name)
-    course.tell("shoots_close", "ARG-POINTBLANK-1", who=who.id, enemy=foe.id, weapon=name, n=found.need)
-    return found.need - armour_of(params, state, who, foe, name, column, 0)
-
-
-__all__ = ["Taken", "announce", "announced", "shots_play", "sight_of", "window"]
+__all__ = ["Row", "Taken", "armour_of", "fired", "fired_at", "shots_play", "sight_of"]

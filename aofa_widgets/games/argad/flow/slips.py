@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
+
+from aofa_widgets.play.changing import changed
 
 from .. import actions as ask
 from ..actions import Action
@@ -35,8 +36,10 @@ def written(course: Course, action: Action) -> None:
     assert isinstance(due, Choice), "refused before it comes here"
     if isinstance(action, ask.Seal):
         sealed = tuple(sorted((*state.sealed, side)))
-        course.set(sealed=sealed, picked=tuple(pick for pick in state.picked if pick[0] != side))
-        course.tell("sealed", "ARG-MOVE-1", side=side)
+        slips = tuple((*slip[:3], _whole(slip[3])) if slip[0] == side else slip for slip in state.slips)
+        course.set(sealed=sealed, picked=tuple(pick for pick in state.picked if pick[0] != side), slips=slips)
+        agrees = due.what == "answers" and not state.written(side)
+        course.tell("accepts" if agrees else "sealed", "ARG-MOVE-1", side=side)
         if set(sealed) >= set(due.sides):
             course.set(due=None)
             course.first(due.task)
@@ -49,7 +52,14 @@ def written(course: Course, action: Action) -> None:
     kept = [slip for slip in state.slips if slip[:3] != key and not (key[2] == "Erase" and slip[:2] == key[:2])]
     if not isinstance(action, ask.Erase):
         kept.append((*key, action))
+    if getattr(action, "more", False):  # a bend of a way is kept: one goes on writing
+        picked = tuple(sorted((*picked, (side, action.who))))
     course.set(slips=tuple(sorted(kept, key=lambda slip: slip[:3])), picked=picked)
+
+
+def _whole(action: Any) -> Any:
+    """An order as it counts once it is sealed: its way ends at the last bend that was kept."""
+    return changed(action, more=False) if getattr(action, "more", False) else action
 
 
 def _key(side: int, action: Any) -> tuple[int, str, str]:
@@ -65,17 +75,19 @@ def seen(state: State, side: int) -> State:
     While the others write, it sees of them no more than that they have sealed.
     """
     own = [slip for slip in state.slips if slip[0] == side]
-    aims = tuple(aim if aim.side == side or not aim.secret else replace(aim, **_BLANK) for aim in state.aims)
+    aims = tuple(aim if aim.side == side or not aim.secret else changed(aim, **_BLANK) for aim in state.aims)
     master = side == state.master
     animals = {} if master else veiled(state.people, side)
     found = (animals.get(p.id, p) for p in state.people)
+    clocks = tuple(clock for clock in state.clocks if master or clock.side == side)
     people = state.people if master else tuple(p for p in found if p.side == side or not _unseen(state, p))
-    return replace(
+    return changed(
         state,
         slips=tuple(own),
         picked=tuple(pick for pick in state.picked if pick[0] == side),
         aims=state.aims if master else aims,
         people=people,
+        clocks=clocks,
         starts=tuple(start for start in state.starts if any(p.id == start[0] for p in people)),
         orders=tuple(order for order in state.orders if any(p.id == order.who for p in people)),
         log=state.log if master else tuple(one for one in state.log if one.what != "aim"),

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
-from aofa_widgets.words import languages, numbers, texts
+from aofa_widgets.play.naming import name_roles, named_in
+from aofa_widgets.words import capital, languages, numbers, texts
 
 from ..actions import Event, Refusal
 from ..model import State
@@ -37,15 +39,10 @@ def explain(state: State, refusal: Refusal) -> dict[str, str]:
 
 def name_of(state: State, who: str, form: str = "") -> dict[str, str]:
     """How a sentence names a person in its middle; `form`: "de", "a" for French, "of" for English."""
-    person = next((p for p in state.people if p.id == who), None)
-    if person is None:
+    if not state.has(who):
         return dict.fromkeys(languages(), who)
-    row = person.name
-    found: dict[str, str] = {}
-    for lang in languages():
-        plain = row.get(f"{lang}_in_text", row.get(lang, who))
-        found[lang] = row.get(f"{lang}_{form}", plain) if form else plain
-    return found
+    row = state.person(who).name
+    return named_in(row, who, form)
 
 
 def side_name(state: State, side: int) -> dict[str, str]:
@@ -63,6 +60,8 @@ def thing_name(state: State, name: str) -> dict[str, str]:
                 return dict(rows[name].name)
     if name in state.labels:
         return dict(state.labels[name])
+    if state.has(name):  # somebody who is carried
+        return dict(name_of(state, name))
     if name in ("object", "difficult", "very_difficult", "leader", "rally", "banner"):
         return texts(f"argad.menu.why.{name}")
     return dict.fromkeys(languages(), name)
@@ -77,19 +76,9 @@ def in_cm(length: int) -> dict[str, str]:
     return {lang: f"{numbers.decimal(round(length / 10) / 10, lang)} cm" for lang in languages()}
 
 
-def capital(said: Mapping[str, str]) -> dict[str, str]:
-    """Sentences with a capital at their beginning."""
-    return {lang: text[:1].upper() + text[1:] for lang, text in said.items()}
-
-
 def values_of(state: State, values: Mapping[str, Any]) -> dict[str, Any]:
     """What fills the holes of a sentence: names, lengths, weapons in words."""
-    filled: dict[str, Any] = dict(values)
-    for role, word in ROLES.items():
-        if isinstance(values.get(role), str):
-            filled[word] = name_of(state, values[role])
-            for form in ("de", "a", "of"):
-                filled[f"{word}_{form}"] = name_of(state, values[role], form)
+    filled: dict[str, Any] = {**values, **name_roles(values, ROLES, partial(name_of, state))}
     for name in ("length", "most"):
         if name in values:
             filled[name] = in_cm(values[name])

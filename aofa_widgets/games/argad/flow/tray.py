@@ -7,7 +7,7 @@ from typing import Any
 
 from aofa_widgets.play.tray import Faces, Marked, Reading, Texts
 from aofa_widgets.rules import Ruleset
-from aofa_widgets.words import languages, texts
+from aofa_widgets.words import capital, languages, texts
 from aofa_widgets.words.numbers import listed
 
 from ..params import Params
@@ -15,12 +15,13 @@ from ..resolve import bursts
 from ..resolve.due import Steps
 from ..resolve.sixes import Die, values
 
-SIZES = {"d4": 4, "shots": 6, "d8": 8, "d10": 10, "d12": 12}
+OTHER_DICE = (4, 8, 10, 12)  # faces of the dice beside the usual one
+SIZES = {"shots": 6, **{f"d{faces}": faces for faces in OTHER_DICE}}
 MODES: Mapping[str, tuple[tuple[str, ...], ...]] = {
     "shots": (("die", "again"),),
     "burst": (("red", "white", "again"),),
     "faceoff": (("test", "speed"), ("test", "speed")),
-    **dict.fromkeys(("d4", "d8", "d10", "d12"), (("die", "again"),)),
+    **dict.fromkeys((f"d{faces}" for faces in OTHER_DICE), (("die", "again"),)),
 }
 """Dice at one target, each size of die by itself; a burst; two shooters face to face, with their dice of speed."""
 KINDS = ("die", "again", "red", "white", "test", "speed")
@@ -146,7 +147,7 @@ def _faceoff(params: Params, sides: Sequence[Faces], names: Sequence[Texts]) -> 
     first = next(_faster(speed), None)
     rows = {"x": speed[0], "y": speed[1]}
     told = texts("argad.tray.same", **rows) if first is None else texts("argad.tray.first", who=names[first], **rows)
-    verdict = {lang: text[:1].upper() + text[1:] for lang, text in told.items()}
+    verdict = capital(told)
     return Reading(tuple(max(group[0], default=0) for group in sides), verdict, ("ARG-DUEL-2",))
 
 

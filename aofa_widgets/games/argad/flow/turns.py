@@ -8,8 +8,9 @@ from typing import Any
 from .. import actions as ask
 from ..legal.near import hostile, in_contact
 from ..model import Character, State
-from ..model.tasks import Aiming, Announce, Answered, Back, Begin, Close, Dice, Ending, Go, Ordered, Window
+from ..model.tasks import Aiming, Announce, Answered, Back, Begin, Close, Dice, Doubt, Ending, Go, Ordered, Window
 from .aims import look
+from .clocks import come
 from .closing import close_game
 from .course import Course
 from .hurling import hurls
@@ -44,6 +45,7 @@ def begin(course: Course, task: Begin) -> None:
             course.tell("arrives", "ARG-OBJECTIVE-4", who=p.id)
         fresh[p.id] = replace(p, **FRESH)
     course.state = course.state.put_all(fresh)
+    come(course)
     course.state = _met(course.state)
     state = course.state
     course.set(starts=tuple((p.id, p.x, p.y) for p in state.here()))
@@ -150,7 +152,7 @@ def agreed(course: Course) -> None:
     for p in course.state.here():
         if p.fleeing == course.state.turn:
             course.tell("flees", "ARG-MORALE-3", who=p.id)
-    first = (*hurls(course), Window("before"), Dice(), Go(), Window("during"))
+    first = (*hurls(course), Window("before"), Dice(), Doubt(), Go(), Window("during"))
     course.first(*first, Announce(), Aiming(), Back(), Ending(), Close())
 
 
@@ -167,6 +169,7 @@ def close(course: Course, task: Close) -> None:
     course.tell("turn_ends", "ARG-GEN-13", n=course.state.turn)
     if not any(hostile(a, b) for a in course.state.here() for b in course.state.here()) and not _to_come(course.state):
         if course.state.master < 0 and all(aim.done or aim.kind in ("none", "kill") for aim in course.state.aims):
-            close_game(course, "nobody_left")
+            reached = bool(course.state.aims) and all(aim.done for aim in course.state.aims)
+            close_game(course, "aims_reached" if reached else "nobody_left")
             return
     course.first(Begin())

@@ -15,7 +15,7 @@ PLACES = {
     ask.Order: ("orders", "answers"),
     ask.Shot: ("shots",),
     ask.Blow: ("blows",),
-    ask.Advance: ("after",),
+    ask.Advance: ("after", "doubts"),
     ask.Rule: ("orders", "answers"),
 }
 
@@ -34,6 +34,8 @@ def refuse(params: Params, state: State, action: Action) -> Refusal | None:
     if isinstance(action, ask.Rule):
         if state.master < 0:
             return Refusal("ARG-GEN-7", "no_master")
+        if params.rpg_gm == "absent":
+            return Refusal("ARG-GEN-2", "no_master")
         if not params.gen_gm_override:
             return Refusal("ARG-GEN-7", "no_override")
     elif not state.has(action.who):

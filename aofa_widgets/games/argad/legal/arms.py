@@ -8,6 +8,7 @@ from ..model import Character, State
 from ..model.arms import Arms
 from ..model.weapons import Blade, Noun, Weapon
 from ..params import Params
+from ..specials import told
 
 BARE = Blade("bare", Noun({"en": "bare hands", "fr": "mains nues"}), length="bare")
 
@@ -39,20 +40,42 @@ def loaded(state: State, who: Character, name: str) -> bool:
     if name not in weapons_of(state) or name in who.empty:
         return False
     row = weapon(state, name)
-    return row.thrown is None or who.thrown.count(name) < row.thrown
+    return not row.thrown or who.thrown.count(name) < row.thrown
+
+
+def spent(params: Params, state: State, who: Character, name: str) -> bool:
+    """Whether somebody has thrown all he had of a weapon, or shot all where that is counted (ARG-AMMO-1, ARG-AMMO-2).
+
+    Where a weapon's row does not say how many one carries, the rules do.
+    """
+    row = weapon(state, name)
+    if row.thrown is None:
+        return params.ammo_count and who.thrown.count(name) >= row.ammo
+    return who.thrown.count(name) >= (row.thrown or params.ammo_thrown)
 
 
 def taught(who: Character, arms: Arms, name: str) -> bool:
-    """Whether somebody has all that a talent or training gives, be it by another name."""
+    """Whether somebody has all that a talent or training gives, be it by another name.
+
+    Where that is to handle a weapon, whoever handles it is as good (ARG-ARMS-4, ARG-TALENT-5).
+    """
     gives = arms.talents[name].effects if name in arms.talents else ()
+    handled = {str(one["what"]) for one in gives if one.name == "handles"}
+    if handled:
+        return handled <= told(who, "handles", "what")
     return bool(gives) and {(one.name, one.values) for one in gives} <= {(one.name, one.values) for one in who.gifts}
+
+
+def untaught(arms: Arms, who: Character, row: Weapon) -> bool:
+    """Whether somebody in the saddle lacks the training that a weapon asks of riders on the move (ARG-ARMS-4)."""
+    return bool(row.training) and who.mounted and not taught(who, arms, row.training)
 
 
 def usable(arms: Arms, who: Character, row: Weapon, moving: bool) -> bool:
     """Whether a weapon may be shot on foot or mounted, standing or moving (ARG-SHOOT-7, ARG-TURN-4, ARG-CAVALRY-7)."""
     if clings(who) and row.hands > 1:  # (ARG-WEAPON-11)
         return False
-    if row.training and who.mounted and moving and not taught(who, arms, row.training):
+    if moving and untaught(arms, who, row):
         return False
     if row.talent and not taught(who, arms, row.talent):  # (ARG-TALENT-5)
         return False
@@ -72,7 +95,9 @@ def choose(params: Params, state: State, who: Character, name: str, moving: bool
     `contact`: the shooter was in contact when the turn began, so it must be a pistol (ARG-SHOOT-3).
     """
     for each in (name,) if name else who.ranged:
-        if not loaded(state, who, each) or not usable(state.arms, who, weapon(state, each), moving):
+        if not loaded(state, who, each) or spent(params, state, who, each):
+            continue
+        if not usable(state.arms, who, weapon(state, each), moving):
             continue
         if contact and params.shoot_contact_bars and not weapon(state, each).contact:
             continue
@@ -80,4 +105,4 @@ def choose(params: Params, state: State, who: Character, name: str, moving: bool
     return ""
 
 
-__all__ = ["BARE", "blade", "choose", "loaded", "ready", "usable", "weapon", "weapons_of"]
+__all__ = ["BARE", "blade", "choose", "loaded", "ready", "spent", "untaught", "usable", "weapon", "weapons_of"]

@@ -6,12 +6,13 @@ from math import hypot
 
 from aofa_widgets.table.convex import Outline
 from aofa_widgets.table.measure import gap
+from aofa_widgets.table.shapes import contains
 
 from ..actions import Order, Point, Refusal
 from ..model import Character, Load, State, base_of
 from ..model.ground import Feature
 from ..params import Params
-from .near import between, friends, in_contact
+from .near import between, friends, hostile, in_contact, on_wall
 from .ways import on_table
 
 LEG_UP = 500  # about three metres in the world of the game, as walls stand on a table
@@ -97,14 +98,75 @@ def climb(params: Params, state: State, order: Order, who: Character) -> Refusal
         return Refusal("ARG-CLIMB-1", "no_wall", {"found": order.target})
     if who.mounted or who.burden:
         return Refusal("ARG-CLIMB-5", "not_free_to_climb", {"who": who.id})
-    if any(p.awake(state.turn) for p in in_contact(state, who)):
+    if any(p.awake(state.turn) and p.perch != wall.id for p in in_contact(state, who)):
         return Refusal("ARG-TURN-2", "disturbed", {"who": who.id})
+    if who.perch == wall.id:
+        return _down(state, order, who, wall)
     if ladder_at(state, who):
         if any(p.job == job_of(wall) and p.worked for p in friends(state, who)):
             return Refusal("ARG-CLIMB-5", "one_at_a_time", {"who": who.id})
     elif wall.does.height > LEG_UP or not any(between(who, p) <= who.two_steps for p in friends(state, who)):
         return Refusal("ARG-CLIMB-2", "no_leg_up", {"who": who.id})
+    if order.do == "scale":
+        place = top_of(who, wall)
+        mine = (p for p in state.here() if p.id != who.id and p.perch == wall.id and not hostile(who, p))
+        taken = place is None or any(hypot(p.x - place[0], p.y - place[1]) < who.two_steps for p in mine)
+        return Refusal("ARG-CLIMB-5", "top_taken", {"who": who.id}) if taken else None
     return None if over(state, who, wall, hidden=False) else Refusal("ARG-CLIMB-5", "no_room_beyond", {"who": who.id})
 
 
-__all__ = ["at_wall", "climb", "helper", "job_of", "ladder_at", "over", "turns_needed", "wall_of"]
+def _down(state: State, order: Order, who: Character, wall: Feature) -> Refusal | None:
+    """Why somebody on a wall cannot climb down where he wants to; it takes as long as up (ARG-CLIMB-5)."""
+    if order.do == "scale":
+        return Refusal("ARG-CLIMB-5", "top_taken", {"who": who.id})
+    if wall.does.height > LEG_UP and not ladder_at(state, who):
+        return Refusal("ARG-CLIMB-5", "no_ladder_down", {"who": who.id})
+    return foot_of(state, order, who, wall)
+
+
+def foot_of(state: State, order: Order, who: Character, wall: Feature) -> Refusal | None:
+    """Why somebody on a wall cannot come down at a place."""
+    to = order.way[-1] if order.way else None
+    if to is None or landing(state, who, wall, to) is None:
+        return Refusal("ARG-CLIMB-5", "no_room_beyond", {"who": who.id})
+    return None
+
+
+def landing(state: State, who: Character, wall: Feature, to: Point) -> Point | None:
+    """Where somebody on a wall stands once he is down, on the side of a place; None where there is no room."""
+    far = hypot(to[0] - who.x, to[1] - who.y)
+    others = [p for p in state.here() if p.id != who.id and not p.decoy and p.perch != wall.id]
+    for step in range(0, 6 * who.two_steps, 20):
+        at = (round(who.x + (to[0] - who.x) * step / (far or 1)), round(who.y + (to[1] - who.y) * step / (far or 1)))
+        there = base_of(who).put(at)
+        if step > who.two_steps // 2 and gap(there.shape, wall.shape) > 0:
+            room = on_table(state, who, at) and all(gap(there.shape, base_of(p).shape) > 0 for p in others)
+            return at if room else None
+    return None
+
+
+def top_of(who: Character, wall: Feature) -> Point | None:
+    """The place on the top of a wall right above somebody at its foot."""
+    near = _nearest((who.x, who.y), wall.outline)
+    far = hypot(near[0] - who.x, near[1] - who.y)
+    if not far:
+        return None
+    ux, uy = (near[0] - who.x) / far, (near[1] - who.y) / far
+    line = ((n, (round(near[0] + ux * n), round(near[1] + uy * n))) for n in range(8 * who.two_steps))
+    inside = [n for n, at in line if contains(wall.shape, at)]
+    deep = max(inside, default=0) / 2
+    return round(near[0] + ux * deep), round(near[1] + uy * deep)
+
+
+def jump(params: Params, state: State, order: Order, who: Character) -> Refusal | None:
+    """Why somebody cannot jump down: only whoever stands on a wall does, to where there is room (ARG-DANGER-11)."""
+    wall = on_wall(state, who)
+    if wall is None:
+        return Refusal("ARG-DANGER-11", "not_on_wall", {"who": who.id})
+    return foot_of(state, order, who, wall)
+
+
+__all__ = [
+    "LADDER", "at_wall", "climb", "foot_of", "helper", "job_of", "jump", "ladder_at", "landing", "over", "top_of",
+    "turns_needed", "wall_of",
+]  # fmt: skip

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from math import hypot
 
+from aofa_widgets.play.remembering import Remembered
 from aofa_widgets.table.measure import gap
 from aofa_widgets.table.shapes import Shape
 
 from ..actions import Order
 from ..model import Character, State, base_of
-from ..model.ground import TOL, Base, cm
+from ..model.ground import TOL, Base, Feature, cm
 from ..params import Params
 from ..resolve import groups as rules
 from ..resolve.places import faces
@@ -56,12 +57,34 @@ def touches(one: Character, other: Character) -> bool:
 
 def hostile(one: Character, other: Character) -> bool:
     """Whether they are enemies; a person of neutral attitude is nobody's."""
-    camps = [p.side if p.team == -2 else p.team for p in (one, other)]
-    return camps[0] != camps[1] and -1 not in camps
+    mine = one.side if one.team == -2 else one.team
+    theirs = other.side if other.team == -2 else other.team
+    return mine != theirs and mine != -1 and theirs != -1
+
+
+_NEAR = Remembered()
+"""Whom people touch, may command or stand with, for the last few pictures of who stands where."""
+Several = tuple[Character, ...]
+
+
+def _found(state: State, who: Character, key: object, find: Callable[[], Several], *more: object) -> Several:
+    """What is found of somebody, once for as long as nothing changes on which it depends."""
+    if state.people and (not state.has(who.id) or state.person(who.id) is not who):
+        return find()  # somebody who stands elsewhere, or is otherwise, than the state has him
+    kept = _NEAR.of(state.people, state.turn, *more)
+    name = (key, who.id)
+    if name not in kept:
+        kept[name] = find()
+    found: Several = kept[name]
+    return found
 
 
 def foes(state: State, who: Character) -> tuple[Character, ...]:
     """The enemies of a person who are on the table, and whom its side can see."""
+    return _found(state, who, "foes", lambda: _foes(state, who))
+
+
+def _foes(state: State, who: Character) -> Several:
     return tuple(p for p in state.here() if hostile(who, p) and not p.hidden and not p.decoy)
 
 
@@ -70,9 +93,39 @@ def in_contact(state: State, who: Character) -> tuple[Character, ...]:
 
     Those too who are struck across an obstacle (ARG-OBST-1).
     """
+    return _found(state, who, "contact", lambda: _in_contact(state, who), state.orders, state.ground)
+
+
+def _in_contact(state: State, who: Character) -> Several:
     near = (p for p in state.here() if hostile(who, p) and touches(who, p) and not p.decoy)
-    found = tuple(p for p in near if faces.in_contact(base_of(who), base_of(p)))
-    return (*found, *(p for p in across(state, who) if p not in found))
+    found = tuple(p for p in near if level(state, who, p) and faces.in_contact(base_of(who), base_of(p)))
+    more = (*across(state, who), *astride(state, who))
+    return (*found, *dict.fromkeys(p for p in more if p not in found))
+
+
+def on_wall(state: State, who: Character) -> Feature | None:
+    """The high wall on whose top somebody stands."""
+    found = (one for one in state.ground.features if one.id == who.perch) if who.perch else ()
+    return next((one for one in found if one.does.line and one.does.foot == "forbidden"), None)
+
+
+def level(state: State, one: Character, other: Character) -> bool:
+    """Whether nobody of two stands on a wall above the other."""
+    return one.perch == other.perch or not (on_wall(state, one) or on_wall(state, other))
+
+
+def scales(state: State, who: Character, wall: str) -> bool:
+    """Whether somebody is on his way up a wall, to stay there."""
+    order = state.order(who.id)
+    return order is not None and order.do == "scale" and order.target == wall and not who.hesitates
+
+
+def astride(state: State, who: Character) -> tuple[Character, ...]:
+    """The enemies on a wall whom somebody reaches who climbs it, and the other way round (ARG-CLIMB-6)."""
+    near = (p for p in state.here() if hostile(who, p) and not p.decoy and p.perch != who.perch)
+    pairs = ((p, who, p) if p.perch else (who, p, p) for p in near)
+    up = (found for high, low, found in pairs if on_wall(state, high) and scales(state, low, high.perch))
+    return tuple(p for p in up if between(who, p) <= max(who.two_steps, p.two_steps))
 
 
 def across(state: State, who: Character) -> tuple[Character, ...]:
@@ -100,6 +153,10 @@ def friends(state: State, who: Character) -> tuple[Character, ...]:
 
 def leaders(params: Params, state: State, who: Character) -> tuple[Character, ...]:
     """Who may command a person within voice range: not disordered, on his feet (ARG-FORMATION-9, ARG-AMB-SHOOT-8)."""
+    return _found(state, who, "leaders", lambda: _leaders(params, state, who), params)
+
+
+def _leaders(params: Params, state: State, who: Character) -> Several:
     voice = cm(params.measure_voice_cm)
     return tuple(
         p
@@ -133,17 +190,26 @@ def _member(params: Params, who: Character) -> rules.Member:
     keeps = params.options_formations and has(who, "dispersed") and who.formed != "close" and not who.disorder
     if who.formed == "dispersed" or keeps:
         apart = cm(params.formation_dispersed_mounted_cm if who.mounted else params.formation_dispersed_foot_cm)
-    return rules.Member(who.id, who.mounted, apart)
+    return rules.Member(who.id, rides(params, who), apart)
+
+
+def rides(params: Params, who: Character) -> bool:
+    """Whether somebody counts as mounted in a group: a led animal too, by the rules in force (ARG-AMB-GROUP-4)."""
+    return who.mounted and (who.kind != "pack_animal" or params.group_led_animal_mounted)
 
 
 def size_of(params: Params, members: tuple[Character, ...]) -> str:
     """What people who stand together count as: "isolated", "couple" or "group" (ARG-GROUP-5)."""
-    mounted = sum(p.mounted for p in members)
+    mounted = sum(rides(params, p) for p in members)
     return rules.kind_of(params, len(members) - mounted, mounted)
 
 
 def group_of(params: Params, state: State, who: Character) -> tuple[Character, ...]:
     """The people with whom a person is taken together."""
+    return _found(state, who, "group", lambda: _group_of(params, state, who), params)
+
+
+def _group_of(params: Params, state: State, who: Character) -> Several:
     pool = [p for p in state.here(who.side) if not p.hidden]
     return next((found for found in groups(params, pool) if any(p.id == who.id for p in found)), (who,))
 

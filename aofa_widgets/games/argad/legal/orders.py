@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from math import cos, hypot, radians, sin
 
-from ..actions import DEEDS, GOING, Order, Refusal
+from ..actions import DEEDS, GOING, MOST_LEGS, SECOND, Order, Refusal
 from ..model import Character, State, base_of
 from ..model.ground import cm
 from ..params import Params
 from ..resolve.places import backs
 from ..resolve.places.ways import stop
 from ..specials import has
-from .arms import loaded, ready, weapons_of
-from .climbing import climb
-from .loads import drop, laden, lift, throw
-from .near import between, foes, friends, hostile, in_contact, leaders
+from .arms import loaded, ready, spent, untaught, weapons_of
+from .climbing import climb, jump
+from .drill import DRILL, command
+from .journeys import travel
+from .loads import drop, laden, lift, loot, throw
+from .near import between, foes, friends, hostile, in_contact, leaders, on_wall
+from .saddle import SADDLE, afterwards, mount
 from .seeing import field, sees
+from .water import board, land, row, way_of_boat
 from .ways import allowance, length, on_table
 
 Checked = Refusal | None
@@ -27,14 +32,13 @@ def refuse_order(params: Params, state: State, order: Order) -> Checked:
     who = state.person(order.who)
     if order.do not in DEEDS:
         return Refusal("ARG-TURN-1", "no_deed", {"found": order.do})
-    wrong = _able(state, who) or _plain(state, order, who)
+    wrong = _able(state, who) or _plain(params, state, order, who) or _way(params, state, order, who)
     if wrong is not None:
         return wrong
-    for look in (_way, _DEEDS[order.do], _aim):
-        wrong = look(params, state, order, who)
-        if wrong is not None:
-            return wrong
-    return None
+    there = who
+    if order.way and order.do in SECOND:  # the second action is done where the first one ends
+        there = replace(who, x=order.way[-1][0], y=order.way[-1][1])
+    return _DEEDS[order.do](params, state, order, there) or _aim(params, state, order, who)
 
 
 def _able(state: State, who: Character) -> Checked:
@@ -44,37 +48,71 @@ def _able(state: State, who: Character) -> Checked:
         return Refusal("ARG-UNTRAINED-3", "down", {"who": who.id})
     if who.fleeing == state.turn:
         return Refusal("ARG-MORALE-3", "flees", {"who": who.id})
+    if who.quarry == "mark":
+        return Refusal("ARG-HUNT-2", "a_mark", {"who": who.id})
     return None
 
 
-AIMED = frozenset({"contact", "shoot", "work", "form", "talk", "care", "rally", "lift", "throw", "climb"})
+AIMED = frozenset(
+    (
+        *("contact", "shoot", "work", "form", "talk", "care", "rally", "lift", "throw", "climb"),
+        *("board", "travel", "loot", "scale", "match"),
+    )
+)
 """Orders that name somebody or something."""
+BENT = frozenset({"move", "withdraw", "crawl"})
+"""Orders whose way may be written bend by bend."""
 
 
-def _plain(state: State, order: Order, who: Character) -> Checked:
+ALOFT = frozenset({"hold", "crouch", "shoot", "load", "climb", "jump", "yield", "talk", "rally", "reveal", "scale"})
+"""What may be done on the top of a wall."""
+WITH_WAY = {"climb", "jump"} | (GOING - {"match"}) | SADDLE | {"hold", "shoot", "crouch", "throw", "face"} | DRILL
+
+
+def _plain(params: Params, state: State, order: Order, who: Character) -> Checked:
     """What an order says must belong together: a contradictory one is refused before anything is measured."""
-    if order.way and order.do not in GOING | {"hold", "shoot", "crouch", "throw"}:
+    if order.way and not (order.do in WITH_WAY or afterwards_too(params, order)):
         return Refusal("ARG-TURN-1", "one_action", {"who": who.id})
     if order.do in AIMED and not order.target:
         return Refusal("ARG-TURN-1", "no_target", {"who": who.id})
-    if order.target and order.do not in AIMED | {"load"}:
+    if order.target and order.do not in AIMED | {"load", "ranks"}:
         return Refusal("ARG-TURN-1", "needless_target", {"who": who.id})
+    if order.do not in ALOFT and on_wall(state, who):
+        return Refusal("ARG-CLIMB-5", "on_the_wall", {"who": who.id})
     if order.aim and order.do not in ("move", "hold", "contact", "withdraw"):
         return Refusal("ARG-TURN-10", "shot_and_deed", {"who": who.id})
-    if order.weapon and not (order.aim or order.do in ("shoot", "load")):
+    says = not params.move_hide_shots and order.do in ("hold", "move", "contact", "withdraw", "match")
+    if order.weapon and not (order.aim or order.do in ("shoot", "load") or says):
         return Refusal("ARG-TURN-1", "needless_weapon", {"who": who.id})
+    if order.more and (not order.way or order.do not in BENT):
+        return Refusal("ARG-MOVE-6", "no_bend", {"who": who.id})
+    if len(order.way) > MOST_LEGS - order.more:
+        return Refusal("ARG-MOVE-6", "most_bends", {"who": who.id, "n": MOST_LEGS - 1})
     if who.danger and order.do != "hold":
         return Refusal("ARG-DANGER-4", "hangs", {"who": who.id})
     return None
 
 
+def afterwards_too(params: Params, order: Order) -> bool:
+    """Whether something may be done at the end of a way: a second action, or what takes no time (ARG-NPC-2)."""
+    if order.do in SECOND and params.turn_actions > 1:
+        return True
+    return {"talk": params.rpg_talk_turns, "change": params.rpg_change_turns}.get(order.do) == 0
+
+
 def _way(params: Params, state: State, order: Order, who: Character) -> Checked:
+    if aboard := way_of_boat(params, state, order, who):
+        return aboard
     if not order.way:
         return Refusal("ARG-MOVE-6", "no_way", {"who": who.id}) if order.do in ("move", "crawl", "leave") else None
+    if order.do in DRILL or order.do in ("row", "board", "land", "face", "climb", "jump"):
+        return None  # measured from the boat, by the formation, or not at all
     if not all(on_table(state, who, to) for to in order.way):
         return Refusal("ARG-GEN-17", "off_table", {"who": who.id})
     far = length((who.x, who.y), order.way)
     most = allowance(params, state, laden(state, order, who))
+    if order.do in SADDLE:
+        most = afterwards(params, state, who, order)
     if order.do in ("hold", "crouch"):
         most = who.two_steps * int(params.move_shift_percent) // 100
         if far > most:
@@ -94,6 +132,8 @@ def _held_fast(state: State, who: Character) -> bool:
 
 
 def _aim(params: Params, state: State, order: Order, who: Character) -> Checked:
+    if not order.aim and order.weapon and order.do not in ("shoot", "load") and order.weapon not in who.ranged:
+        return Refusal("ARG-WEAPON-1", "not_his_weapon", {"who": who.id, "weapon": order.weapon})
     if not order.aim:
         return None
     if not params.options_snap:
@@ -116,9 +156,17 @@ def shot_allowed(
         return Refusal("ARG-WEAPON-1", "not_his_weapon", {"who": who.id, "weapon": weapon})
     if weapon and weapon not in weapons_of(state):
         return Refusal("ARG-WEAPON-3", "no_table", {"weapon": weapon})
-    if not any(loaded(state, who, one) for one in ([weapon] if weapon else who.ranged)):
+    arms = [one for one in ([weapon] if weapon else who.ranged) if one in weapons_of(state)]
+    if arms and all(spent(params, state, who, one) for one in arms):
+        rule = "ARG-AMMO-1" if weapons_of(state)[arms[0]].thrown is None else "ARG-AMMO-2"
+        return Refusal(rule, "no_missiles", {"who": who.id})
+    if not any(loaded(state, who, one) for one in arms):
         return Refusal("ARG-SHOOT-8", "not_loaded", {"who": who.id})
     if not ready(params, state, who, weapon, moving):
+        held = [one for one in ([weapon] if weapon else who.ranged) if one in weapons_of(state)]
+        bow = next((one for one in held if untaught(state.arms, who, weapons_of(state)[one])), "") if moving else ""
+        if bow:
+            return Refusal(weapons_of(state)[bow].rules[0], "not_taught", {"who": who.id, "weapon": bow})
         return Refusal("ARG-SHOOT-7", "not_moving" if moving else "not_so_mounted", {"who": who.id})
     return None
 
@@ -132,11 +180,32 @@ def _contact(params: Params, state: State, order: Order, who: Character) -> Chec
     enemy = next((p for p in state.here() if p.id == order.target), None)
     if enemy is None or not hostile(who, enemy) or enemy not in foes(state, who):
         return Refusal("ARG-CONTACT-1", "no_such_target", {"found": order.target})
+    # out of an ambush: by the referee's leave, or by the rule of surprise within its distance (ARG-CONTACT-7)
+    if who.hidden and params.options_surprise and between(who, enemy) > cm(params.contact_surprise_cm):
+        told = {"who": who.id, "enemy": enemy.id, "most": cm(params.contact_surprise_cm)}
+        return Refusal("ARG-CONTACT-7", "ambush_far", told)
     if not params.contact_unseen and not sees(params, state, who, enemy):
         return Refusal("ARG-CONTACT-6", "unseen", {"who": who.id, "enemy": enemy.id})
     if who.met and _held_fast(state, who) and enemy not in in_contact(state, who):
         return Refusal("ARG-WITHDRAW-1", "in_contact", {"who": who.id})
     return None
+
+
+def _face(params: Params, state: State, order: Order, who: Character) -> Checked:
+    """Turning on the spot is free (ARG-MOVE-14); in close order all look where their unit does (ARG-TURN-8)."""
+    if len(order.way) != 1:
+        return Refusal("ARG-MOVE-6", "no_way", {"who": who.id})
+    return Refusal("ARG-TURN-8", "faces_with_unit", {"who": who.id}) if who.formed == "close" else None
+
+
+def _match(params: Params, state: State, order: Order, who: Character) -> Checked:
+    """Whether somebody may keep pace with another's move, be it to keep his distance (ARG-MOVE-21)."""
+    if not params.move_match:
+        return Refusal("ARG-MOVE-21", "no_match", {"who": who.id})
+    other = next((p for p in state.here() if p.id == order.target and not p.hidden), None)
+    if other is None or other.id == who.id or not (other.side == who.side or sees(params, state, who, other)):
+        return Refusal("ARG-MOVE-21", "no_such_target", {"found": order.target})
+    return _quiet(state, who)
 
 
 def _withdraw(params: Params, state: State, order: Order, who: Character) -> Checked:
@@ -229,19 +298,12 @@ def _form(params: Params, state: State, order: Order, who: Character) -> Checked
     return _quiet(state, who)
 
 
-def _mount(params: Params, state: State, order: Order, who: Character) -> Checked:
-    if who.kind not in ("cavalry", "mounted_foot"):
-        return Refusal("ARG-CAVALRY-6", "no_mount", {"who": who.id})
-    if who.afoot == (order.do == "dismount"):
-        return Refusal("ARG-CAVALRY-6", "already_so", {"who": who.id})
-    return _quiet(state, who)
-
-
 def _talk(params: Params, state: State, order: Order, who: Character) -> Checked:
     other = next((p for p in state.here() if p.id == order.target), None)
     if other is None or other.id == who.id:
         return Refusal("ARG-NPC-2", "no_such_target", {"found": order.target})
-    if between(who, other) > cm(params.measure_talk_cm):
+    there = replace(who, x=order.way[-1][0], y=order.way[-1][1]) if order.way else who
+    if between(there, other) > cm(params.measure_talk_cm):
         return Refusal("ARG-MEASURE-4", "too_far_to_talk", {"who": who.id, "enemy": other.id})
     return None
 
@@ -296,8 +358,8 @@ _DEEDS: Mapping[str, Callable[[Params, State, Order, Character], Checked]] = {
     "load": _load,
     "work": _work,
     "form": _form,
-    "mount": _mount,
-    "dismount": _mount,
+    "mount": mount,
+    "dismount": mount,
     "talk": _talk,
     "change": _change,
     "care": _care,
@@ -306,9 +368,19 @@ _DEEDS: Mapping[str, Callable[[Params, State, Order, Character], Checked]] = {
     "yield": _fine,
     "rally": _rally,
     "lift": lift,
+    "loot": loot,
+    "scale": climb,
+    "match": _match,
+    "jump": jump,
     "drop": drop,
     "throw": throw,
     "climb": climb,
+    "board": board,
+    "row": row,
+    "land": land,
+    "face": _face,
+    "travel": travel,
+    **dict.fromkeys(DRILL, command),
 }
 
 __all__ = ["AIMED", "refuse_order", "shot_allowed"]

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from aofa_widgets.play.remembering import Remembered
+from aofa_widgets.table.convex import cosine, sine
+
 from ..actions import Refusal
 from ..model import Character, State, base_of
 from ..model.ground import CM, Ground, cm
@@ -13,8 +16,9 @@ from ..specials import has
 from .arms import choose, weapon
 from .near import between, foes, group_of, in_contact, leaders
 
-_MEMO: dict[str, Any] = {"people": None, "found": {}}
-"""What was last measured, while the same people stand in the same places: a picture of pure values."""
+_SEEN = Remembered()
+_AIMED = Remembered()
+"""What was last measured while the same people stand in the same places; for shots, while they are ordered the same."""
 
 
 def field(state: State, *moved: Character) -> Ground:
@@ -24,13 +28,13 @@ def field(state: State, *moved: Character) -> Ground:
     return state.ground.standing(base_of(p) for p in here.values())
 
 
-def _known(state: State, params: Params, key: tuple[Any, ...], find: Any) -> Any:
-    """What was found before for the same people; else it is found now."""
-    if _MEMO["people"] is not state.people or _MEMO.get("params") is not params or _MEMO.get("seat") != state.turn:
-        _MEMO.update(people=state.people, params=params, seat=state.turn, found={}, ground=field(state))
-    found = _MEMO["found"]
+def _known(kept: Remembered, state: State, key: tuple[Any, ...], find: Any, *more: Any) -> Any:
+    """What was found before for the same people, and whatever more it depends on; else it is found now."""
+    found = kept.of(state.people, state.turn, state.ground, *more)
     if key not in found:
-        found[key] = find(_MEMO["ground"])
+        if "ground" not in found:
+            found["ground"] = field(state)
+        found[key] = find(found["ground"])
     return found[key]
 
 
@@ -38,22 +42,35 @@ def sees(params: Params, state: State, who: Character, other: Character) -> bool
     """Whether somebody sees somebody: walls and woods hide, people do not (ARG-MEASURE-6, ARG-COVER-7 to 9)."""
     if other.hidden or other.decoy or who.decoy:
         return False
+    if not params.turn_free_facing and not before(who, other):  # (ARG-TURN-8)
+        return False
     if _stands(state, who) and _stands(state, other):
         return bool(
-            _known(state, params, ("sees", who.id, other.id), lambda g: fire.sees(g, params, who.id, other.id))
+            _known(_SEEN, state, (who.id, other.id), lambda g: fire.sees(g, params, who.id, other.id), params)
         )
     return fire.sees(field(state, who, other), params, who.id, other.id)
 
 
+def before(who: Character, other: Character) -> bool:
+    """Whether somebody stands in front of a person: in the half of the table that it faces."""
+    ahead = (other.x - who.x) * sine(who.facing) - (other.y - who.y) * cosine(who.facing)
+    return ahead > 0
+
+
 def _stands(state: State, who: Character) -> bool:
-    return any(p is who or p == who for p in state.people)
+    if not state.has(who.id):
+        return False
+    here = state.person(who.id)
+    return here is who or here == who
 
 
 def aim_of(params: Params, state: State, who: Character, foe: Character, name: str = "") -> fire.Aim:
     """The line of fire from somebody to somebody with a weapon: whether it is clear, what the ground takes off."""
     if _stands(state, who) and _stands(state, foe):
-        key = ("aim", who.id, foe.id, name)
-        found: fire.Aim = _known(state, params, key, lambda ground: _aim(params, state, ground, who, foe, name))
+        def find(ground: Ground) -> fire.Aim:
+            return _aim(params, state, ground, who, foe, name)
+
+        found: fire.Aim = _known(_AIMED, state, (who.id, foe.id, name), find, params, state.orders, state.arms)
         return found
     return _aim(params, state, field(state, who, foe), who, foe, name)
 
@@ -99,7 +116,8 @@ def aimed(
     if fighting and not (how == "all" and params.shoot_into_melee == "leader" and _ordered(params, state, who)):
         return Refusal("ARG-SHOOT-15", "into_melee", {"who": who.id, "enemy": enemy.id})
     if not fighting and any(in_contact(state, p) for p in group_of(params, state, enemy)):
-        if not params.options_rear_rank_shots or row.band(-(-between(who, enemy) // CM)) > 1:
+        near = row.band(between(who, enemy) / CM, params.measure_band_inclusive) == 1
+        if not params.options_rear_rank_shots or not near:
             return Refusal("ARG-RANK-7", "into_melee", {"who": who.id, "enemy": enemy.id})
     if not fighting and enemy.pushed and enemy.pushed >= state.turn - 1 and _confused(params, state, enemy):
         return Refusal("ARG-SHOOT-17", "confused", {"who": who.id, "enemy": enemy.id})
@@ -108,7 +126,9 @@ def aimed(
         return Refusal("ARG-COVER-2", "hidden_low", {"who": who.id, "enemy": enemy.id})
     if not found.seen:
         return Refusal("ARG-SHOOT-18", "blocked", {"who": who.id, "enemy": enemy.id})
-    column = row.band(-(-found.gap // CM) if found.gap % CM else found.gap // CM)
+    column = row.band(found.gap / CM, params.measure_band_inclusive)
+    if not column:
+        return Refusal("ARG-MEASURE-11", "out_of_range", {"who": who.id, "enemy": enemy.id, "most": cm(row.most)})
     if found.indoors and column in row.outdoor:
         return Refusal("ARG-SHOOT-11", "no_table_band", {"who": who.id})
     if not how and params.shoot_priority and not _first(params, state, who, enemy):
@@ -143,4 +163,4 @@ def cover(params: Params, state: State, who: Character, foe: Character, name: st
     return aim_of(params, state, who, foe, name).malus
 
 
-__all__ = ["aim_of", "aimed", "cover", "field", "sees"]
+__all__ = ["aim_of", "aimed", "before", "cover", "field", "sees"]

@@ -7,11 +7,12 @@ from ..model import Character, Choice, State
 from ..params import Params
 from ..specials import picks, strokes
 from .arms import blade, choose
-from .near import foes, in_contact
+from .breaching import refuse_breach, structures
+from .near import foes, group_of, in_contact, leaders
 from .orders import shot_allowed
 from .seeing import aimed
 
-HOWS = ("", "point_blank", "elite", "pick", "all")
+HOWS = ("", "point_blank", "elite", "pick", "all", "front", "volley", "structure")
 STROKES = ("", "fast", "twice", "object")
 
 
@@ -22,11 +23,17 @@ def refuse_shot(params: Params, state: State, shot: Shot) -> Refusal | None:
         return Refusal("ARG-TURN-1", "may_not_shoot", {"who": who.id})
     if shot.how not in HOWS:
         return Refusal("ARG-SHOOT-13", "no_way_to_shoot", {"found": shot.how})
-    close = shot.how == "point_blank"
+    if shot.how == "structure":
+        return refuse_breach(params, state, shot, who)
+    close = shot.how in ("point_blank", "front")
     if close and not params.options_point_blank and not who.met:
         return Refusal("ARG-POINTBLANK-1", "no_point_blank", {"who": who.id})
     if shot.how in ("elite", "pick") and not picks(who, shot.how):
         return Refusal("ARG-TALENT-4", "no_elite", {"who": who.id})
+    if shot.how in ("front", "volley"):
+        wrong = _in_line(params, state, shot, who)
+        if wrong is not None:
+            return wrong
     moving = not who.held and not (close and not who.mounted and params.point_blank_ignores_moving == "foot")
     wrong = shot_allowed(params, state, who, shot.target, shot.weapon, not who.held, "ARG-SHOOT-1")
     if wrong is not None:
@@ -40,10 +47,29 @@ def refuse_shot(params: Params, state: State, shot: Shot) -> Refusal | None:
     return None if close else aimed(params, state, who, enemy, shot.weapon, moving, shot.how)
 
 
+def _in_line(params: Params, state: State, shot: Shot, who: Character) -> Refusal | None:
+    """Why somebody cannot fire together with others: at a front that comes, or on command in close order."""
+    if shot.how == "front" and not (params.options_point_blank and params.point_blank_volley):
+        return Refusal("ARG-POINTBLANK-3", "no_front", {"who": who.id})
+    if shot.how == "volley" and not (who.formed == "close" and leaders(params, state, who)):
+        return Refusal("ARG-FORMATION-3", "no_volley", {"who": who.id})
+    among = state.due.among if isinstance(state.due, Choice) else ()
+    mates = [p for p in group_of(params, state, who) if p.id != who.id and p.id in among]
+    if shot.how == "front":
+        mates = [p for p in mates if in_contact(state, p)]
+    else:
+        mates = [p for p in mates if p.formed == "close"]
+    if not mates:
+        return Refusal("ARG-POINTBLANK-3" if shot.how == "front" else "ARG-FORMATION-3", "alone", {"who": who.id})
+    return None
+
+
 def could_shoot(params: Params, state: State, who: Character) -> bool:
     """Whether somebody has a target at all in the shooting phase, from where he stands now."""
     if not choose(params, state, who, "", not who.held, contact=who.met or who.hindered):
         return False
+    if structures(params, state, who):
+        return True
     near = in_contact(state, who)
     if near:
         return bool(params.options_point_blank or who.met)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import hypot, isqrt
 
 from ..model import Character, State
 from ..model.ground import TOL, cm
 from ..params import Params
 from ..resolve.moves import burdened, speed
+from .drill import column
 
 Way = tuple[tuple[int, int], ...]
 
@@ -24,11 +26,13 @@ def allowance(params: Params, state: State, who: Character) -> int:
     leg = params.options_location and "leg" in who.places
     if who.hits and not params.options_location and not who.mounted:
         far = min(far, cm(params.move_wounded_cm))  # a walking wounded (ARG-WOUND-7, ARG-AMB-WOUND-1)
-    far = burdened(params, far, who.burden or "none", leg)
+    if not who.mounted:  # (ARG-BURDEN-1 and 2, ARG-WOUND-5)
+        far = burdened(params, far, who.burden or "none", leg)
     if who.disguised and not who.mounted:
         far = min(far, cm(params.move_medium_cm))  # dressed up (ARG-DRESS-3)
     if who.formed == "close" and not who.mounted:
-        far = min(far, cm(params.move_close_cm))  # ahead, in line (ARG-CLOSEORDER-11)
+        quick = column(params, state, who)  # ahead, in a column two wide or in line (ARG-CLOSEORDER-11)
+        far = min(far, cm(params.move_column_cm if quick else params.move_close_cm))
     return int(far * params.base_scale_percent // 100) if params.options_bases else far  # (ARG-BASE-9)
 
 
@@ -79,6 +83,21 @@ def cut(start: tuple[int, int], way: Way, far: int) -> Way:
     return tuple(kept)
 
 
+def kept(state: State, name: str) -> Way:
+    """The way of somebody as far as its last bend that has been kept, while it is still being written."""
+    for slip in state.slips:
+        if slip[1] == name and getattr(slip[3], "more", False):
+            way: Way = slip[3].way
+            return way
+    return ()
+
+
+def from_bend(state: State, who: Character) -> Character:
+    """Somebody at the last bend of his way, from where it goes on; where he stands while there is none."""
+    way = kept(state, who.id)
+    return replace(who, x=way[-1][0], y=way[-1][1]) if way else who
+
+
 def up_to(who: Character, enemy: Character) -> tuple[int, int]:
     """The place on the straight way to somebody where the bases touch."""
     far = hypot(enemy.x - who.x, enemy.y - who.y)
@@ -108,4 +127,4 @@ def edge_way(state: State, p: Character) -> Way:
     return (min(ways)[1],)
 
 
-__all__ = ["Way", "allowance", "along", "cut", "edge_way", "length", "on_table", "speeds", "up_to"]
+__all__ = ["Way", "allowance", "along", "cut", "edge_way", "from_bend", "kept", "length", "on_table", "speeds", "up_to"]

@@ -11,7 +11,7 @@ LEADERS = frozenset({"troop_leader", "junior_leader", "hero"})
 RIDING = frozenset({"cavalry", "mounted_foot"})
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # no slots: `changed` is quicker without
 class Character:
     """One person (ARG-GEN-1). Lengths in tenths of a millimetre, `facing` in whole degrees clockwise from north.
 
@@ -64,6 +64,7 @@ class Character:
     thrown: tuple[str, ...] = ()
     burden: str = ""
     carries: str = ""
+    aboard: str = ""  # the boat in which it sits
     places: tuple[str, ...] = ()  # where it was wounded
     hidden: bool = False
     decoy: bool = False
@@ -90,6 +91,7 @@ class Character:
     hindered: bool = False  # stopped against a table: shoots with a pistol only (ARG-TABLETOP-3)
     perch: str = ""  # the table it stands on
     hesitates: bool = False
+    quarry: str = ""  # "game" that is hunted, or a fixed "mark" of a contest (ARG-HUNT-1, ARG-HUNT-2)
 
     @property
     def alive(self) -> bool:

@@ -7,11 +7,13 @@ facing is whole degrees clockwise from the top. Every base is measured by its ow
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
+from aofa_widgets.play.changing import changed
+from aofa_widgets.play.remembering import Once
 from aofa_widgets.table.convex import Outline, bounds_of, outline_of
 from aofa_widgets.table.shapes import Bounds, Disc, Point, Rect, Shape, contains
 
@@ -54,8 +56,10 @@ class Kind:
     (one of HIDES); `capacity`: how many it covers, 0 is any number. `blocks`: no line of fire passes. `line`: a linear
     obstacle that is crossed. `opening`: a door, window or loophole in the wall of a room; `indoor`: a room, whose edges
     are walls. A `road` cancels difficult ground, unless that is `steep`. `close_order`: a formed unit may move there.
-    `screen`: thin, no use against modern guns. `swim`: deep water. `top`: a table, bar or stage that is
-    jumped upon (ARG-TABLETOP-1). `height`: in tenths of a millimetre.
+    `screen`: thin, no use against modern guns. `soft`: hay. `strength`: how many hits it stands (ARG-ARTILLERY-4).
+    `swim`: deep water. `top`: a table, bar or stage that is
+    jumped upon (ARG-TABLETOP-1). `afloat`: boats float there too;
+    `current`: which way that water runs, -1 for still. `height`: in tenths of a millimetre.
     """
 
     foot: str = "easy"
@@ -75,6 +79,10 @@ class Kind:
     screen: bool = False
     swim: bool = False
     top: bool = False
+    afloat: bool = False
+    soft: bool = False
+    strength: int = 0
+    current: int = -1
     height: int = 0
 
     @staticmethod
@@ -101,7 +109,7 @@ class Kind:
         return self.line or self.opening
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Feature:
     """A piece of terrain: its kind by name, its footprint, what it does.
 
@@ -114,12 +122,19 @@ class Feature:
     shape: Shape
     does: Kind = Kind()
 
-    @property
+    def __hash__(self) -> int:
+        return self._hash
+
+    @Once
+    def _hash(self) -> int:
+        return hash((self.id, self.kind, self.shape, self.does))
+
+    @Once
     def outline(self) -> Outline:
         """Its corners; a disc has 36."""
         return outline_at(self.shape)
 
-    @property
+    @Once
     def box(self) -> Box:
         """The upright box around it."""
         return _box(self.shape)
@@ -136,7 +151,7 @@ def _box(shape: Shape) -> Box:
     return bounds_of(outline_at(shape))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # no slots: `changed` is quicker without
 class Base:
     """The base of a character: its centre, facing, width and depth; `round` ones are as wide as deep (ARG-BASE-1).
 
@@ -176,17 +191,17 @@ class Base:
         """Two steps: one base length, the longer side (ARG-MEASURE-2, AMB-STEP-1)."""
         return max(self.w, self.d)
 
-    @property
+    @Once
     def shape(self) -> Shape:
         """Its footprint."""
         return Disc(self.x, self.y, self.w // 2) if self.round else Rect(self.x, self.y, self.w, self.d, self.facing)
 
-    @property
+    @Once
     def outline(self) -> Outline:
         """The corners of its footprint; a disc has 36."""
         return outline_at(self.shape)
 
-    @property
+    @Once
     def box(self) -> Box:
         """The upright box around it."""
         return _box(self.shape)
@@ -198,14 +213,14 @@ class Base:
 
     def put(self, at: Point, facing: int | None = None) -> Base:
         """The same base elsewhere."""
-        return replace(self, x=at[0], y=at[1], facing=self.facing if facing is None else facing % 360)
+        return changed(self, x=at[0], y=at[1], facing=self.facing if facing is None else facing % 360)
 
     def hostile(self, other: Base) -> bool:
         """Whether the other one is an enemy."""
         return self.camp != other.camp and -1 not in (self.camp, other.camp)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Ground:
     """A table with its terrain and, once people stand on it, their bases.
 
@@ -217,9 +232,16 @@ class Ground:
     features: tuple[Feature, ...] = ()
     bases: tuple[Base, ...] = ()
 
+    def __hash__(self) -> int:
+        return self._hash
+
+    @Once
+    def _hash(self) -> int:
+        return hash((self.bounds, self.features, self.bases))
+
     def standing(self, bases: Iterable[Base]) -> Ground:
         """The same table with these people on it."""
-        return replace(self, bases=tuple(bases))
+        return changed(self, bases=tuple(bases))
 
     def base(self, name: str) -> Base:
         """The base of a character; KeyError if nobody of that name stands here."""
@@ -228,10 +250,10 @@ class Ground:
                 return base
         raise KeyError(name)
 
-    def put(self, *changed: Base) -> Ground:
+    def put(self, *moved: Base) -> Ground:
         """The same table with some bases changed."""
-        by = {base.id: base for base in changed}
-        return replace(self, bases=tuple(by.get(old.id, old) for old in self.bases))
+        by = {base.id: base for base in moved}
+        return changed(self, bases=tuple(by.get(old.id, old) for old in self.bases))
 
     def enemies(self, name: str) -> tuple[Base, ...]:
         """The enemies of a character."""

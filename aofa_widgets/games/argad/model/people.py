@@ -18,6 +18,8 @@ ROLES = ("", "troop_leader", "junior_leader", "hero", "bearer", "musician")
 USUAL_FOOT = 20
 """Millimetres of a foot base; larger ones are an option (ARG-BASE-8)."""
 BASES = ("round", "square", "rider", "donkey", "tight")
+TRADES = ("gunner", "sailor", "healer", "mechanic", "mage", "scholar", "smith", "rider", "thief", "cook")
+"""Trades that may be rated (ARG-CLASS-8)."""
 RATINGS = ("health", "morale", "perception", "agility", "charm", "stealth", "knowledge", "strength")
 
 
@@ -132,4 +134,4 @@ def person_of(key: str, row: Mapping[str, Any]) -> Person:
     )
 
 
-__all__ = ["ARMOURS", "BASES", "KINDS", "RATINGS", "ROLES", "Person", "person_of"]
+__all__ = ["ARMOURS", "BASES", "KINDS", "RATINGS", "ROLES", "TRADES", "Person", "person_of"]

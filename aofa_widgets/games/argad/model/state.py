@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
+from aofa_widgets.play.changing import changed
+from aofa_widgets.play.remembering import Last
+
 from .character import Character
+from .clocks import Clock, Journey
 from .ground import Base, Ground
 from .tasks import Task
+from .vessels import Boat
 
-PHASES = ("orders", "answers", "moves", "shots", "blows", "after", "end", "over")
+PHASES = ("orders", "answers", "doubts", "moves", "shots", "blows", "after", "end", "over")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +41,8 @@ class Roll:
 class Choice:
     """What sides have to write at the same time; `task` goes on when all of them have sealed.
 
-    What: "orders", "answers", "shots" (announce), "blows" (whom to strike), "after" (who steps forward).
+    What: "orders", "answers", "shots" (announce), "blows" (whom to strike), "after" (who steps forward), "doubts" (who
+    goes after all).
     """
 
     what: str
@@ -92,7 +99,11 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class Load:
-    """Something heavy ("heavy", "very_heavy") that lies somewhere, or that somebody carries (ARG-BURDEN-1, 2)."""
+    """Something heavy ("heavy", "very_heavy") that lies somewhere, or that somebody carries (ARG-BURDEN-1, 2).
+
+    `bearers`: how many it takes to carry it, by its length (ARG-CLIMB-3); then `mate` has the other end. `body`: it is
+    somebody who is carried, by whose id it goes (ARG-BURDEN-2, ARG-EFFECT-2).
+    """
 
     id: str
     x: int = 0
@@ -101,6 +112,9 @@ class Load:
     by: str = ""
     ladder: bool = False  # (ARG-CLIMB-3)
     raised: str = ""  # the wall against which it stands (ARG-CLIMB-4)
+    bearers: int = 1
+    mate: str = ""
+    body: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +128,23 @@ class Ruled:
     why: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+People = tuple[Character, ...]
+
+
+def _by_name(people: People) -> dict[str, Character]:
+    return {person.id: person for person in reversed(people)}
+
+
+def _nobody(people: People) -> dict[tuple[int, int | None], People]:
+    return {}
+
+
+_NAMED = Last(_by_name)
+_PRESENT = Last(_nobody)
+"""Who is there of the people who were last asked about, by the turn and the side."""
+
+
+@dataclass(frozen=True)  # no slots: `changed` is quicker without
 class State:
     """A moment of a game. `people` keeps the order of the scenario; `ground` is the table without its people.
 
@@ -148,6 +178,9 @@ class State:
     aims: tuple[Aim, ...] = ()
     jobs: tuple[Job, ...] = ()
     loads: tuple[Load, ...] = ()
+    boats: tuple[Boat, ...] = ()
+    clocks: tuple[Clock, ...] = ()
+    journeys: tuple[Journey, ...] = ()
     log: tuple[Ruled, ...] = ()
     over: bool = False
     seat: int = -1
@@ -159,28 +192,29 @@ class State:
 
     def person(self, name: str) -> Character:
         """The person of this id; KeyError if there is none."""
-        for person in self.people:
-            if person.id == name:
-                return person
-        raise KeyError(name)
+        return _NAMED(self.people)[name]
 
     unit = person  # what play/course.py calls it
 
     def has(self, name: str) -> bool:
         """Whether there is a person of this id."""
-        return any(person.id == name for person in self.people)
+        return name in _NAMED(self.people)
 
     def here(self, side: int | None = None) -> tuple[Character, ...]:
         """People on the table and in play, of one side, which is one troop however small (ARG-GROUP-11), or of all."""
-        return tuple(p for p in self.people if not p.out and p.arrives <= self.turn and side in (None, p.side))
+        present, key = _PRESENT(self.people), (self.turn, side)
+        if key not in present:
+            rows = (p for p in self.people if not p.out and p.arrives <= self.turn and side in (None, p.side))
+            present[key] = tuple(rows)
+        return present[key]
 
     def put(self, person: Character) -> State:
         """The same state with one person changed."""
-        return replace(self, people=tuple(person if old.id == person.id else old for old in self.people))
+        return changed(self, people=tuple(person if old.id == person.id else old for old in self.people))
 
     def put_all(self, people: Mapping[str, Character]) -> State:
         """The same state with some people changed, by their ids."""
-        return replace(self, people=tuple(people.get(old.id, old) for old in self.people))
+        return changed(self, people=tuple(people.get(old.id, old) for old in self.people))
 
     def order(self, who: str) -> Any:
         """What somebody is ordered to do this turn; None: nothing was said (ARG-DISPUTE-4)."""
@@ -207,20 +241,18 @@ class State:
 
 def base_of(person: Character) -> Base:
     """Where a person stands, as the room of places knows it (ARG-BASE-10)."""
-    return Base(
-        person.id,
-        person.side,
-        person.x,
-        person.y,
-        person.facing,
-        person.w,
-        person.d,
-        person.round and not person.mounted,
-        person.mounted,
-        z=person.z,
-        low=person.crouched or person.hidden,
-        team=person.team,
-    )
+    rides = person.mounted
+    low = person.crouched or person.hidden
+    size = (person.w, person.d, person.round and not rides, rides)
+    return _base(person.id, person.side, person.x, person.y, person.facing, size, person.z, low, person.team)
+
+
+@lru_cache(maxsize=4096)
+def _base(
+    name: str, side: int, x: int, y: int, facing: int, size: tuple[int, int, bool, bool], z: int, low: bool, team: int
+) -> Base:
+    """Asked for again and again while nobody moves; the base remembers its own outline."""
+    return Base(name, side, x, y, facing, *size, z=z, low=low, team=team)
 
 
 __all__ = ["PHASES", "Aim", "Character", "Choice", "Job", "Load", "Roll", "Ruled", "Side", "State", "base_of"]

@@ -45,14 +45,28 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Land:
-    """What the shots or blows of a step did befalls everybody at once (ARG-SHOOT-12, ARG-MELEE-6)."""
+    """What the shots or blows of a step did befalls everybody at once (ARG-SHOOT-12, ARG-MELEE-6).
+
+    `shares`: by shooter, how far on its way its target was when it was shot at, in hundredths (ARG-AMB-SNAP-1).
+    """
 
     step: str
+    shares: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Dice:
     """Slowness, break-off and danger dice of those who go together (ARG-TERRAIN-9, ARG-WITHDRAW-2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """Where others are slowed, whoever announced a move may stay after all, if the rules let him (ARG-DISPUTE-1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Doubted:
+    """All have said whether they go."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,13 +85,25 @@ class Announced:
 
 
 @dataclass(frozen=True, slots=True)
+class Front:
+    """Those who fire together at the front of those who come do so before all blows (ARG-POINTBLANK-3)."""
+
+    shots: tuple[tuple[Any, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Aiming:
     """Whoever may choose whom to strike does (ARG-MELEE-4)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fights:
-    """All fights are made up of the people in contact, and fought (ARG-MELEE-6)."""
+    """All fights are made up of the people in contact, and fought (ARG-MELEE-6).
+
+    `shot`: whether the shots at point-blank have fallen, which come before all blows (ARG-POINTBLANK-5).
+    """
+
+    shot: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,9 +134,12 @@ Task = (
     | Play
     | Land
     | Dice
+    | Doubt
+    | Doubted
     | Go
     | Announce
     | Announced
+    | Front
     | Aiming
     | Fights
     | Back

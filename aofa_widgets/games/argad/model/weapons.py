@@ -76,7 +76,9 @@ class Weapon:
     `outdoor`: columns, from 1, of outdoor use only. `moving`: the malus of a shooter who moves on foot, None where he
     must stand; `mounted_still`, `mounted_moving`: the same in the saddle, None where it cannot be. `armour`: the malus
     by what the target wears; `armour_long`: that of the last column. `red`, `white`: dice of a burst; `ball`: a round
-    shot. `thrown`: how many one carries, None where it is no matter. `contact`: may be shot in contact (pistols).
+    shot. `thrown`: how many one carries, None where it is no matter, 0 where the rules say it; `ammo`: how
+    many shots one has where they are counted. `structure`: white dice against walls and hulls, None for the same.
+    `contact`: may be shot in contact (pistols).
     """
 
     id: str
@@ -96,6 +98,8 @@ class Weapon:
     ball: bool = False
     crew: int = 1
     thrown: int | None = None
+    ammo: int = 12
+    structure: int | None = None
     hands: int = 2
     contact: bool = False
     handy: bool = False

@@ -4,10 +4,10 @@ from . import blows, bursts, sixes, trials
 from .asked import ASKED, CHANCES, PRINTED, ask
 from .losses import losses
 from .telling import QUESTIONS, tell
-from .usual import Usual, usual
+from .usual import usual
 from .walk import walk
 
 __all__ = [
-    "ASKED", "CHANCES", "PRINTED", "QUESTIONS", "Usual", "ask", "blows", "bursts", "losses", "sixes", "tell", "trials",
+    "ASKED", "CHANCES", "PRINTED", "QUESTIONS", "ask", "blows", "bursts", "losses", "sixes", "tell", "trials",
     "usual", "walk",
 ]  # fmt: skip

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any
 
 from aofa_widgets.dice import Dist
 from aofa_widgets.errors import InputError
+from aofa_widgets.play.telling import Part, Row, Told, check_question, counts
 from aofa_widgets.words import fault, texts
 
 from ..params import Params
@@ -41,38 +41,7 @@ QUESTIONS = {question: len(spans) for question, spans in SPANS.items()}
 class, armour (0 for none) and modifier; the same after a number of strikers; both sides of a fight (`first`: the first
 strikes first); white dice and the number needed at a group (`couple`: at a couple; `ball`: of a round shot); nothing; a
 rating; morale of the unit and of its leader (0 for none)."""
-_SMALL = Fraction(1, 2000)  # what prints as 0.0% is left to the last row, ‘or more’
 _UNARMOURED = (0, 1, 2)
-
-
-class Row(NamedTuple):
-    """One line: its words, its chance, and for counts the chance of at least so many."""
-
-    label: Texts
-    chance: Fraction
-    at_least: Fraction | None = None
-
-
-class Part(NamedTuple):
-    """One part of the table."""
-
-    key: str
-    title: Texts
-    rows: tuple[Row, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """An answer in words; `dists` are the exact distributions behind it, by the keys of the parts."""
-
-    title: Texts
-    parts: tuple[Part, ...]
-    sentence: Texts
-    dists: Mapping[str, Dist[Any]] = field(hash=False)
-
-    def plain(self) -> dict[str, Any]:
-        """The distributions as plain values, each chance as a fraction."""
-        return {key: {str(what): str(chance) for what, chance in dist.items()} for key, dist in self.dists.items()}
 
 
 def tell(params: Params, question: str, dice: Sequence[int], size: str | None = None) -> Told:
@@ -84,11 +53,7 @@ def tell(params: Params, question: str, dice: Sequence[int], size: str | None = 
     >>> tell(Params.of(Ruleset.load("argad")), "volley", [2, 7]).sentence["en"]
     '2 dice that need a natural 7: at least one hit 7.4% of the time, 0.07 hits on average.'
     """
-    if question not in QUESTIONS:
-        raise InputError(fault("question", "odds.kind", found=str(question)[:40], allowed=", ".join(QUESTIONS)))
-    if len(dice) != QUESTIONS[question]:
-        words = {"question": question, "found": len(dice), "names": texts(f"argad.odds.numbers_{question}")}
-        raise InputError(fault("dice", "argad.odds.how_many", **words))
+    check_question(question, dice, QUESTIONS, "argad")
     for at, (n, (low, high)) in enumerate(zip(dice, SPANS[question], strict=True)):
         if isinstance(n, bool) or not isinstance(n, int) or not low <= n <= high:
             raise InputError(fault(f"dice[{at}]", "referee.a_number", found=str(n)[:40], low=low, high=high))
@@ -185,14 +150,7 @@ def _morale(params: Params, morale: int, leader: int) -> Told:
 
 
 def _counts(found: Dist[int], key: str) -> Part:
-    def least(number: int) -> Fraction:
-        return found.where(lambda n: n >= number)
-
-    most = max(found)
-    last = next((number for number in range(most, 1, -1) if least(number) >= _SMALL), most)
-    rows = [Row(texts("argad.odds.count", n=n), found.p(n), least(n)) for n in range(last) if found.p(n)]
-    rest, words = least(last), "or_more" if last < most else "count"
-    return Part(key, texts(f"argad.odds.{key}"), (*rows, Row(texts(f"argad.odds.{words}", n=last), rest, rest)))
+    return counts(found, key, texts(f"argad.odds.{key}"), "argad.odds")
 
 
 _TELLERS: Mapping[str, Callable[..., Told]] = {

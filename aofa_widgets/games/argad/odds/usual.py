@@ -6,17 +6,14 @@ Words stand in `words/usual.toml`.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from fractions import Fraction
-from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
-from aofa_widgets.words import texts
+from aofa_widgets.play.usual import Usual, named_rows
 
 from ..params import Params
 from ..resolve import blows as striking
 from .asked import ask
 
-Texts = Mapping[str, str]
 Spec = Mapping[str, Any]
 GROUPS = ("shot", "volley", "blow", "gang", "duel", "burst", "ground", "danger", "work", "test", "morale")
 
@@ -41,25 +38,9 @@ DUELS: Mapping[str, tuple[str, int, str, int, str]] = {
     "spear_knight": ("A_first", 3, "none", 5, "5"),
 }
 """Two who fight: who strikes first, class and armour of both."""
+Asked = tuple[str, str, str, Mapping[str, Any], str, Spec, bool]
+"""A number to be asked for: key, group, kind, what fills its words, the question, whether it is a main one."""
 ENDS = ("A_killed", "B_killed", "both_killed", "nothing")
-
-
-class Usual(NamedTuple):
-    """One number: its key, its group, what kind of number ("chance", "mean"), its words, its exact value.
-
-    `main` marks the few that are shown where there is room for few.
-    """
-
-    key: str
-    group: str
-    title: Texts
-    kind: str
-    label: Texts
-    value: Fraction
-    main: bool
-
-
-Row = tuple[str, str, str, Mapping[str, Any], str, Spec, bool]
 
 
 def usual(params: Params) -> tuple[Usual, ...]:
@@ -71,28 +52,14 @@ def usual(params: Params) -> tuple[Usual, ...]:
     (Fraction(1, 36), Fraction(1, 12))
     """
     rows = (*_shots(params), *_blows(params), *_bursts(params), *_ground(params), *_others(params))
-    return tuple(
-        Usual(key, group, _title(group), kind, _label(tuple(holes.items())), ask(params, question, spec), main)
-        for key, group, kind, holes, question, spec, main in sorted(rows, key=lambda row: GROUPS.index(row[1]))
+    answered = (
+        (key, group, kind, holes, ask(params, question, spec), main)
+        for key, group, kind, holes, question, spec, main in rows
     )
+    return named_rows("argad", GROUPS, answered, (("who", "who"), ("pair", "pair"), ("end", "end")))
 
 
-@lru_cache(maxsize=64)
-def _title(group: str) -> Texts:
-    return texts(f"argad.usual.{group}")
-
-
-@lru_cache(maxsize=2048)
-def _label(holes: tuple[tuple[str, Any], ...]) -> Texts:
-    """The words of one number: the sentence that its holes name, filled in."""
-    given = dict(holes)
-    for name in ("who", "pair", "end"):
-        if name in given:
-            given[name] = texts(f"argad.usual.{name}_{given[name]}")
-    return texts(f"argad.usual.{given.pop('words')}", **given)
-
-
-def _shots(params: Params) -> Iterator[Row]:
+def _shots(params: Params) -> Iterator[Asked]:
     for need in range(4, 10):
         yield f"shot_{need}", "shot", "chance", {"words": "shoots", "need": need}, "volley", {"need": need}, need == 6
     for dice in (2, 4, 8):
@@ -104,7 +71,7 @@ def _shots(params: Params) -> Iterator[Row]:
             yield f"loose_{dice}_{need}", "volley", "chance", holes, "volley", {**spec, "disordered": True}, False
 
 
-def _blows(params: Params) -> Iterator[Row]:
+def _blows(params: Params) -> Iterator[Asked]:
     holes: dict[str, Any]
     for who, flags in STRIKERS.items():
         mod = striking.total(striking.reasons(params, flags))
@@ -125,7 +92,7 @@ def _blows(params: Params) -> Iterator[Row]:
             yield f"duel_{pair}_{end}", "duel", "chance", holes, "duel", spec, main
 
 
-def _bursts(params: Params) -> Iterator[Row]:
+def _bursts(params: Params) -> Iterator[Asked]:
     for white in (1, 3):
         for target in ("couple", "group"):
             for need in (5, 6, 7):
@@ -137,7 +104,7 @@ def _bursts(params: Params) -> Iterator[Row]:
     yield "ball_2_6", "burst", "mean", {"words": "ball", "n": 2, "need": 6}, "ball", spec, False
 
 
-def _ground(params: Params) -> Iterator[Row]:
+def _ground(params: Params) -> Iterator[Asked]:
     spec: dict[str, Any]
     for mode in ("foot", "accustomed", "mounted"):
         yield f"stuck_{mode}", "ground", "chance", {"words": f"stuck_{mode}"}, "stuck", {"mode": mode}, mode == "foot"
@@ -157,7 +124,7 @@ def _ground(params: Params) -> Iterator[Row]:
         yield f"lost_{cls}", "danger", "chance", {"words": "lost", **spec}, "lost", spec, False
 
 
-def _others(params: Params) -> Iterator[Row]:
+def _others(params: Params) -> Iterator[Asked]:
     for turn in (1, 2, 3, 4):
         yield f"work_by_{turn}", "work", "chance", {"words": "done_by", "n": turn}, "work", {"by": turn}, turn == 3
     yield "work_mean", "work", "mean", {"words": "work_mean"}, "work", {"what": "mean"}, False

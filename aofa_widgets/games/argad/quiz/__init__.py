@@ -4,12 +4,12 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from aofa_widgets.dice import Roller
+from aofa_widgets.play.desks import made
 from aofa_widgets.play.drafting import Draft
 
 from . import blows, chances, shots, trials, ways
-from .desk import Desk, Refused
+from .desk import Desk
 from .may import may
-from .recall import recall
 
 Maker = Callable[[Desk, Roller], Draft | None]
 
@@ -45,10 +45,7 @@ MAKERS: Mapping[str, Maker] = {
 
 def make(desk: Desk, name: str, topic: Mapping[str, Any], roller: Roller) -> Draft | None:
     """A question on a topic, None where this fall of the dice makes none; `topic`: what the book says of it."""
-    try:
-        return recall(desk, roller, topic) if "rule" in topic else MAKERS[name](desk, roller)
-    except Refused:
-        return None
+    return made(desk, MAKERS, name, topic, roller)
 
 
 __all__ = ["MAKERS", "Desk", "make"]

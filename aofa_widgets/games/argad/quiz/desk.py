@@ -7,29 +7,28 @@ from typing import Any
 
 from aofa_widgets.dice import Roller
 from aofa_widgets.errors import InputError
+from aofa_widgets.play import desks
 from aofa_widgets.play.asking import draft as draft
 from aofa_widgets.play.asking import shuffled as shuffled
+from aofa_widgets.play.desks import Record as Record
+from aofa_widgets.play.desks import Refused as Refused
+from aofa_widgets.play.desks import near as near
+from aofa_widgets.play.desks import pick as pick
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.words.numbers import listed
 
 from ..params import Params
 from ..referee import Bench
 
-Record = dict[str, Any]
 Texts = Mapping[str, str]
 
 
-class Refused(Exception):
-    """A story that the rules in force do not allow, or that comes to nothing: then there is no such question."""
-
-
-class Desk:
+class Desk(desks.Desk):
     """The rules in force, ready to make questions: a referee under them and under each mistaken reading of them."""
 
     def __init__(self, rules: Ruleset, mistakes: Mapping[str, Mapping[str, Any]]) -> None:
-        self.rules, self.params, self.mistakes = rules, Params.of(rules), mistakes
-        self.bench = Bench(rules)
-        self._benches: dict[str, Bench | None] = {}
+        super().__init__(rules, mistakes, Bench)
+        self.params = Params.of(rules)
         self.told = rules.book.table("quiz/people")
 
     def two(self, roller: Roller) -> list[Texts]:
@@ -58,14 +57,6 @@ class Desk:
         none: Texts = self.told["none"]
         return {lang: listed([str(face) for face in faces], lang) if faces else none[lang] for lang in none}
 
-    def ruled(self, record: Record) -> dict[str, Any]:
-        """What the referee makes of a record. Raises: Refused where it takes it not."""
-        try:
-            found: dict[str, Any] = self.bench.run(record)["result"]
-        except InputError as error:
-            raise Refused(str(error)) from None
-        return found
-
     def said(self, told: Mapping[str, Any]) -> dict[str, str]:
         """What happened, sentence after sentence, as the referee's log has it."""
         return {lang: " ".join(event["text"][lang] for event in told["events"]) for lang in self.told["none"]}
@@ -76,17 +67,8 @@ class Desk:
 
     def mistaken(self, slip: str, record: Record, place: str) -> Any:
         """What stands at a place when the record is ruled on under a mistake; None if that cannot be said."""
-        if slip not in self._benches:
-            self._benches[slip] = self._bench(slip)
-        bench = self._benches[slip]
+        bench = self.under(slip)
         return None if bench is None else _asked(bench, record, place)
-
-    def _bench(self, slip: str) -> Bench | None:
-        try:
-            rules = self.rules.with_values(self.mistakes[slip], "quiz")
-            return None if rules.values == self.rules.values else Bench(rules, quiet=True)
-        except InputError:
-            return None
 
 
 def _asked(bench: Bench, record: Record, place: str) -> Any:
@@ -98,16 +80,6 @@ def _asked(bench: Bench, record: Record, place: str) -> Any:
     except (InputError, KeyError, TypeError):
         return None
     return node
-
-
-def near(right: int, least: int = 0) -> list[tuple[str, int]]:
-    """The numbers beside the right one, as slips of nothing but the count."""
-    return [("miscount", right + step) for step in (1, -1, 2, -2, 3, -3) if right + step >= least]
-
-
-def pick(roller: Roller, rows: Any) -> Any:
-    """One of the rows."""
-    return rows[roller.choose(len(rows))]
 
 
 def die(roller: Roller, sides: int = 6) -> int:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from aofa_widgets.dice import Roller
+from aofa_widgets.play.asking import CELLS, cell, misjudged
 from aofa_widgets.play.drafting import Answer, Draft
 
 from .desk import Desk, Record, Refused, shuffled
-
-CELLS = {"both": [True, True], "first": [True, False], "second": [False, True], "neither": [False, False]}
 
 
 def may(desk: Desk, roller: Roller) -> Draft | None:
@@ -33,11 +32,7 @@ def _legal(desk: Desk, record: Record) -> bool:
 
 
 def _asked(desk: Desk, roller: Roller, rows: list[Any], two: list[Record], right: list[bool]) -> Draft:
-    wrong = []
-    for value in CELLS.values():
-        if value != right:
-            at = 0 if value[0] != right[0] else 1
-            wrong.append(Answer(value, rows[at]["slip"], _cell(value)))
+    wrong = [Answer(value, slip, _cell(value)) for slip, value in misjudged(right, [row["slip"] for row in rows])]
     values: dict[str, Any] = {"about": [row["slip"] for row in rows], "first_ok": right[0], "second_ok": right[1]}
     for name, row in zip(("first", "second"), rows, strict=True):
         values[name] = {lang: row[lang] for lang in desk.told["none"]}
@@ -45,4 +40,4 @@ def _asked(desk: Desk, roller: Roller, rows: list[Any], two: list[Record], right
 
 
 def _cell(value: list[bool]) -> dict[str, str]:
-    return {"key": next(name for name, cell in CELLS.items() if cell == value)}
+    return {"key": cell(value)}

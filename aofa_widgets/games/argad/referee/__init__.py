@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any
 
 from aofa_widgets.dice import Die
 from aofa_widgets.errors import InputError, named
@@ -21,6 +21,7 @@ from aofa_widgets.play.case_fields import (
     read_fields,
     rules_of_record,
 )
+from aofa_widgets.play.records import NAMES, Cup, Shown, asked, each_step, steps_and_state
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.words import fault, texts
 
@@ -36,22 +37,6 @@ RECORD = (
 )
 STEP = ("event", "dice", "expect", "why")
 MOST_POOLS, MOST_FACES, MOST_SIDES = 200, 400, 12
-_NAMES = ("op", "call", "type")  # under which an event of a step may say what is asked
-
-
-class Cup(NamedTuple):
-    """One roll as it is shown: its name, whose it is (0: who acts), numbers of faces."""
-
-    name: Mapping[str, str]
-    side: int
-    faces: tuple[int, ...]
-
-
-class Shown(NamedTuple):
-    """A step as it is shown: the answer to it, and its rolls in order."""
-
-    told: dict[str, Any]
-    cups: tuple[Cup, ...]
 
 
 def rule(record: Mapping[str, Any]) -> dict[str, Any]:
@@ -84,12 +69,7 @@ class Bench:
         if "steps" not in record:
             rolls = Rolls(_pools(record.get("dice"), "dice"), "dice", None, spare)
             return {"result": self.answer(_op(record.get("op"), "op"), record.get("state"), rolls, "state")}
-        steps, state = record["steps"], record.get("state")
-        if not isinstance(steps, (list, tuple)) or len(steps) > MOST_STEPS:
-            raise bad("steps", "a_list", steps, most=MOST_STEPS)
-        if not isinstance(state := {} if state is None else state, Mapping):
-            raise bad("state", "an_object", state)
-        known_only(state, tuple({name: None for op in OPS.values() for name in op.fields}), "state")
+        steps, state = steps_and_state(record, tuple({name: None for op in OPS.values() for name in op.fields}))
         return {"steps": [told for told, _ in self._steps(steps, state, None, spare)]}
 
     def play(self, record: Mapping[str, Any], roller: Any = None) -> Iterator[Shown]:
@@ -113,19 +93,14 @@ class Bench:
     def _steps(
         self, steps: Any, state: Mapping[str, Any], throw: Throw | None, spare: list[int] | None
     ) -> Iterator[tuple[dict[str, Any], Rolls]]:
-        for i, step in enumerate(steps):
-            at = f"steps[{i}]"
-            if not isinstance(step, Mapping) or not isinstance(step.get("event"), Mapping):
-                raise bad(f"{at}.event", "an_object", step)
-            known_only(step, STEP, at)
+        for at, step in each_step(steps, STEP):
             rolls = Rolls(_pools(step.get("dice"), f"{at}.dice"), f"{at}.dice", throw, spare)
             yield self.step(state, step["event"], rolls, f"{at}.event"), rolls
 
     def step(self, state: Mapping[str, Any], event: Mapping[str, Any], rolls: Rolls, at: str) -> dict[str, Any]:
         """Rule on one step: what the record's state and the event say together, the event last."""
-        name = next((event[key] for key in _NAMES if event.get(key) is not None), None)
+        name, own = asked(event)
         op = _op(name, f"{at}.op")
-        own = {key: value for key, value in event.items() if key not in _NAMES}
         shared = {key: value for key, value in state.items() if key in OPS[op].fields}
         return self.answer(op, {**shared, **own}, rolls, at)
 
@@ -227,8 +202,8 @@ def schema() -> dict[str, Any]:
         {"properties": {"op": {"const": key}, "state": form_of(op.fields), "dice": _dice_form(op.dice, some)}}
         for key, op in OPS.items()
     ]
-    asked = {"op": {"enum": list(OPS)}, "state": {"type": ["object", "null"]}, "dice": dice}
-    event = {"type": "object", "properties": {key: {"enum": list(OPS)} for key in _NAMES}}
+    wanted = {"op": {"enum": list(OPS)}, "state": {"type": ["object", "null"]}, "dice": dice}
+    event = {"type": "object", "properties": {key: {"enum": list(OPS)} for key in NAMES}}
     step = {
         "type": "object",
         "required": ["event"],
@@ -242,7 +217,7 @@ def schema() -> dict[str, Any]:
         "type": "object",
         "required": ["game"],
         "additionalProperties": False,
-        "properties": {**plain, **asked, **steps},
+        "properties": {**plain, **wanted, **steps},
         "anyOf": [{"required": ["op"], "oneOf": ops}, {"required": ["steps"]}],
     }
 

@@ -6,21 +6,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from aofa_widgets.play.actions import Event as Event
 from aofa_widgets.play.case_fields import Field
 
 from ..params import Params
 from .rolls import Rolls
 
 Fields = Mapping[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class Event:
-    """One thing that happened or counted: a sentence of `words/record.toml` by its name, its rule, what it says."""
-
-    name: str
-    rule: str
-    values: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
 
 @dataclass(frozen=True, slots=True)

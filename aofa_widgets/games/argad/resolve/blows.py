@@ -149,13 +149,17 @@ def rests(params: Params, struck: Struck, mod: int, sides: int = 6) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Blow:
-    """One blow by itself; one that is `nonlethal` floors whom it would kill (ARG-CLOSEQ-5)."""
+    """One blow by itself; one that is `nonlethal` floors whom it would kill (ARG-CLOSEQ-5).
+
+    `hands`: bare ones floor too, and kill by the blow that always tells alone (ARG-UNTRAINED-4).
+    """
 
     struck: Struck
     mod: int = 0
     nonlethal: bool = False
     loose: bool = False
     die: int = 6
+    hands: bool = False
 
 
 class Landed(NamedTuple):
@@ -173,7 +177,8 @@ def steps(params: Params, blow: Blow) -> Steps[Landed]:
     die = Die("dice", face, kills, blow.die, blow.loose, rests=stop)
     natural = (yield from values(params, [die], Favours(), "dice"))[0]
     result = outcome(params, natural, blow.struck, blow.mod, blow.die)
-    if result == "kill" and blow.nonlethal:  # even on three sixes: only bare hands kill by those (ARG-UNTRAINED-4)
+    floors = natural < sure(params, blow.die) if blow.hands else blow.nonlethal
+    if result == "kill" and floors:  # no other harmless blow kills even on three sixes
         result = "down_next_turn"
     return Landed(natural, result)
 

@@ -80,7 +80,10 @@ def _capped(params: Params, given: Mapping[str, int]) -> Iterator[Reason]:
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """A shot as it is taken: how far, in centimetres, at what armour, by whom and how; `mods`: what else counts."""
+    """A shot as it is taken: how far, in centimetres, at what armour, by whom and how; `mods`: what else counts.
+
+    `taught`: whether the shooter has the training that the weapon asks of riders on the move (ARG-ARMS-4).
+    """
 
     distance: Fraction
     armour: str = "none"
@@ -91,6 +94,7 @@ class Aim:
     cls: int = 3
     loose: bool = False
     mods: Mods = field(default_factory=dict, hash=False)
+    taught: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +140,8 @@ def sight(params: Params, weapon: Weapon, aim: Aim) -> Sight:
         slow = weapon.mounted_moving if aim.moving else weapon.mounted_still
         if slow is None:
             return Sight(False, "ARG-CAVALRY-7")
+        if aim.moving and weapon.training and not aim.taught:
+            return Sight(False, weapon.rules[0])
         going = slow
     elif aim.moving:
         if weapon.moving is None:

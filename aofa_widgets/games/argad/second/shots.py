@@ -21,7 +21,7 @@ WEAPONS: Mapping[str, Row] = {
     "long_bow": {"bands": [20, 40, 60], "need": [5, 6, 7], "outdoor": 3, "still": True, "foot": True,
                  "armour": {5: -1}},
     "yumi": {"bands": [10, 20, 40], "need": [5, 6, 7], "outdoor": 3, "still": True, "mounted": 0,
-             "armour": {4: -1, 5: -1}},
+             "samurai": True, "armour": {4: -1, 5: -1}},
     "flintlock_pistol": {"bands": [10, 20], "need": [5, 7], "moving": -1, "fire": True, "far": {4: -1, 5: -1}},
     "flintlock_musket": {"bands": [20, 40, 60], "need": [5, 6, 7], "still": True, "foot": True, "fire": True,
                          "far": {4: -1, 5: -1}},
@@ -78,6 +78,8 @@ def to_hit(rules: Rules, state: Row, dice: Pools | None = None) -> dict[str, Any
         return {"allowed": False}
     mods = dict(state.get("mods") or {})
     if moving:
+        if mounted and weapon.get("samurai") and not state.get("taught", True):
+            return {"allowed": False}
         if weapon.get("still") and not (mounted and "mounted" in weapon):
             return {"allowed": False}
         steady = rules["point_blank.ignores_moving"] in (("all",) if mounted else ("foot", "all"))

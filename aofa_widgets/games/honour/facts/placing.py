@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from aofa_widgets.errors import InputError, named
+from aofa_widgets.play.placing import check_first, put_rows
 from aofa_widgets.rules import Ruleset
-from aofa_widgets.words import fault, languages, texts
-from aofa_widgets.words.grammar import closest
+from aofa_widgets.words import texts
 
 from ..flow import Honour
 from ..flow.begun import BEGUN
@@ -42,7 +41,7 @@ def placed(
             return data
         data |= {"points": 200}
     else:
-        told = {lang: str(scenario.get("id", "")) or "…" for lang in languages()}
+        told = texts("lesson.table")
         sides = [texts(f"honour.facts.side_{side}") for side in (0, 1)]
         data = {"id": "table", "title": told, "text": told, "terrain": [], "sides": sides, **_TABLE, **scenario}
     if "deploy" not in data or figures:
@@ -51,31 +50,7 @@ def placed(
         whole = {"x": width // 2, "y": height // 2, "w": width, "h": height}
         data["zones"] = [{"side": side, **whole} for side in (0, 1)]
     rows = {str(row.get("id", row["card"])): dict(row) for row in data.get("units", ())}
-    for name, told_of in figures.items():
-        rows[name] = _put(name, rows, told_of)
-    kept = [row for name, row in rows.items() if others or not figures or name in figures]
-    return {**data, "units": kept}
-
-
-def _put(name: str, rows: Mapping[str, Mapping[str, Any]], told: Mapping[str, Any]) -> dict[str, Any]:
-    where = f"figures.{name}"
-    for key in told:
-        if key not in PLACES:
-            raise InputError(fault(where, "lesson.figure_field", found=named(key), allowed=", ".join(PLACES)))
-    if name not in rows and "card" not in told:
-        raise InputError(fault(where, "lesson.no_figure", found=named(name), near=closest(name, rows)))
-    row = {"id": name, "side": 0, "x": 0, "y": 0, **rows.get(name, {})}
-    row |= {key: told[key] for key in (*BEGUN, "card") if key in told}
-    if "at" in told:
-        at = told["at"]
-        if not (isinstance(at, list) and len(at) == 2 and all(type(n) is int for n in at)):
-            raise InputError(fault(where, "errors.bad_field", found=named(at), allowed="at = [3300, 2150]"))
-        row |= {"x": at[0], "y": at[1]}
-    if "side" in told:
-        if told["side"] not in SIDES:
-            raise InputError(fault(where, "lesson.no_side", found=named(told["side"]), allowed=", ".join(SIDES)))
-        row["side"] = SIDES.index(told["side"])
-    return row
+    return {**data, "units": put_rows(rows, figures, "card", (*BEGUN, "card"), PLACES, SIDES, others)}
 
 
 def opening(game: Honour, state: State, side: str) -> dict[str, tuple[int, ...]] | None:
@@ -83,8 +58,7 @@ def opening(game: Honour, state: State, side: str) -> dict[str, tuple[int, ...]]
 
     Raises: InputError for a side that the game does not have.
     """
-    if side not in SIDES:
-        raise InputError(fault("first", "lesson.no_side", found=named(side), allowed=", ".join(SIDES)))
+    check_first(side, SIDES)
     due = state.due
     if not isinstance(due, Roll) or due.kind != "coin":
         return None

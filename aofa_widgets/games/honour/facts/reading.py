@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from aofa_widgets.play.facts import Fact, Facts, Subject, Vocabulary
+from aofa_widgets.play.facts import Fact, Facts, Row, Subject, Vocabulary
 from aofa_widgets.play.tree import Entry
 from aofa_widgets.table.measure import overlaps
 from aofa_widgets.table.shapes import Disc, contains
@@ -110,7 +110,7 @@ def _figure(game: Honour, first: State, state: State, unit: Unit) -> dict[str, A
         "friends": tuple(name for name in far if name not in foes and far[name] <= NEAR + TOL),
     }
     measures = measures_of(params)
-    return _Row(
+    return Row(
         row,
         {
             "sees": lambda: tuple(name for name in foes if sight(ground, measures, who, name).seen),
@@ -119,18 +119,6 @@ def _figure(game: Honour, first: State, state: State, unit: Unit) -> dict[str, A
             "shoots": lambda: targets(params, state, unit) if here else (),
         },
     )
-
-
-class _Row(dict[str, Any]):
-    """Facts of a unit; those that take some measuring are found when they are asked for."""
-
-    def __init__(self, told: Mapping[str, Any], later: Mapping[str, Callable[[], Any]]) -> None:
-        super().__init__(told)
-        self._later = later
-
-    def __missing__(self, key: str) -> Any:
-        self[key] = self._later[key]()
-        return self[key]
 
 
 def _under(state: State, base: Any) -> Iterator[str]:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from aofa_widgets.errors import Fault, SourceError
-from aofa_widgets.locate import rulebook
 from aofa_widgets.play.opened import Place, opened
+from aofa_widgets.play.shelves import is_own
 from aofa_widgets.rules import Book, Ruleset
 from aofa_widgets.words import fault
 
@@ -127,15 +126,7 @@ def is_band(path: Path) -> bool:
 
     One that cannot be read is none: what it should have been is not known.
     """
-    if path.suffix not in (".toml", ".json") or not os.path.isfile(path):
-        return False
-    if rulebook().resolve() in Path(os.path.realpath(path)).parents:  # the book's own are part of its rules
-        return False
-    try:
-        data, _ = opened(path)
-    except SourceError:
-        return False
-    return is_warband(data)
+    return is_own(path, is_warband)
 
 
 def is_warband(data: Any) -> bool:

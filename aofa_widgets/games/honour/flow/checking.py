@@ -8,9 +8,10 @@ from typing import Any
 
 from aofa_widgets.errors import Fault, InputError, named, shown
 from aofa_widgets.play.fields import Test, entries, one_of, rows, slug, spoken, text, whole, words
+from aofa_widgets.play.forms import corners, held, side_names
 from aofa_widgets.play.opened import Place
+from aofa_widgets.play.shelves import scenario_named
 from aofa_widgets.rules import Ruleset
-from aofa_widgets.table.shapes import MOST_CORNERS, Poly
 from aofa_widgets.words import fault
 
 from ..model.forces import Cards
@@ -41,8 +42,8 @@ class Checker:
         fields: dict[str, Test] = {
             "id": slug, "title": words(80), "text": words(600), "width": side, "height": side,
             "points": whole(1, 200), "turns": whole(1, 30), "victory": one_of(VICTORIES), "hero_points": whole(0, 20),
-            "forces": _forces(self.cards), "sides": _sides, "deploy": _deploy, "depth": whole(254, LARGEST),
-            **{key: rows(MOST[key]) for key in LISTS}, "cards": _held,
+            "forces": _forces(self.cards), "sides": side_names, "deploy": _deploy, "depth": whole(254, LARGEST),
+            **{key: rows(MOST[key]) for key in LISTS}, "cards": held,
         }  # fmt: skip
         needed = ("width", "height", "terrain", *(("id", "title", "text", "victory") if self.complete else ()))
         faults = list(entries(self.place, "", data, fields, needed, "{ id = …, x = …, y = … }"))
@@ -59,7 +60,7 @@ class Checker:
         fields: dict[str, Test] = {
             "id": slug, "kind": one_of(tuple(KINDS)), "label": words(60), "x": whole(0, LARGEST),
             "y": whole(0, LARGEST), "r": length, "w": length, "h": length, "angle": whole(-360, 360),
-            "points": _corners, "los": one_of(LOS), "level": whole(0, 5), "height": whole(0, 5000),
+            "points": corners(LARGEST), "los": one_of(LOS), "level": whole(0, 5), "height": whole(0, 5000),
         }  # fmt: skip
         yield from entries(self.place, path, row, fields, ("id", "kind"), "{ id = …, kind = …, x = …, y = …, r = … }")
         if not isinstance(row, Mapping):
@@ -131,42 +132,11 @@ def _bought(cards: Cards) -> Test:
     return test
 
 
-def _sides(where: str, found: Any) -> Iterator[Fault]:
-    """What the two sides are called."""
-    if not isinstance(found, (list, tuple)) or len(found) != 2:
-        yield fault(where, "errors.bad_field", found=shown(found), allowed="[{ en = …, fr = … }, { en = …, fr = … }]")
-        return
-    for name in found:
-        yield from words(60)(where, name)
-
-
 def _deploy(where: str, found: Any) -> Iterator[Fault]:
     """The edges of both sides, two of the four."""
     fits = isinstance(found, (list, tuple)) and len(found) == 2 and all(isinstance(e, str) for e in found)
     if not fits or not set(found) <= set(EDGES) or found[0] == found[1]:
         yield fault(where, "errors.bad_field", found=shown(found), allowed='["bottom", "top"], ["left", "right"]')
-
-
-def _corners(where: str, found: Any) -> Iterator[Fault]:
-    """The corners of a piece without a dent."""
-    pairs = isinstance(found, (list, tuple)) and 3 <= len(found) <= MOST_CORNERS
-    for corner in found if pairs else ():
-        if not isinstance(corner, (list, tuple)) or len(corner) != 2:
-            pairs = False
-        elif any(isinstance(n, bool) or not isinstance(n, int) or not 0 <= n <= LARGEST for n in corner):
-            pairs = False
-    if not pairs:
-        yield fault(where, "errors.bad_field", found=shown(found), allowed="[[1000, 1000], [2000, 1000], [1500, 1800]]")
-        return
-    try:
-        Poly(tuple((x, y) for x, y in found))
-    except InputError as error:
-        yield from (Fault(where, one.texts) for one in error.faults)
-
-
-def _held(where: str, found: Any) -> Iterator[Fault]:
-    """A reader's own cards, which were looked at first (bands.py)."""
-    return iter(())
 
 
 def scenario_of(rules: Ruleset, scenario: str | Mapping[str, Any], cards: Cards) -> Mapping[str, Any]:
@@ -175,11 +145,7 @@ def scenario_of(rules: Ruleset, scenario: str | Mapping[str, Any], cards: Cards)
     Raises: InputError if the book has no scenario of this name, or with every fault of its form.
     """
     if isinstance(scenario, str):
-        known = rules.book.scenarios()
-        if scenario not in known:
-            allowed = ", ".join(known)
-            raise InputError(fault("scenario", "errors.unknown_scenario", found=scenario[:60], allowed=allowed))
-        return rules.book.table(f"scenarios/{scenario}")
+        return scenario_named(rules.book, scenario)
     if faults := Checker(cards, complete=False).form(scenario):
         raise InputError(faults)
     return scenario

@@ -12,6 +12,7 @@ from typing import Any
 
 from aofa_widgets.errors import Fault, named, shown
 from aofa_widgets.play.fields import Test, entries, one_of, rows, slug, spoken, switch, text, whole, words
+from aofa_widgets.play.forms import row_path, tables
 from aofa_widgets.play.opened import Place
 from aofa_widgets.rules.hints import did_you_mean
 from aofa_widgets.words import fault
@@ -76,15 +77,7 @@ class Muster:
         yield from entries(self.place, "", data, fields, needed, sample)
         if not isinstance(data, Mapping):
             return
-        for kind in TABLES:
-            table = data.get(kind, {})
-            if not isinstance(table, Mapping):
-                yield fault(self.place(kind), "errors.bad_field", found=shown(table), allowed=f"[{kind}.NAME]")
-            elif len(table) > MOST_ROWS:
-                yield fault(self.place(kind), "fields.too_many", found=len(table), most=MOST_ROWS)
-            else:
-                for key, row in table.items():
-                    yield from self._row(kind, key, row)
+        yield from tables(self.place, data, TABLES, MOST_ROWS, self._row)
         if "dishonour" in data:
             number: dict[str, Test] = {"cards": whole(1, 60), **self._rules()}
             yield from entries(self.place, "dishonour", data["dishonour"], number, ("cards",), "{ cards = 10 }")
@@ -93,7 +86,7 @@ class Muster:
             yield from entries(self.place, "battle", data["battle"], battle, (), '{ scenario = "…", forces = […] }')
 
     def _row(self, kind: str, key: Any, row: Any) -> Iterator[Fault]:
-        path = f"{kind}.{named(key)}"
+        path = row_path(kind, key)
         yield from slug(self.place(path), key)
         shipped = getattr(self.cards, kind)
         if not self.shipped and key in shipped:

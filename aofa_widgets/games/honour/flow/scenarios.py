@@ -6,15 +6,14 @@ field). Nothing of it is believed: not its size, not its numbers, not its names.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from aofa_widgets.errors import Fault, SourceError
 from aofa_widgets.play.opened import Place, opened
+from aofa_widgets.play.shelves import among_scenarios, check_shipped, holds
 from aofa_widgets.rules import Book, Ruleset
-from aofa_widgets.words import fault
 
 from ..model.forces import Cards, load_cards
 from ..params import Params
@@ -69,24 +68,16 @@ def check_scenario_file(path: str | Path, name: str | None = None, book: Book | 
 
 def check_scenarios(book: Book) -> Iterator[Fault]:
     """Every fault of the scenarios that ship with the book; each is named as its file is."""
-    for name in book.scenarios():
-        shown_as = f"{book.game}/scenarios/{name}.toml"
-        path = book.folder / "scenarios" / f"{name}.toml"
-        found = check_scenario_file(path, shown_as, book)
-        yield from found
-        if not found and (told := read_scenario(path, shown_as)["id"]) != name:
-            yield fault(f"{shown_as}:1", "honour.setting.other_id", found=told, name=name)
+    return check_shipped(book, check_scenario_file, read_scenario, "honour.setting.other_id")
 
 
 def is_scenario(path: Path) -> bool:
     """Whether a file looks like a scenario of this game by what it holds: terrain, or units with places."""
-    if path.suffix not in (".toml", ".json") or not os.path.isfile(path):
-        return False
-    try:
-        data, _ = opened(path)
-    except SourceError:
-        return path.parent.name == "scenarios" and path.parent.parent.name == GAME
-    if not isinstance(data, dict) or "terrain" not in data or {"armies", "people"} & set(data):
+    return holds(path, _looks, lambda one: among_scenarios(one, GAME))
+
+
+def _looks(data: dict[str, Any]) -> bool:
+    if "terrain" not in data or {"armies", "people"} & set(data):
         return False
     units = data.get("units")
     others = isinstance(units, list) and any(isinstance(one, dict) and "unit" in one for one in units)

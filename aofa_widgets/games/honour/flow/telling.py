@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
+from aofa_widgets.play.naming import name_roles, named_in
 from aofa_widgets.table.units import say_inches
-from aofa_widgets.words import languages, texts
+from aofa_widgets.words import capital, languages, texts
 
 from ..actions import Event, Refusal
 from ..model import State
@@ -37,11 +39,7 @@ def name_of(state: State, who: str, form: str = "") -> dict[str, str]:
             return dict(state.labels[who])
         kind = next((piece.kind for piece in state.ground.features if piece.id == who), "")
         return texts(f"honour.menu.terrain.{kind}") if kind else dict.fromkeys(languages(), who)
-    found: dict[str, str] = {}
-    for lang in languages():
-        plain = row.get(f"{lang}_in_text", row.get(lang, who))
-        found[lang] = row.get(f"{lang}_{form}", plain) if form else plain
-    return found
+    return named_in(row, who, form)
 
 
 def side_name(state: State, side: int) -> dict[str, str]:
@@ -74,19 +72,9 @@ def faces_text(faces: str) -> dict[str, str]:
     return parts[0] if len(parts) == 1 else texts("honour.event.faces.and", first=parts[0], last=parts[1])
 
 
-def capital(said: Mapping[str, str]) -> dict[str, str]:
-    """Sentences with a capital at their beginning."""
-    return {lang: text[:1].upper() + text[1:] for lang, text in said.items()}
-
-
 def values_of(state: State, values: Mapping[str, Any]) -> dict[str, Any]:
     """What fills the holes of a sentence: names, lengths, cards and rolls in words."""
-    filled: dict[str, Any] = dict(values)
-    for role, word in ROLES.items():
-        if isinstance(values.get(role), str):
-            filled[word] = name_of(state, values[role])
-            for form in ("de", "a", "of"):
-                filled[f"{word}_{form}"] = name_of(state, values[role], form)
+    filled: dict[str, Any] = {**values, **name_roles(values, ROLES, partial(name_of, state))}
     for name, word in LENGTHS.items():
         if name in values:
             filled[word] = {lang: say_inches(values[name], lang) for lang in languages()}

@@ -7,10 +7,10 @@ from .named import CHANCES
 from .rolls import MOST_DICE, classes, honour_after_markers, passing, rolled, swords, two_stage
 from .telling import QUESTIONS, tell
 from .tokens import bag, next_token, out_of, still_drawn, token_drawn
-from .usual import Usual, usual
+from .usual import usual
 
 __all__ = [
     "ASKED", "CHANCES", "MOST_DICE", "QUESTIONS", "Attack", "AttackOdds", "Bag", "Fighter", "Mods", "Outcome",
-    "Usual", "ask", "attack", "bag", "buys", "classes", "honour_after_markers", "next_token", "one_more", "out_of",
+    "ask", "attack", "bag", "buys", "classes", "honour_after_markers", "next_token", "one_more", "out_of",
     "passing", "paths", "rolled", "series", "still_drawn", "swords", "tell", "token_drawn", "two_stage", "usual",
 ]  # fmt: skip

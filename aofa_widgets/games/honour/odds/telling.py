@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from fractions import Fraction
-from typing import Any, NamedTuple
 
 from aofa_widgets.dice import Dist
 from aofa_widgets.errors import InputError
+from aofa_widgets.play.telling import Part, Row, Told, check_question, counts
 from aofa_widgets.words import fault, texts
 
 from ..params import Params
@@ -21,37 +19,6 @@ Texts = Mapping[str, str]
 QUESTIONS = {"test": 1, "hit": 2, "attack": 3, "honour": 2, "bag": 1}
 """What can be asked, and how many numbers each takes: dice; dice to hit and to dodge; Aim, Agility and Strength; Honour
 and markers; action tokens."""
-_SMALL = Fraction(1, 2000)  # what prints as 0.0% is left to the last row, ‘or more’
-
-
-class Row(NamedTuple):
-    """One line: its words, its chance, and for counts the chance of at least so many."""
-
-    label: Texts
-    chance: Fraction
-    at_least: Fraction | None = None
-
-
-class Part(NamedTuple):
-    """One part of the table."""
-
-    key: str
-    title: Texts
-    rows: tuple[Row, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """An answer in words; `dists` are the exact distributions behind it, by the keys of the parts."""
-
-    title: Texts
-    parts: tuple[Part, ...]
-    sentence: Texts
-    dists: Mapping[str, Dist[Any]] = field(hash=False)
-
-    def plain(self) -> dict[str, Any]:
-        """The distributions as plain values, each chance as a fraction."""
-        return {key: {str(what): str(chance) for what, chance in dist.items()} for key, dist in self.dists.items()}
 
 
 def tell(params: Params, question: str, dice: Sequence[int], size: str | None = None) -> Told:
@@ -63,10 +30,7 @@ def tell(params: Params, question: str, dice: Sequence[int], size: str | None = 
     >>> tell(Params.of(Ruleset.load("honour")), "test", [3]).sentence["en"]
     'Test, three dice: a success or better 33.3% of the time; two swords on average.'
     """
-    if question not in QUESTIONS:
-        raise InputError(fault("question", "odds.kind", found=str(question)[:40], allowed=", ".join(QUESTIONS)))
-    if len(dice) != QUESTIONS[question]:
-        raise InputError(fault("dice", "odds.how_many", question=question, found=len(dice), wanted=QUESTIONS[question]))
+    check_question(question, dice, QUESTIONS)
     for n in dice:
         most = MOST_TOKENS if question == "bag" else 40
         if isinstance(n, bool) or not isinstance(n, int) or not 0 <= n <= most:
@@ -120,14 +84,7 @@ def _classes(found: Dist[str], key: str) -> Part:
 
 
 def _counts(found: Dist[int], key: str) -> Part:
-    def least(number: int) -> Fraction:
-        return found.where(lambda n: n >= number)
-
-    most = max(found)
-    last = next((number for number in range(most, 1, -1) if least(number) >= _SMALL), most)
-    rows = [Row(texts("honour.odds.count", n=n), found.p(n), least(n)) for n in range(last) if least(n)]
-    rest, words = least(last), "or_more" if last < most else "count"
-    return Part(key, texts(f"honour.odds.{key}"), (*rows, Row(texts(f"honour.odds.{words}", n=last), rest, rest)))
+    return counts(found, key, texts(f"honour.odds.{key}"), "honour.odds", gaps=True)
 
 
 _TELLERS: Mapping[str, Callable[..., Told]] = {

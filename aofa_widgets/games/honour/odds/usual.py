@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
-from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
-from aofa_widgets.words import texts
+from aofa_widgets.play.usual import Row, Usual, named_rows
 
 from ..params import INCH, Params
 from ..resolve import TESTS, Attack, Fighter, Mods, damage_pool, dodge_pool, hit_pool, honour_pool
@@ -20,7 +19,6 @@ from .attacks import AttackOdds, attack, one_more, series
 from .rolls import classes, passing, swords, two_stage
 from .tokens import bag, token_drawn
 
-Texts = Mapping[str, str]
 GROUPS = ("test", "stages", "blow", "shot", "dice", "more", "honour", "row", "bag")
 
 LEVY = Fighter("warrior", 3, 3, 3, 2, 3, "spear", actions_left=1)
@@ -67,24 +65,6 @@ SHOTS: Mapping[str, Attack] = {
 }
 
 
-class Usual(NamedTuple):
-    """One number: its key, its group, what kind of number ("chance", "mean", "count"), its words, its exact value.
-
-    `main` marks the few that are shown where there is room for few.
-    """
-
-    key: str
-    group: str
-    title: Texts
-    kind: str
-    label: Texts
-    value: Fraction
-    main: bool
-
-
-Row = tuple[str, str, str, Mapping[str, Any], Fraction | int, bool]
-
-
 def usual(params: Params) -> tuple[Usual, ...]:
     """All of them, group by group, always the same in the same order whatever the parameters.
 
@@ -94,25 +74,7 @@ def usual(params: Params) -> tuple[Usual, ...]:
     (Fraction(1, 3), Fraction(5, 64))
     """
     rows = (*_tests(params), *_attacks(params), *_dice(params), *_honour(params), *_bags(params))
-    made = [
-        Usual(key, group, _title(group), kind, _label(tuple(holes.items())), Fraction(value), main)
-        for key, group, kind, holes, value, main in rows
-    ]
-    return tuple(sorted(made, key=lambda one: GROUPS.index(one.group)))  # the sort keeps the order within a group
-
-
-@lru_cache(maxsize=64)
-def _title(group: str) -> Texts:
-    return texts(f"honour.usual.{group}")
-
-
-@lru_cache(maxsize=2048)
-def _label(holes: tuple[tuple[str, Any], ...]) -> Texts:
-    """The words of one number: the sentence that its holes name, filled in."""
-    given = dict(holes)
-    if "case" in given:
-        given["case"] = texts(f"honour.usual.case_{given['case']}")
-    return texts(f"honour.usual.{given.pop('words')}", **given)
+    return named_rows("honour", GROUPS, rows, (("case", "case"),))
 
 
 def _tests(params: Params) -> Iterator[Row]:

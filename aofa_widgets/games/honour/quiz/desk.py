@@ -7,8 +7,14 @@ from typing import Any, NamedTuple
 
 from aofa_widgets.dice import Roller
 from aofa_widgets.errors import InputError
+from aofa_widgets.play import desks
 from aofa_widgets.play.asking import draft as draft
 from aofa_widgets.play.asking import shuffled as shuffled
+from aofa_widgets.play.desks import Record as Record
+from aofa_widgets.play.desks import Refused as Refused
+from aofa_widgets.play.desks import look as look
+from aofa_widgets.play.desks import near as near
+from aofa_widgets.play.desks import pick as pick
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.words.numbers import listed
 
@@ -16,16 +22,11 @@ from ..params import Params
 from ..referee import Bench
 from ..resolve.tests import SIGNS
 
-Record = dict[str, Any]
 Texts = Mapping[str, str]
 MELEE = ("spear", "katana", "heavy_sword", "two_swords", "naginata", "heavy_club", "staff", "dagger")
 MISSILE = ("bow", "musket", "thrown")
 RESULTS = ("crit_fail", "fail", "success", "crit")
 SPARE = 60  # faces held ready for a record: more than any question rolls
-
-
-class Refused(Exception):
-    """A story that the rules in force do not allow, or that comes to nothing: then there is no such question."""
 
 
 class Person(NamedTuple):
@@ -36,13 +37,12 @@ class Person(NamedTuple):
     side: int
 
 
-class Desk:
+class Desk(desks.Desk):
     """The rules in force, ready to make questions: a referee under them and under each mistaken reading of them."""
 
     def __init__(self, rules: Ruleset, mistakes: Mapping[str, Mapping[str, Any]]) -> None:
-        self.rules, self.params, self.mistakes = rules, Params.of(rules), mistakes
-        self.bench = Bench(rules)
-        self._benches: dict[str, Bench | None] = {}
+        super().__init__(rules, mistakes, Bench)
+        self.params = Params.of(rules)
         self.told = told = rules.book.table("quiz/people")
         self.people = tuple(
             Person(key, {**row["name"], "elide": row.get("elide", False)}, row["side"])
@@ -56,6 +56,11 @@ class Desk:
         side = roller.choose(2)
         mine, other = (shuffled(roller, [p for p in self.people if p.side == n])[0] for n in (side, 1 - side))
         return mine, other
+
+    def names(self, roller: Roller) -> dict[str, Any]:
+        """Two of the people, where a question straight from the rules names somebody."""
+        a, b = self.two(roller)
+        return {"a": a.name, "b": b.name}
 
     def weapon(self, name: str) -> Texts:
         """A weapon as somebody carries it: ‘with a spear’."""
@@ -90,22 +95,12 @@ class Desk:
         dice = [f"{label.rstrip('2')}:{faces}" for label, faces in told["rolls"].items()]
         return {"op": op, "state": state, "dice": dice}, told
 
-    def ruled(self, record: Record) -> dict[str, Any]:
-        """What the referee makes of a record. Raises: Refused where it takes it not."""
-        try:
-            found: dict[str, Any] = self.bench.run(record)["result"]
-        except InputError as error:
-            raise Refused(str(error)) from None
-        return found
-
     def mistaken(self, slip: str, record: Record, place: str | list[str], *, more: bool = False) -> Any:
         """What stands at a place when the record is ruled on under a mistake; None if that cannot be said.
 
         `more`: dice may be added or left out where the question is how many there are.
         """
-        if slip not in self._benches:
-            self._benches[slip] = self._bench(slip)
-        bench = self._benches[slip]
+        bench = self.under(slip)
         if bench is None:
             return None
         try:
@@ -113,34 +108,3 @@ class Desk:
             return look(bench.run(given)["result"], place)
         except (InputError, KeyError, TypeError):
             return None
-
-    def _bench(self, slip: str) -> Bench | None:
-        try:
-            rules = self.rules.with_values(self.mistakes[slip], "quiz")
-            return None if rules.values == self.rules.values else Bench(rules, quiet=True)
-        except InputError:
-            return None
-
-
-def look(told: Mapping[str, Any], place: str | list[str]) -> Any:
-    """What stands at a place ("target.markers") of an answer, or at several. Raises: KeyError.
-
-    >>> look({"target": {"markers": 2}, "outcome": "light"}, ["outcome", "target.markers"])
-    ['light', 2]
-    """
-    if isinstance(place, list):
-        return [look(told, one) for one in place]
-    node: Any = told
-    for name in place.split("."):
-        node = node[name]
-    return list(node) if isinstance(node, tuple) else node
-
-
-def near(right: int, least: int = 0) -> list[tuple[str, int]]:
-    """The numbers beside the right one, as slips of nothing but the count."""
-    return [("miscount", right + step) for step in (1, -1, 2, -2, 3, -3) if right + step >= least]
-
-
-def pick(roller: Roller, rows: Any) -> Any:
-    """One of the rows."""
-    return rows[roller.choose(len(rows))]

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from aofa_widgets.dice import Roller
+from aofa_widgets.play.asking import CELLS, cell, misjudged
 from aofa_widgets.play.drafting import Answer, Draft
 from aofa_widgets.words.grammar import fill
 
 from .desk import Desk, Record, shuffled
-
-CELLS = {"both": [True, True], "first": [True, False], "second": [False, True], "neither": [False, False]}
 
 
 def may(desk: Desk, roller: Roller) -> Draft | None:
@@ -43,11 +42,7 @@ def _ruled(desk: Desk, state: Record) -> tuple[bool, dict[str, str]]:
 
 def _asked(desk: Desk, roller: Roller, rows: list[Any], two: list[Record], told: list[Any]) -> Draft:
     right = [legal for legal, _ in told]
-    wrong = []
-    for value in CELLS.values():
-        if value != right:
-            at = 0 if value[0] != right[0] else 1
-            wrong.append(Answer(value, rows[at]["slip"], _cell(value)))
+    wrong = [Answer(value, slip, _cell(value)) for slip, value in misjudged(right, [row["slip"] for row in rows])]
     a, b = desk.two(roller)
     values: dict[str, Any] = {"a": a.name, "b": b.name, "about": [row["slip"] for row in rows]}
     for name, row, state, (_, why) in zip(("first", "second"), rows, two, told, strict=True):
@@ -59,4 +54,4 @@ def _asked(desk: Desk, roller: Roller, rows: list[Any], two: list[Record], told:
 
 
 def _cell(value: list[bool]) -> dict[str, str]:
-    return {"key": next(name for name, cell in CELLS.items() if cell == value)}
+    return {"key": cell(value)}

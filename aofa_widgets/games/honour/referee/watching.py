@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import fields
+from collections.abc import Callable
 from typing import Any, cast
 
+from aofa_widgets.play.watching import Spy, Watching, keys_of, watch_game
 from aofa_widgets.rules import Ruleset
 
 from ..params import Params
 from . import Bench
 
-KEYS: Mapping[str, str] = {entry.name: str(entry.metadata["key"]) for entry in fields(Params)}
+KEYS = keys_of(Params)
+SET_OUT = ("recruit_", "group_", "skill_", "scenario_", "attack_injuries", "actions_", "dishonour_", "missile_")
 
 
-class Watcher:
+class Watcher(Watching):
     """A referee under one ruleset that says which parameters each record made it read; its events have no sentences.
 
     Raises: InputError for rules that no game can be played by.
@@ -26,21 +27,7 @@ class Watcher:
     """
 
     def __init__(self, rules: Ruleset) -> None:
-        self.bench = Bench(rules, quiet=True)
-        self.params = self.bench.params
-
-    def watch(self, record: Mapping[str, Any]) -> tuple[dict[str, Any], frozenset[str] | None]:
-        """The answer to a record without parameters of its own, and the keys it read; None: nobody could see which.
-
-        Raises: InputError as `rule` does.
-        """
-        seen: set[str] = set()
-        self.bench.params = cast(Params, _Spy(self.params, seen))
-        try:
-            return self.bench.run(record), frozenset(KEYS[name] for name in seen)
-        except (AttributeError, TypeError):  # something wants the parameters as they are
-            self.bench.params = self.params
-            return self.bench.run(record), None
+        super().__init__(Bench(rules, quiet=True), KEYS, _Spy)
 
 
 def watched(game: Any) -> Callable[[], frozenset[str]]:
@@ -55,26 +42,13 @@ def watched(game: Any) -> Callable[[], frozenset[str]]:
     >>> "group.size" in keys(), "prone.hit_dice" in keys()
     (True, False)
     """
-    seen: set[str] = {name for name in KEYS if name.startswith(_SET_OUT)}
-    game.params = cast(Params, _Spy(game.params, seen))
-    return lambda: frozenset(KEYS[name] for name in seen)
+    return watch_game(game, KEYS, SET_OUT, _Spy)
 
 
-_SET_OUT = ("recruit_", "group_", "skill_", "scenario_", "attack_injuries", "actions_", "dishonour_", "missile_")
+class _Spy(Spy):
+    """Parameters that note which of them were read, also by what they reckon themselves."""
 
-
-class _Spy:
-    """Parameters that note which of them were read; whoever compares or hashes them has read them all."""
-
-    __slots__ = ("_params", "_seen")
-
-    def __init__(self, params: Params, seen: set[str]) -> None:
-        self._params, self._seen = params, seen
-
-    def __getattr__(self, name: str) -> Any:
-        if name in KEYS:
-            self._seen.add(name)
-        return getattr(self._params, name)
+    __slots__ = ()
 
     def bonuses(self, weapon: str, roll: str) -> tuple[str, ...]:
         """As the parameters give them, noted."""
@@ -84,11 +58,3 @@ class _Spy:
     def last_fate(self) -> int:
         """As the parameters give it, noted."""
         return min(int(self.bag_fate_to_end), int(self.bag_fate_tokens))
-
-    def __hash__(self) -> int:
-        self._seen.update(KEYS)
-        return hash(self._params)
-
-    def __eq__(self, other: object) -> bool:
-        self._seen.update(KEYS)
-        return bool((other._params if isinstance(other, _Spy) else other) == self._params)

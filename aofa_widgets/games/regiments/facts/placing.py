@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from aofa_widgets.errors import InputError, named
+from aofa_widgets.play.placing import check_first, put_rows
 from aofa_widgets.rules import Ruleset
-from aofa_widgets.words import fault, languages, texts
-from aofa_widgets.words.grammar import closest
+from aofa_widgets.words import texts
 
 from ..flow import Regiments
 from ..flow.checking import scenario_of
@@ -45,35 +44,11 @@ def placed(
         if not figures:
             return data
     else:
-        told = {lang: str(scenario.get("id", "")) or "…" for lang in languages()}
+        told = texts("lesson.table")
         sides = [texts(f"regiments.facts.side_{side}") for side in (0, 1)]
         data = {"id": "table", "title": told, "text": told, "sides": sides, **_TABLE, **scenario}
     rows = {str(row.get("id", row["unit"])): dict(row) for row in data.get("units", ())}
-    for name, told_of in figures.items():
-        rows[name] = _put(name, rows, told_of)
-    kept = [row for name, row in rows.items() if others or not figures or name in figures]
-    return {**data, "units": kept}
-
-
-def _put(name: str, rows: Mapping[str, Mapping[str, Any]], told: Mapping[str, Any]) -> dict[str, Any]:
-    where = f"figures.{name}"
-    for key in told:
-        if key not in PLACES:
-            raise InputError(fault(where, "lesson.figure_field", found=named(key), allowed=", ".join(PLACES)))
-    if name not in rows and "unit" not in told:
-        raise InputError(fault(where, "lesson.no_figure", found=named(name), near=closest(name, rows)))
-    row = {"id": name, "side": 0, "x": 0, "y": 0, **rows.get(name, {})}
-    row |= {key: told[key] for key in (*BEGUN, "unit") if key in told}
-    if "at" in told:
-        at = told["at"]
-        if not (isinstance(at, list) and len(at) == 2 and all(type(n) is int for n in at)):
-            raise InputError(fault(where, "errors.bad_field", found=named(at), allowed="at = [3300, 2150]"))
-        row |= {"x": at[0], "y": at[1]}
-    if "side" in told:
-        if told["side"] not in SIDES:
-            raise InputError(fault(where, "lesson.no_side", found=named(told["side"]), allowed=", ".join(SIDES)))
-        row["side"] = SIDES.index(told["side"])
-    return row
+    return {**data, "units": put_rows(rows, figures, "unit", (*BEGUN, "unit"), PLACES, SIDES, others)}
 
 
 def opening(game: Regiments, state: State, side: str) -> dict[str, tuple[int, ...]] | None:
@@ -81,8 +56,7 @@ def opening(game: Regiments, state: State, side: str) -> dict[str, tuple[int, ..
 
     Raises: InputError for a side that the game does not have.
     """
-    if side not in SIDES:
-        raise InputError(fault("first", "lesson.no_side", found=named(side), allowed=", ".join(SIDES)))
+    check_first(side, SIDES)
     if not isinstance(state.due, Roll) or not state.due.two:
         return None
     return {one: (6,) if one == side else (1,) for one in SIDES}

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from aofa_widgets.play.facts import Fact, Facts, Subject, Vocabulary
+from aofa_widgets.play.facts import Fact, Facts, Row, Subject, Vocabulary
 from aofa_widgets.play.tree import Entry
 from aofa_widgets.table.convex import bites, within_reach
 from aofa_widgets.table.formation import front as front_of
@@ -103,7 +103,7 @@ def _figure(game: Regiments, first: State, state: State, unit: Unit) -> dict[str
     }
     if own is None or block is None:
         return {**row, **dict.fromkeys(("on", "near", "close", "sees", "shoots", "charges", "flanks"), ())}
-    return _Row(
+    return Row(
         row,
         {
             "on": lambda: tuple(_under(state, who)),
@@ -115,18 +115,6 @@ def _figure(game: Regiments, first: State, state: State, unit: Unit) -> dict[str
             "flanks": lambda: tuple(foe.id for foe in foes if side_of(foe.block, front_of(block)) != "front"),
         },
     )
-
-
-class _Row(dict[str, Any]):
-    """Facts of a unit; those that take some measuring are found when they are asked for."""
-
-    def __init__(self, told: Mapping[str, Any], later: Mapping[str, Callable[[], Any]]) -> None:
-        super().__init__(told)
-        self._later = later
-
-    def __missing__(self, key: str) -> Any:
-        self[key] = self._later[key]()
-        return self[key]
 
 
 def _under(state: State, who: str) -> Iterator[str]:

@@ -7,13 +7,14 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from aofa_widgets.play import Card, Chance, Forecast, Lane, Menu, Refused, Result, Step, Turn
+from aofa_widgets.play import Card, Chance, Forecast, Lane, Menu, Result, Turn
 from aofa_widgets.play.measuring import Measured
+from aofa_widgets.play.ruled import Coursed, Rooms
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.table.scene import Scene
 
 from .. import actions as ask
-from ..actions import Action, Event, Refusal, Throw
+from ..actions import Action
 from ..legal import refuse
 from ..model import Choice, Roll, State
 from ..model.armies import Armies, load_armies
@@ -40,7 +41,7 @@ CARD = Card(key="regiments", order="turns", secrets=True, sides=2)
 USUAL = "first-clash"
 
 
-class Regiments:
+class Regiments(Coursed[State, Action]):
     """Age of Fantasy: Regiments under a ruleset; every method is a pure function of the state it is given.
 
     >>> game = Regiments(Ruleset.load("regiments"))
@@ -50,6 +51,9 @@ class Regiments:
     """
 
     card = CARD
+    rooms = Rooms(ask, refuse, explain, tell, samples)
+    makes, runs = Course, RUNS
+    params: Params
 
     def __init__(self, rules: Ruleset):
         self.rules = rules
@@ -81,66 +85,13 @@ class Regiments:
         """What a side may do, with the fields each kind of action needs."""
         return menu_of(self.params, state, side)
 
-    def refuse(self, state: State, action: Action) -> Refusal | None:
-        """Why an action may not be done, or None: the authority."""
-        return refuse(self.params, state, action)
+    def answered(self, course: Course, due: Choice, action: Action) -> None:
+        """Lay an answer before the course."""
+        answered(course, due, action)
 
-    def explain(self, state: State, refusal: Refusal) -> dict[str, str]:
-        """A refusal as a sentence in every language."""
-        return explain(state, refusal)
-
-    def tell(self, state: State, event: Event) -> dict[str, str]:
-        """An event as a sentence in every language."""
-        return tell(state, event)
-
-    def sample_actions(self, state: State, side: int, roller: Any = None, limit: int = 60) -> tuple[Action, ...]:
-        """Some actions that are allowed, in a fixed order; nobody can list all places on a table."""
-        return samples(self.params, state, side, limit)
-
-    def apply(self, state: State, action: Action) -> Step:
-        """Do what was asked.
-
-        Raises: Refused, with the rule, if it may not be done.
-        """
-        refusal = refuse(self.params, state, action)
-        if refusal:
-            raise Refused(refusal.rule, explain(state, refusal), action)
-        assert isinstance(state.due, Choice)
-        course = Course(self.params, state)
-        answered(course, state.due, action)
-        return self._gone_on(course)
-
-    def settle(self, state: State, outcome: Throw) -> Step:
-        """Go on with what fell.
-
-        Raises: InputError if it cannot be what is due.
-        """
-        chance = self.chance(state)
-        assert chance is not None and isinstance(state.due, Roll), "nothing is due"
-        dice = dict(outcome.cups)
-        chance.check(dice)
-        course = Course(self.params, state)
-        fell(course, state.due, dice)
-        return replace(self._gone_on(course), outcome=outcome)
-
-    def _gone_on(self, course: Course) -> Step:
-        go_on(course, RUNS)
-        return Step(course.state, tuple(course.events))
-
-    def fall(self, dice: Mapping[str, tuple[int, ...]]) -> Throw:
-        """Faces by cup as a throw."""
-        return Throw(tuple((name, tuple(faces)) for name, faces in dice.items()))
-
-    def write(self, action: Action) -> dict[str, Any]:
-        """An action as plain values, for a log."""
-        return ask.write(action)
-
-    def read(self, row: Mapping[str, Any]) -> Action:
-        """An action from plain values.
-
-        Raises: InputError if they are not one.
-        """
-        return ask.read(row)
+    def fell(self, course: Course, due: Roll, dice: dict[str, tuple[int, ...]]) -> None:
+        """Lay what fell before the course."""
+        fell(course, due, dice)
 
     def value(self, state: State) -> Fraction:
         """What a position is worth to the first side, from 0 to 1: markers held, units left."""
@@ -168,16 +119,9 @@ class Regiments:
         """What is due as it is shown, cup by cup; empty when nothing is."""
         return lanes_with_needs(self.params, state)
 
-    def forecast(self, state: State, action: Action | None = None) -> Forecast | None:
-        """What an action would ask for at once may come to, exactly; without an action, what is due.
-
-        None where nothing would fall, or the action is refused.
-        """
-        if action is None:
-            return forecast_due(self.params, state)
-        if refuse(self.params, state, action) is not None:
-            return None
-        return forecast_due(self.params, self.apply(state, action).state)
+    def foreseen(self, state: State) -> Forecast | None:
+        """What is due may come to, exactly; None where nothing is."""
+        return forecast_due(self.params, state)
 
     def turn(self, state: State) -> Turn:
         """Whose choice it is, which unit acts, how many units each side has still to activate; the round."""

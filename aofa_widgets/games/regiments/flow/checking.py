@@ -8,10 +8,12 @@ from typing import Any
 
 from aofa_widgets.errors import Fault, InputError, named, shown
 from aofa_widgets.play.fields import Test, entries, one_of, rows, slug, spoken, switch, text, whole, words
+from aofa_widgets.play.forms import corners, side_names
 from aofa_widgets.play.opened import Place
+from aofa_widgets.play.shelves import scenario_named
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.hints import did_you_mean
-from aofa_widgets.table.shapes import MOST_CORNERS, Bounds, Poly
+from aofa_widgets.table.shapes import Bounds
 from aofa_widgets.words import fault
 from aofa_widgets.words.grammar import closest
 
@@ -48,8 +50,8 @@ class Checker:
         fields: dict[str, Test] = {
             "id": slug, "title": words(80), "text": words(600), "width": side, "height": side,
             "points": whole(1, 20000), "limits": switch, "rounds": whole(1, 20), "round": whole(1, 20),
-            "first": whole(0, 1), "armies": _two, "sides": _sides, "edges": _edges, "terrain": rows(MOST["terrain"]),
-            "units": rows(MOST["units"]), "objectives": _goals, "cards": anything,
+            "first": whole(0, 1), "armies": _two, "sides": side_names, "edges": _edges,
+            "terrain": rows(MOST["terrain"]), "units": rows(MOST["units"]), "objectives": _goals, "cards": anything,
         }  # fmt: skip
         needed = ("width", "height", "terrain", *(("id", "title", "text") if self.complete else ()))
         faults = list(entries(self.place, "", data, fields, needed, "{ id = …, x = …, y = … }"))
@@ -70,7 +72,7 @@ class Checker:
         length, place = whole(5, LARGEST), whole(0, LARGEST)
         fields: dict[str, Test] = {
             "id": slug, "kind": one_of(tuple(self.armies.kinds)), "label": words(60), "x": place, "y": place,
-            "r": length, "w": length, "h": length, "angle": whole(-360, 360), "points": _corners,
+            "r": length, "w": length, "h": length, "angle": whole(-360, 360), "points": corners(LARGEST),
         }  # fmt: skip
         yield from entries(self.place, path, row, fields, ("id", "kind"), "{ id = …, kind = …, x = …, y = …, r = … }")
         if not isinstance(row, Mapping):
@@ -184,15 +186,6 @@ def _goals(where: str, found: Any) -> Iterator[Fault]:
         yield from whole(0, MOST["objectives"])(where, found)
 
 
-def _sides(where: str, found: Any) -> Iterator[Fault]:
-    """What the two sides are called."""
-    if not isinstance(found, (list, tuple)) or len(found) != 2:
-        yield fault(where, "errors.bad_field", found=shown(found), allowed="[{ en = …, fr = … }, { en = …, fr = … }]")
-        return
-    for name in found:
-        yield from words(60)(where, name)
-
-
 def _edges(where: str, found: Any) -> Iterator[Fault]:
     """The edges of both sides, opposite each other (AOFR-DEPLOY-2)."""
     pairs = [{*pair} for pair in EDGES.values()]
@@ -202,34 +195,13 @@ def _edges(where: str, found: Any) -> Iterator[Fault]:
         yield fault(where, "errors.bad_field", found=shown(found), allowed=allowed)
 
 
-def _corners(where: str, found: Any) -> Iterator[Fault]:
-    """The corners of a piece without a dent."""
-    pairs = isinstance(found, (list, tuple)) and 3 <= len(found) <= MOST_CORNERS
-    for corner in found if pairs else ():
-        if not isinstance(corner, (list, tuple)) or len(corner) != 2:
-            pairs = False
-        elif any(isinstance(n, bool) or not isinstance(n, int) or not 0 <= n <= LARGEST for n in corner):
-            pairs = False
-    if not pairs:
-        yield fault(where, "errors.bad_field", found=shown(found), allowed="[[1000, 1000], [2000, 1000], [1500, 1800]]")
-        return
-    try:
-        Poly(tuple((x, y) for x, y in found))
-    except InputError as error:
-        yield from (Fault(where, one.texts) for one in error.faults)
-
-
 def scenario_of(rules: Ruleset, params: Params, scenario: str | Mapping[str, Any], armies: Armies) -> Mapping[str, Any]:
     """A scenario's data by its name; data is given back as it is, once it has the form of a scenario.
 
     Raises: InputError if the book has no scenario of this name, or with every fault of its form.
     """
     if isinstance(scenario, str):
-        known = rules.book.scenarios()
-        if scenario not in known:
-            allowed = ", ".join(known)
-            raise InputError(fault("scenario", "errors.unknown_scenario", found=scenario[:60], allowed=allowed))
-        return rules.book.table(f"scenarios/{scenario}")
+        return scenario_named(rules.book, scenario)
     if faults := Checker(armies, params, complete=False).form(scenario):
         raise InputError(faults)
     return scenario

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from aofa_widgets.errors import Fault, InputError, SourceError
-from aofa_widgets.locate import rulebook
+from aofa_widgets.errors import Fault, SourceError
 from aofa_widgets.play.opened import Place, opened
+from aofa_widgets.play.shelves import is_own, rules_asked
 from aofa_widgets.rules import Book, Ruleset
 from aofa_widgets.words import fault
 
@@ -30,7 +29,7 @@ def read_armies(path: str | Path, name: str | None = None, rules: Ruleset | None
     Raises: SourceError naming the file and the line if it cannot be read, or with every fault of it.
     """
     data, place = opened_armies(path, name)
-    rules = rules or _with_house(data, Path(path).parent, place)
+    rules = rules or rules_asked(GAME, data, Path(path).parent, place)
     if found := _records(rules, place).check(data):
         raise SourceError(found)
     return load_armies(rules.book).with_own(data)
@@ -145,15 +144,7 @@ def is_armies_file(path: Path) -> bool:
 
     One that cannot be read is none: what it should have been is not known.
     """
-    if path.suffix not in (".toml", ".json") or not os.path.isfile(path):
-        return False
-    if rulebook().resolve() in Path(os.path.realpath(path)).parents:  # the book's own are part of its rules
-        return False
-    try:
-        data, _ = opened(path)
-    except SourceError:
-        return False
-    return is_armies(data)
+    return is_own(path, is_armies)
 
 
 def check_profiles(book: Book) -> tuple[Fault, ...]:
@@ -177,20 +168,6 @@ def check_profiles(book: Book) -> tuple[Fault, ...]:
 
 def _records(rules: Ruleset, place: Place = str) -> Records:
     return Records(load_armies(rules.book), Params.of(rules), known(rules), place, scenarios=rules.book.scenarios())
-
-
-def _with_house(data: Any, folder: Path, place: Place) -> Ruleset:
-    """The rules that a file asks for: house rules of the book by id, or files beside it.
-
-    Raises: SourceError at its entry `house` if one of them is not there or is not sound.
-    """
-    named = data.get("house", ()) if isinstance(data, Mapping) else ()
-    if not isinstance(named, (list, tuple)) or not all(isinstance(one, str) for one in named):
-        named = ()  # its form is refused by the check
-    try:
-        return Ruleset.load(GAME, house=[folder / one if one.endswith(".toml") else one for one in named])
-    except InputError as error:
-        raise SourceError([Fault(place("house"), one.texts) for one in error.faults]) from None
 
 
 def _points(scenario: Mapping[str, Any], rules: Ruleset) -> int:

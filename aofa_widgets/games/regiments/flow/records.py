@@ -12,6 +12,7 @@ from typing import Any
 
 from aofa_widgets.errors import Fault, named, shown
 from aofa_widgets.play.fields import Test, entries, one_of, rows, slug, spoken, switch, text, whole, words
+from aofa_widgets.play.forms import row_path, tables
 from aofa_widgets.play.opened import Place
 from aofa_widgets.rules.hints import did_you_mean
 from aofa_widgets.words import fault
@@ -79,17 +80,12 @@ class Records:
             "armies": self._army, "units": self._unit, "spells": self._spell, "terrain": self._kind,
             "lists": self._list,
         }  # fmt: skip
-        for kind, look in looks.items():
-            table = data.get(kind, {})
-            if not isinstance(table, Mapping):
-                yield fault(self.place(kind), "errors.bad_field", found=shown(table), allowed=f"[{kind}.NAME]")
-            elif len(table) > MOST_ROWS:
-                yield fault(self.place(kind), "fields.too_many", found=len(table), most=MOST_ROWS)
-            else:
-                for key, row in table.items():
-                    path = f"{kind}.{named(key)}"
-                    yield from slug(self.place(path), key)
-                    yield from look(path, row)
+
+        def look(kind: str, key: Any, row: Any) -> Iterator[Fault]:
+            yield from slug(self.place(row_path(kind, key)), key)
+            yield from looks[kind](row_path(kind, key), row)
+
+        yield from tables(self.place, data, looks, MOST_ROWS, look)
         if "battle" in data:
             battle: dict[str, Test] = {"scenario": one_of(self.scenarios), "lists": _two}
             yield from entries(self.place, "battle", data["battle"], battle, (), '{ scenario = "…", lists = […] }')

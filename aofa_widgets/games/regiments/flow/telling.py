@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
+from aofa_widgets.play.naming import name_roles, named_in
 from aofa_widgets.table.units import say_inches
-from aofa_widgets.words import languages, texts
+from aofa_widgets.words import capital, languages, texts
 
 from ..actions import Event, Refusal
 from ..legal.aims import weapon_of
@@ -14,7 +16,6 @@ from ..model import State
 
 ROLES = {"unit": "who", "enemy": "enemy", "by": "by"}
 LENGTHS = {"length": "inches", "most": "most"}
-FORMS = ("de", "a", "of")
 
 
 def tell(state: State, event: Event) -> dict[str, str]:
@@ -32,11 +33,7 @@ def name_of(state: State, who: str, form: str = "") -> dict[str, str]:
     row = next((unit.name for unit in state.units if unit.id == who), None)
     if row is None:
         return place_name(state, who)
-    found: dict[str, str] = {}
-    for lang in languages():
-        plain = row.get(f"{lang}_in_text", row.get(lang, who))
-        found[lang] = row.get(f"{lang}_{form}", plain) if form else plain
-    return found
+    return named_in(row, who, form)
 
 
 def place_name(state: State, who: str) -> dict[str, str]:
@@ -71,11 +68,6 @@ def spell_name(state: State, spell: str) -> dict[str, str]:
     return dict(row.name) if row is not None else dict.fromkeys(languages(), spell)
 
 
-def capital(said: Mapping[str, str]) -> dict[str, str]:
-    """Sentences with a capital at their beginning."""
-    return {lang: text[:1].upper() + text[1:] for lang, text in said.items()}
-
-
 def inches(length: int) -> dict[str, str]:
     """A length in each language's way of writing it."""
     return {lang: say_inches(length, lang) for lang in languages()}
@@ -83,12 +75,7 @@ def inches(length: int) -> dict[str, str]:
 
 def values_of(state: State, values: Mapping[str, Any]) -> dict[str, Any]:
     """What fills the holes of a sentence: names, lengths, weapons, spells, sides."""
-    filled: dict[str, Any] = dict(values)
-    for role, word in ROLES.items():
-        if isinstance(values.get(role), str):
-            filled[word] = name_of(state, values[role])
-            for form in FORMS:
-                filled[f"{word}_{form}"] = name_of(state, values[role], form)
+    filled: dict[str, Any] = {**values, **name_roles(values, ROLES, partial(name_of, state))}
     for name, word in LENGTHS.items():
         if name in values:
             filled[word] = inches(values[name])

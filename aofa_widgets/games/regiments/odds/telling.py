@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from fractions import Fraction
 from math import lcm
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any
 
 from aofa_widgets.dice import Dist
 from aofa_widgets.errors import InputError
+from aofa_widgets.play.telling import Part, Row, Told, check_question, counts
 from aofa_widgets.words import fault, languages, texts
 
 from ..params import Params
@@ -41,37 +41,6 @@ BORNE: Mapping[str, tuple[str, ...]] = {
 """The questions that may be asked of special rules: `rule` of who attacks, `against` of the target; how, how far."""
 _FURTHEST = 200
 _MOST_BEARING = 100  # attacks with special rules: Blast of a thousand takes minutes
-_SMALL = Fraction(1, 2000)  # what prints as 0.0% is left to the last row, ‘or more’
-
-
-class Row(NamedTuple):
-    """One line: its words, its chance, and for counts the chance of at least so many."""
-
-    label: Texts
-    chance: Fraction
-    at_least: Fraction | None = None
-
-
-class Part(NamedTuple):
-    """One part of the table."""
-
-    key: str
-    title: Texts
-    rows: tuple[Row, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """An answer in words; `dists` are the exact distributions behind it, by the keys of the parts."""
-
-    title: Texts
-    parts: tuple[Part, ...]
-    sentence: Texts
-    dists: Mapping[str, Dist[Any]] = field(hash=False)
-
-    def plain(self) -> dict[str, Any]:
-        """The distributions as plain values, each chance as a fraction."""
-        return {key: {str(what): str(chance) for what, chance in dist.items()} for key, dist in self.dists.items()}
 
 
 def tell(
@@ -89,11 +58,7 @@ def tell(
     >>> tell(Params.of(Ruleset.load("regiments")), "test", [4, 0]).sentence["en"]
     'A test on 4+: passed 50.0% of the time.'
     """
-    if question not in QUESTIONS:
-        raise InputError(fault("question", "odds.kind", found=str(question)[:40], allowed=", ".join(QUESTIONS)))
-    if len(dice) != QUESTIONS[question]:
-        words = {"question": question, "found": len(dice), "names": texts(f"regiments.odds.numbers_{question}")}
-        raise InputError(fault("dice", "regiments.odds.how_many", **words))
+    check_question(question, dice, QUESTIONS, "regiments")
     spans = SPANS[question]
     if question == "volley" and situation:
         spans = ((0, _MOST_BEARING), *spans[1:])
@@ -219,15 +184,7 @@ def _either(found: Dist[str], question: str) -> Part:
 
 
 def _counts(found: Dist[int], key: str) -> Part:
-    def least(number: int) -> Fraction:
-        return found.where(lambda n: n >= number)
-
-    most = max(found)
-    last = next((number for number in range(most, 1, -1) if least(number) >= _SMALL), most)
-    rows = [Row(texts("regiments.odds.count", n=n), found.p(n), least(n)) for n in range(last) if found.p(n)]
-    rest, words = least(last), "or_more" if last < most else "count"
-    title = texts(f"regiments.odds.{key}")
-    return Part(key, title, (*rows, Row(texts(f"regiments.odds.{words}", n=last), rest, rest)))
+    return counts(found, key, texts(f"regiments.odds.{key}"), "regiments.odds")
 
 
 _TELLERS: Mapping[str, Callable[..., Told]] = {

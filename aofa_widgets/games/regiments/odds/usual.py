@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
-from aofa_widgets.words import texts
+from aofa_widgets.play.usual import Row, Usual, named_rows
 
 from ..params import INCH, Params
 from ..resolve.charging import pace
@@ -19,7 +18,6 @@ from . import tests, volleys
 from .chains import ENDINGS, charge
 from .plain import bears, melee_of, volley_of
 
-Texts = Mapping[str, str]
 Spec = Mapping[str, Any]
 GROUPS = ("test", "block", "blow", "shot", "charge", "morale", "move", "spell", "ground", "mission")
 
@@ -75,24 +73,6 @@ MOVES: Mapping[str, tuple[str, tuple[str, ...], str, bool]] = {
 }
 
 
-class Usual(NamedTuple):
-    """One number: its key, its group, what kind of number ("chance", "mean", "count"), its words, its exact value.
-
-    `main` marks the few that are shown where there is room for few.
-    """
-
-    key: str
-    group: str
-    title: Texts
-    kind: str
-    label: Texts
-    value: Fraction
-    main: bool
-
-
-Row = tuple[str, str, str, Mapping[str, Any], Fraction | int, bool]
-
-
 def usual(params: Params) -> tuple[Usual, ...]:
     """All of them, group by group, always the same in the same order whatever the parameters.
 
@@ -102,25 +82,7 @@ def usual(params: Params) -> tuple[Usual, ...]:
     (Fraction(1, 2), Fraction(169436, 1594323))
     """
     rows = (*_tests(params), *_volleys(params), *_charges(params), *_others(params))
-    return tuple(
-        Usual(key, group, _title(group), kind, _label(tuple(holes.items())), Fraction(value), main)
-        for key, group, kind, holes, value, main in sorted(rows, key=lambda row: GROUPS.index(row[1]))
-    )
-
-
-@lru_cache(maxsize=64)
-def _title(group: str) -> Texts:
-    return texts(f"regiments.usual.{group}")
-
-
-@lru_cache(maxsize=2048)
-def _label(holes: tuple[tuple[str, Any], ...]) -> Texts:
-    """The words of one number: the sentence that its holes name, filled in."""
-    given = dict(holes)
-    for name, words in (("case", "case"), ("fight", "fight"), ("ending", "end")):
-        if name in given:
-            given[name] = texts(f"regiments.usual.{words}_{given[name]}")
-    return texts(f"regiments.usual.{given.pop('words')}", **given)
+    return named_rows("regiments", GROUPS, rows, (("case", "case"), ("fight", "fight"), ("ending", "end")))
 
 
 def _tests(params: Params) -> Iterator[Row]:

@@ -7,8 +7,14 @@ from typing import Any, NamedTuple
 
 from aofa_widgets.dice import Roller
 from aofa_widgets.errors import InputError
+from aofa_widgets.play import desks
 from aofa_widgets.play.asking import draft as draft
 from aofa_widgets.play.asking import shuffled as shuffled
+from aofa_widgets.play.desks import Record as Record
+from aofa_widgets.play.desks import Refused as Refused
+from aofa_widgets.play.desks import look as look
+from aofa_widgets.play.desks import near as near
+from aofa_widgets.play.desks import pick as pick
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.specials import Special
 from aofa_widgets.words.numbers import listed
@@ -16,13 +22,8 @@ from aofa_widgets.words.numbers import listed
 from ..params import Params
 from ..referee import Bench
 
-Record = dict[str, Any]
 Texts = Mapping[str, str]
 SPARE = 120  # faces held ready for a record: more than any question rolls
-
-
-class Refused(Exception):
-    """A story that the rules in force do not allow, or that comes to nothing: then there is no such question."""
 
 
 class Unit(NamedTuple):
@@ -33,13 +34,12 @@ class Unit(NamedTuple):
     side: int
 
 
-class Desk:
+class Desk(desks.Desk):
     """The rules in force, ready to make questions: a referee under them and under each mistaken reading of them."""
 
     def __init__(self, rules: Ruleset, mistakes: Mapping[str, Mapping[str, Any]]) -> None:
-        self.rules, self.params, self.mistakes = rules, Params.of(rules), mistakes
-        self.bench = Bench(rules)
-        self._benches: dict[str, Bench | None] = {}
+        super().__init__(rules, mistakes, Bench)
+        self.params = Params.of(rules)
         self.told = told = rules.book.table("quiz/people")
         self.units = tuple(Unit(key, row["name"], row["side"]) for key, row in told["units"].items())
         self.casters = tuple(Unit(key, row["name"], row["side"]) for key, row in told["casters"].items())
@@ -95,14 +95,6 @@ class Desk:
             dice.setdefault(pool, []).extend(faces)
         return {"op": op, "state": state, "dice": dice}, told
 
-    def ruled(self, record: Record) -> dict[str, Any]:
-        """What the referee makes of a record. Raises: Refused where it takes it not."""
-        try:
-            found: dict[str, Any] = self.bench.run(record)["result"]
-        except InputError as error:
-            raise Refused(str(error)) from None
-        return found
-
     def said(self, told: Mapping[str, Any]) -> dict[str, str]:
         """What happened, sentence after sentence, as the referee's log has it."""
         return {lang: " ".join(event["text"][lang] for event in told["events"]) for lang in self.told["none"]}
@@ -118,21 +110,12 @@ class Desk:
 
     def mistaken(self, slip: str, record: Record, place: str | list[str]) -> Any:
         """What stands at a place when the record is ruled on under a mistake; None if that cannot be said."""
-        if slip not in self._benches:
-            self._benches[slip] = self._bench(slip)
-        bench = self._benches[slip]
+        bench = self.under(slip)
         if bench is None:
             return None
         try:
             return look(bench.run({**record, "spare": [1] * SPARE})["result"], place)
         except (InputError, KeyError, TypeError):
-            return None
-
-    def _bench(self, slip: str) -> Bench | None:
-        try:
-            rules = self.rules.with_values(self.mistakes[slip], "quiz")
-            return None if rules.values == self.rules.values else Bench(rules, quiet=True)
-        except InputError:
             return None
 
 
@@ -147,27 +130,3 @@ def laid(under: Mapping[str, Any], over: Mapping[str, Any]) -> Record:
         key: laid(under[key], value) if isinstance(value, Mapping) and isinstance(under.get(key), Mapping) else value
         for key, value in over.items()
     }}  # fmt: skip
-
-
-def look(told: Mapping[str, Any], place: str | list[str]) -> Any:
-    """What stands at a place ("totals.charger") of an answer, or at several. Raises: KeyError.
-
-    >>> look({"totals": {"charger": 2}, "loser": None}, ["loser", "totals.charger"])
-    [None, 2]
-    """
-    if isinstance(place, list):
-        return [look(told, one) for one in place]
-    node: Any = told
-    for name in place.split("."):
-        node = node[name]
-    return list(node) if isinstance(node, tuple) else node
-
-
-def near(right: int, least: int = 0) -> list[tuple[str, int]]:
-    """The numbers beside the right one, as slips of nothing but the count."""
-    return [("miscount", right + step) for step in (1, -1, 2, -2, 3, -3) if right + step >= least]
-
-
-def pick(roller: Roller, rows: Any) -> Any:
-    """One of the rows."""
-    return rows[roller.choose(len(rows))]

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from aofa_widgets.dice import Roller
+from aofa_widgets.play.asking import CELLS, cell, misjudged
 from aofa_widgets.play.drafting import Answer, Draft
 from aofa_widgets.words.grammar import fill
 
 from .desk import Desk, Record, Refused, shuffled
-
-CELLS = {"both": [True, True], "first": [True, False], "second": [False, True], "neither": [False, False]}
 
 
 def may(desk: Desk, roller: Roller) -> Draft | None:
@@ -38,11 +37,7 @@ def _laid(roller: Roller, row: Any) -> Record:
 
 
 def _asked(desk: Desk, roller: Roller, rows: list[Any], two: list[Record], right: list[bool]) -> Draft:
-    wrong = []
-    for value in CELLS.values():
-        if value != right:
-            at = 0 if value[0] != right[0] else 1
-            wrong.append(Answer(value, rows[at]["slip"], _cell(value)))
+    wrong = [Answer(value, slip, _cell(value)) for slip, value in misjudged(right, [row["slip"] for row in rows])]
     a, b = desk.two(roller)
     values: dict[str, Any] = {"a": a, "b": b, "about": [row["slip"] for row in rows], "first_ok": right[0],
                               "second_ok": right[1]}  # fmt: skip
@@ -52,4 +47,4 @@ def _asked(desk: Desk, roller: Roller, rows: list[Any], two: list[Record], right
 
 
 def _cell(value: list[bool]) -> dict[str, str]:
-    return {"key": next(name for name, cell in CELLS.items() if cell == value)}
+    return {"key": cell(value)}

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any
 
 from aofa_widgets.dice import D6
 from aofa_widgets.errors import InputError
 from aofa_widgets.play import Chance
 from aofa_widgets.play.case_fields import rules_of_record
+from aofa_widgets.play.records import NAMES, Cup, Shown, asked, each_step, steps_and_state
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.words import texts
 
@@ -32,7 +33,6 @@ from .reading import (
 from .rolls import Rolls, Throw
 from .telling import tell_event
 
-_NAMES = ("op", "call", "type")  # under which an event of a step may say what is asked
 _SHARED = tuple(dict.fromkeys(name for fields in CALLS.values() for name in fields))
 _ANSWERS: dict[str, Callable[[Params, Mapping[str, Any], Rolls], Answer]] = {
     **ANSWERS,
@@ -46,21 +46,6 @@ CUPS = (
     *("A", "B"),
 )
 SECOND = ("target", "defender", "B")
-
-
-class Cup(NamedTuple):
-    """One roll as it is shown: its name, whose it is (0: who attacks), numbers of faces."""
-
-    name: Mapping[str, str]
-    side: int
-    faces: tuple[int, ...]
-
-
-class Shown(NamedTuple):
-    """A step as it is shown: the answer to it, and its rolls in order."""
-
-    told: dict[str, Any]
-    cups: tuple[Cup, ...]
 
 
 def rule(record: Mapping[str, Any]) -> dict[str, Any]:
@@ -93,13 +78,7 @@ class Bench:
         if "steps" not in record:
             rolls = Rolls(read_pools(record.get("dice"), "dice"), "dice", spare)
             return {"result": self.answer(_call(record.get("op"), "op"), record.get("state"), rolls, "state")}
-        steps, state = record["steps"], record.get("state")
-        if not isinstance(steps, (list, tuple)) or len(steps) > MOST_STEPS:
-            raise bad("steps", "a_list", steps, most=MOST_STEPS)
-        state = {} if state is None else state
-        if not isinstance(state, Mapping):
-            raise bad("state", "an_object", state)
-        known_only(state, _SHARED, "state")
+        steps, state = steps_and_state(record, _SHARED)
         return {"steps": [told for told, _ in self._steps(steps, state, spare, None)]}
 
     def play(self, record: Mapping[str, Any], roller: Any = None) -> Iterator[Shown]:
@@ -123,20 +102,15 @@ class Bench:
     def _steps(
         self, steps: Any, state: Any, spare: list[int] | None, throw: Throw | None
     ) -> Iterator[tuple[dict[str, Any], Rolls]]:
-        for i, step in enumerate(steps):
-            at = f"steps[{i}]"
-            if not isinstance(step, Mapping) or not isinstance(step.get("event"), Mapping):
-                raise bad(f"{at}.event", "an_object", step)
-            known_only(step, STEP, at)
+        for at, step in each_step(steps, STEP):
             rolls = Rolls(read_pools(step.get("dice"), f"{at}.dice"), f"{at}.dice", spare, throw)
             yield self.step(state, step["event"], rolls, f"{at}.event"), rolls
             spare = rolls.spare
 
     def step(self, state: Mapping[str, Any], event: Mapping[str, Any], rolls: Rolls, at: str) -> dict[str, Any]:
         """Rule on one step: what the record's state and the event say together, the event last."""
-        name = next((event[key] for key in _NAMES if event.get(key) is not None), None)
+        name, own = asked(event)
         call = _call(name, f"{at}.op")
-        own = {key: value for key, value in event.items() if key not in _NAMES}
         shared = {key: value for key, value in state.items() if key in CALLS[call]}
         return self.answer(call, _laid(shared, own), rolls, at)
 
@@ -205,8 +179,8 @@ def schema() -> dict[str, Any]:
         {"properties": {"op": {"const": call}, "state": form_of(fields)}, "required": ["state"]}
         for call, fields in CALLS.items()
     ]
-    asked = {"op": {"enum": list(CALLS)}, "state": {"type": "object"}, "dice": dice}
-    event = {"type": "object", "properties": {key: {"enum": list(CALLS)} for key in _NAMES}}
+    wanted = {"op": {"enum": list(CALLS)}, "state": {"type": "object"}, "dice": dice}
+    event = {"type": "object", "properties": {key: {"enum": list(CALLS)} for key in NAMES}}
     step = {
         "type": "object",
         "required": ["event"],
@@ -220,6 +194,6 @@ def schema() -> dict[str, Any]:
         "type": "object",
         "required": ["game"],
         "additionalProperties": False,
-        "properties": {**plain, **asked, **steps},
+        "properties": {**plain, **wanted, **steps},
         "anyOf": [{"required": ["op"], "oneOf": calls}, {"required": ["steps"]}],
     }

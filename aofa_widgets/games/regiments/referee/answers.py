@@ -2,17 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
-
-@dataclass(frozen=True, slots=True)
-class Event:
-    """One thing that happened: its name, its rule, what the sentence says."""
-
-    name: str
-    rule: str
-    values: dict[str, Any] = field(default_factory=dict)
+from aofa_widgets.play.actions import Event as Event
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import fields
 from typing import Any, cast
 
+from aofa_widgets.play.watching import Spy, Watching, keys_of, watch_game
 from aofa_widgets.rules import Ruleset
 
 from ..params import Params
 from . import Bench
 
-KEYS: Mapping[str, str] = {
-    entry.name: str(entry.metadata["key"]) for entry in fields(Params) if "key" in entry.metadata
-}
+KEYS = keys_of(Params)
+SET_OUT = ("army_", "field_", "deploy_", "mission_")
 
 
-class Watcher:
+class Watcher(Watching):
     """A referee under one ruleset that says which parameters each record made it read; its events have no sentences.
 
     A special rule's own switch and values are read with the rule.
@@ -29,21 +28,7 @@ class Watcher:
     """
 
     def __init__(self, rules: Ruleset) -> None:
-        self.bench = Bench(rules, quiet=True)
-        self.params = self.bench.params
-
-    def watch(self, record: Mapping[str, Any]) -> tuple[dict[str, Any], frozenset[str] | None]:
-        """The answer to a record without parameters of its own, and the keys it read; None: nobody could see which.
-
-        Raises: InputError as `rule` does.
-        """
-        seen: set[str] = set()
-        self.bench.params = cast(Params, _Spy(self.params, seen))
-        try:
-            return self.bench.run(record), frozenset(seen)
-        except (AttributeError, TypeError):  # something wants the parameters as they are
-            self.bench.params = self.params
-            return self.bench.run(record), None
+        super().__init__(Bench(rules, quiet=True), KEYS, _Spy)
 
 
 def watched(game: Any) -> Callable[[], frozenset[str]]:
@@ -51,12 +36,7 @@ def watched(game: Any) -> Callable[[], frozenset[str]]:
 
     What a start may read from the rules themselves (whether a list keeps its limits, which table) counts as read.
     """
-    seen: set[str] = {key for name, key in KEYS.items() if name.startswith(_SET_OUT)}
-    game.params = cast(Params, _Spy(game.params, seen))
-    return lambda: frozenset(seen)
-
-
-_SET_OUT = ("army_", "field_", "deploy_", "mission_")
+    return watch_game(game, KEYS, SET_OUT, _Spy)
 
 
 class _Spied(Mapping[str, Any]):
@@ -87,28 +67,16 @@ class _Spied(Mapping[str, Any]):
         return len(self._rules)
 
 
-class _Spy:
-    """Parameters that note which of them were read; whoever compares or hashes them has read them all."""
+class _Spy(Spy):
+    """Parameters that note which of them were read, special rules with their values too."""
 
-    __slots__ = ("_params", "_seen", "specials")
+    __slots__ = ("specials",)
 
-    def __init__(self, params: Params, seen: set[str]) -> None:
-        self._params, self._seen = params, seen
+    def __init__(self, params: Any, keys: Mapping[str, str], seen: set[str]) -> None:
+        super().__init__(params, keys, seen)
         self.specials = _Spied(params.specials, params.known, seen)
 
-    def __getattr__(self, name: str) -> Any:
-        if name in KEYS:
-            self._seen.add(KEYS[name])
-        return getattr(self._params, name)
-
-    def __hash__(self) -> int:
-        self._all()
-        return hash(self._params)
-
-    def __eq__(self, other: object) -> bool:
-        self._all()
-        return bool((other._params if isinstance(other, _Spy) else other) == self._params)
-
-    def _all(self) -> None:
-        self._seen.update(KEYS.values())
+    def read_all(self) -> None:
+        """Note that every parameter and every special rule was read."""
+        super().read_all()
         list(self.specials)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from aofa_widgets.errors import InputError, named, shown
+from aofa_widgets.play.placing import check_first, check_words, kept, place_told, side_told
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.table.measure import within
 from aofa_widgets.table.shapes import Disc, Rect, Shape
@@ -53,8 +54,7 @@ def placed(
         rows.setdefault(name, {"profile": name, "x": 0, "y": 0, "r": radius})
     for name in sorted(figures, key=lambda one: "touches" in figures[one]):  # who touches nobody is put down first
         rows[name] = _put(name, rows[name], figures[name], rows, things, radius)
-    kept = [row for name, row in rows.items() if others or name in figures]
-    return {**data, "muster": "own", "figures": kept} if figures else data
+    return {**data, "muster": "own", "figures": kept(rows, figures, others)} if figures else data
 
 
 def opening(game: Swashbuckling, state: State, side: str) -> dict[str, tuple[int, ...]] | None:
@@ -62,8 +62,7 @@ def opening(game: Swashbuckling, state: State, side: str) -> dict[str, tuple[int
 
     Raises: InputError for a side that the game does not have.
     """
-    if side not in SIDES:
-        raise InputError(fault("first", "lesson.no_side", found=named(side), allowed=", ".join(SIDES)))
+    check_first(side, SIDES)
     chance = game.chance(state)
     if chance is None or set(chance.dice) != {"0", "1"}:
         return None
@@ -79,19 +78,13 @@ def _put(
     radius: int,
 ) -> dict[str, Any]:
     where = f"figures.{name}"
-    for key in told:
-        if key not in PLACES:
-            raise InputError(fault(where, "lesson.figure_field", found=named(key), allowed=", ".join(PLACES)))
+    check_words(where, told, PLACES)
     if {"at", "on", "touches"} & told.keys():
         row = {key: value for key, value in row.items() if key not in ("on", "z")}
     if "on" in told:
         thing = _known(where, told["on"], things)
         row |= {"on": told["on"], "x": thing["x"], "y": thing["y"]}
-    if "at" in told:
-        at = told["at"]
-        if not (isinstance(at, list) and len(at) == 2 and all(type(n) is int for n in at)):
-            raise InputError(fault(where, "errors.bad_field", found=shown(at), allowed="at = [3300, 2150]"))
-        row |= {"x": at[0], "y": at[1]}
+    row |= place_told(where, told)
     if "touches" in told:
         if told["touches"] == name:
             raise InputError(fault(where, "lesson.touches_itself", found=named(name)))
@@ -102,10 +95,7 @@ def _put(
         row |= dict(zip(("x", "y"), _beside(_shape(target, radius), WAYS[way], radius), strict=True))
         if "on" in target and "profile" in target and "on" not in told:
             row["on"] = target["on"]
-    if "side" in told:
-        if told["side"] not in SIDES:
-            raise InputError(fault(where, "lesson.no_side", found=shown(told["side"]), allowed=", ".join(SIDES)))
-        row["side"] = SIDES.index(told["side"])
+    row |= side_told(where, told, SIDES)
     return row | {key: told[key] for key in ("rating", "wounds", "stunned", "armed") if key in told}
 
 

@@ -8,13 +8,14 @@ from fractions import Fraction
 from typing import Any
 
 from aofa_widgets.errors import Fault
-from aofa_widgets.play import Card, Chance, Forecast, Lane, Menu, Refused, Result, Step, Turn
+from aofa_widgets.play import Card, Chance, Forecast, Lane, Menu, Result, Step, Turn
+from aofa_widgets.play.ruled import Rooms, Ruled
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.table.scene import Scene
 from aofa_widgets.words import texts
 
 from .. import actions as ask
-from ..actions import Action, Event, Refusal, Throw
+from ..actions import Action, Event, Throw
 from ..legal import refuse
 from ..model import Choice, Outcome, Roll, State
 from ..odds.falls import falls
@@ -36,7 +37,7 @@ from .telling import explain, tell
 CARD = Card(key="swashbuckling", order="turns", secrets=False, sides=2)
 
 
-class Swashbuckling:
+class Swashbuckling(Ruled[State, Action]):
     """...And One For All! under a ruleset; every method is a pure function of the state it is given.
 
     There is no sequence of turns (AOFA-6-3): the side with the initiative goes on, figure after figure, until a 1 or
@@ -49,6 +50,8 @@ class Swashbuckling:
     """
 
     card = CARD
+    rooms = Rooms(ask, refuse, explain, tell, samples)
+    params: Params
 
     def __init__(self, rules: Ruleset):
         self.rules = rules
@@ -86,30 +89,8 @@ class Swashbuckling:
         """What a side may do, with the fields each kind of action needs."""
         return menu_of(self.params, state, side)
 
-    def refuse(self, state: State, action: Action) -> Refusal | None:
-        """Why an action may not be done, or None: the authority."""
-        return refuse(self.params, state, action)
-
-    def explain(self, state: State, refusal: Refusal) -> dict[str, str]:
-        """A refusal as a sentence in every language."""
-        return explain(state, refusal)
-
-    def tell(self, state: State, event: Event) -> dict[str, str]:
-        """An event as a sentence in every language."""
-        return tell(state, event)
-
-    def sample_actions(self, state: State, side: int, roller: Any = None, limit: int = 60) -> tuple[Action, ...]:
-        """Some actions that are allowed, in a fixed order; nobody can list all places on a table."""
-        return samples(self.params, state, side, limit)
-
-    def apply(self, state: State, action: Action) -> Step:
-        """Do what was asked.
-
-        Raises: Refused, with the rule, if it may not be done.
-        """
-        refusal = refuse(self.params, state, action)
-        if refusal:
-            raise Refused(refusal.rule, explain(state, refusal), action)
+    def done(self, state: State, action: Action) -> Step:
+        """The state after an action that may be done."""
         return Step(*do(self.params, state, action))
 
     def settle(self, state: State, outcome: Throw) -> Step:
@@ -149,17 +130,6 @@ class Swashbuckling:
         return Throw(
             tuple(dice.get("active", ())), tuple((name, tuple(f)) for name, f in dice.items() if name != "active")
         )
-
-    def write(self, action: Action) -> dict[str, Any]:
-        """An action as plain values, for a log."""
-        return ask.write(action)
-
-    def read(self, row: Mapping[str, Any]) -> Action:
-        """An action from plain values.
-
-        Raises: InputError if they are not one.
-        """
-        return ask.read(row)
 
     def value(self, state: State) -> Fraction:
         """What a position is worth to the first side, from 0 to 1, by what stands on the table (`odds.worth`)."""

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from aofa_widgets.errors import Fault, SourceError
 from aofa_widgets.play.opened import Place, opened
+from aofa_widgets.play.shelves import among_scenarios, check_shipped, holds
 from aofa_widgets.rules import Book, Ruleset, load_book
-from aofa_widgets.words import fault
 
 from ..params import Params
 from .checking import check_scenario
@@ -54,24 +53,12 @@ def check_scenario_file(path: str | Path, name: str | None = None, book: Book | 
 
 def check_scenarios(book: Book) -> Iterator[Fault]:
     """Every fault of the scenarios that ship with the book; each is named as its file is."""
-    for name in book.scenarios():
-        shown = f"{book.game}/scenarios/{name}.toml"
-        path = book.folder / "scenarios" / f"{name}.toml"
-        found = check_scenario_file(path, shown, book)
-        yield from found
-        if not found and (told := read_scenario(path, shown)["id"]) != name:
-            yield fault(f"{shown}:1", "swashbuckling.setting.other_id", found=told, name=name)
+    return check_shipped(book, check_scenario_file, read_scenario, "swashbuckling.setting.other_id")
 
 
 def is_scenario(path: Path) -> bool:
     """Whether a file looks like a scenario by what it holds: a table with things or figures, not a house rule."""
-    if path.suffix not in (".toml", ".json") or not os.path.isfile(path):
-        return False
-    try:
-        data = read_scenario(path)
-    except SourceError:
-        return path.parent.name == "scenarios"
-    return isinstance(data, dict) and bool({"things", "figures"} & set(data))
+    return holds(path, lambda data: bool({"things", "figures"} & set(data)), among_scenarios)
 
 
 def opened_file(path: Path, name: str | None = None) -> tuple[Any, Place]:

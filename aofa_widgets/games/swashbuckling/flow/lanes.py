@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from aofa_widgets.play import Lane
-from aofa_widgets.words import languages, texts
+from aofa_widgets.words import capital, languages, texts
 
 from ..model import Roll, State
 from ..params import Params
@@ -28,7 +28,7 @@ def about_of(state: State) -> dict[str, str]:
     others = [name for name, _ in due.reactive if name in state.by_id]
     kind = due.kind if others and due.kind in ("opposed", "duel") else "action"
     said = texts(f"swashbuckling.menu.title_{kind}", who=who, enemy=name_of(state, others[0]) if others else "")
-    return {lang: text[:1].upper() + text[1:] for lang, text in said.items()}
+    return capital(said)
 
 
 def lanes_of(params: Params, state: State) -> tuple[Lane, ...]:

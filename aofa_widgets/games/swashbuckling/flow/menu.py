@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from aofa_widgets.play import Menu, Offer
-from aofa_widgets.words import languages, texts
+from aofa_widgets.words import capital, languages, texts
 
 from .. import actions as ask
 from ..actions import Action
@@ -74,7 +74,7 @@ def _text(state: State, duel: bool) -> dict[str, str]:
         key = ("at_figure" if met else "at_object") + ("" if duel else "_no_duel")
     values = {"who": name_of(state, spell.figure), "thing": name_of(state, spell.reached or "", "a" if met else "")}
     said = texts(f"swashbuckling.menu.{key}", **values)
-    return {lang: text[:1].upper() + text[1:] for lang, text in said.items()}
+    return capital(said)
 
 
 def _choice(state: State, due: Choice) -> Menu:

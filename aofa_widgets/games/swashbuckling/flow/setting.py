@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from aofa_widgets.errors import Fault, InputError
+from aofa_widgets.play.shelves import scenario_named
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.table.shapes import Body, Bounds, Disc, Rect, Shape
 from aofa_widgets.words import fault, languages, texts, typeset
@@ -109,14 +110,10 @@ def scenario_of(rules: Ruleset, scenario: str | Mapping[str, Any]) -> Mapping[st
     """
     place: Place = str
     if isinstance(scenario, str):
-        known = rules.book.scenarios()
-        if scenario not in known:
-            raise InputError(
-                fault("scenario", "errors.unknown_scenario", found=scenario[:60], allowed=", ".join(known))
-            )
+        data = scenario_named(rules.book, scenario)
         where = f"{rules.game}/scenarios/{scenario}.toml"
         place = lambda field: f"{where}: {field}"  # noqa: E731
-        scenario = rules.book.table(f"scenarios/{scenario}")
+        scenario = data
     if faults := Checker(rules.book.table("profiles/figures"), place, complete=False).form(scenario):
         raise InputError(faults)
     return scenario

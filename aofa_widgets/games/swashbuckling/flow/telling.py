@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from aofa_widgets.table.units import say_inches
-from aofa_widgets.words import languages, say, texts
+from aofa_widgets.words import capital, languages, say, texts
 
 from ..actions import Event, Refusal
 from ..model import Choice, State
@@ -53,7 +53,7 @@ def ask_text(state: State, due: Choice) -> dict[str, str]:
     what = deed_text(state, due.action)
     values = {"who": name_of(state, state.activation.figure), "deed": what, "guideline": guideline_text(due.why)}
     said = texts("swashbuckling.menu.judge", **values)
-    return {lang: text[:1].upper() + text[1:] for lang, text in said.items()}
+    return capital(said)
 
 
 def deed_text(state: State, action: Any) -> dict[str, str]:
@@ -119,4 +119,4 @@ def _list(numbers: tuple[int, ...]) -> dict[str, str]:
 
 def _say(state: State, key: str, values: Mapping[str, Any]) -> dict[str, str]:
     said = texts(key, **_values(state, values))
-    return {lang: text[:1].upper() + text[1:] for lang, text in said.items()}
+    return capital(said)

@@ -8,7 +8,7 @@ from typing import Any
 from aofa_widgets.play import Lane
 from aofa_widgets.play.tray import Faces, Marked, Reading, Texts
 from aofa_widgets.rules import Ruleset
-from aofa_widgets.words import languages, texts
+from aofa_widgets.words import capital, languages, texts
 from aofa_widgets.words.numbers import listed, ordinal
 
 from .. import resolve
@@ -74,7 +74,7 @@ def _fate(params: Params, ones: int) -> tuple[str, str]:
 
 
 def _fate_words(params: Params, key: str, ones: int) -> dict[str, str]:
-    return _capital(texts(f"tray.{key}", n=ones, face=params.init_losing_face))
+    return capital(texts(f"tray.{key}", n=ones, face=params.init_losing_face))
 
 
 def _contest(rules: Ruleset, params: Params, mode: str, outcome: Any, names: Sequence[Texts]) -> Texts:
@@ -85,9 +85,9 @@ def _contest(rules: Ruleset, params: Params, mode: str, outcome: Any, names: Seq
         loser = names[0] if outcome.hits_on_active else names[1]
         effects = _effects(rules, params, mode, outcome.hits)
         key = "tray.takes_tie" if tie else "tray.takes"
-        return _capital(texts(key, scores=scores, loser=loser, hits=outcome.hits, rows=effects))
+        return capital(texts(key, scores=scores, loser=loser, hits=outcome.hits, rows=effects))
     key = "tray.no_hit_tie" if tie else "tray.avoided" if mode == "opposed" and one < other else "tray.no_hit"
-    return _capital(texts(key, scores=scores))
+    return capital(texts(key, scores=scores))
 
 
 def _effects(rules: Ruleset, params: Params, mode: str, hits: int) -> dict[str, str]:
@@ -146,8 +146,3 @@ def settled(
 def _score(outcome: Any, lane: Lane) -> int | None:
     score = outcome.active_score if lane.cup == "active" else outcome.reactive_score.get(lane.cup)
     return None if score is None else int(score)
-
-
-def _capital(words: Texts) -> dict[str, str]:
-    """A sentence begins with a capital, also where a name or a number word stands first."""
-    return {lang: text[:1].upper() + text[1:] for lang, text in words.items()}

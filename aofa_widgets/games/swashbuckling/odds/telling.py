@@ -7,8 +7,8 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from aofa_widgets.dice import Dist
-from aofa_widgets.errors import InputError
-from aofa_widgets.words import fault, texts
+from aofa_widgets.play.telling import Part, Row, check_question, counts, plain
+from aofa_widgets.words import texts
 
 from ..params import Params
 from .bouts import Bout, bout, kept
@@ -18,24 +18,7 @@ from .rolls import Roll, alone, odds
 Texts = Mapping[str, str]
 QUESTIONS = {"action": 1, "opposed": 2, "duel": 2}
 """What can be asked, and how many numbers of dice each takes: the active side's, then the other's."""
-_SMALL = Fraction(1, 2000)  # what prints as 0.0% is left to the last row, ‘or more’
 MOST_JOINT = 40_000  # outcomes of everything together that are still listed: about a second of reckoning
-
-
-class Row(NamedTuple):
-    """One line: its words, its chance, and for hits the chance of at least so many."""
-
-    label: Texts
-    chance: Fraction
-    at_least: Fraction | None = None
-
-
-class Part(NamedTuple):
-    """One part of the table: "initiative", "hits" or "back" (hits on the active figure)."""
-
-    key: str
-    title: Texts
-    rows: tuple[Row, ...]
 
 
 class Told(NamedTuple):
@@ -55,19 +38,15 @@ class Told(NamedTuple):
     def plain(self) -> dict[str, Any]:
         """The distributions as plain values, each chance as a fraction."""
         return {
-            "initiative": _by(self.initiative),
-            "hits": _by(self.hits),
-            "back": _by(self.back),
+            "initiative": plain(self.initiative),
+            "hits": plain(self.hits),
+            "back": plain(self.back),
             "expected": {"hits": str(self.hits.mean()), "back": str(self.back.mean())},
             "joint": None if self.joint is None else [
                 {"initiative": fate, "hits": hits, "back": back, "p": str(chance)}
                 for (fate, hits, back), chance in self.joint.items()
             ],
         }  # fmt: skip
-
-
-def _by(dist: Dist[Any]) -> dict[str, str]:
-    return {str(key): str(chance) for key, chance in dist.items()}
 
 
 def tell(params: Params, question: str, dice: Sequence[int], size: str | None = None) -> Told:
@@ -79,10 +58,7 @@ def tell(params: Params, question: str, dice: Sequence[int], size: str | None = 
     >>> tell(Params.of(Ruleset.load("swashbuckling")), "action", [2]).sentence["en"]
     'Action, two dice: the initiative is kept 69.4% of the time.'
     """
-    if question not in QUESTIONS:
-        raise InputError(fault("question", "odds.kind", found=str(question)[:40], allowed=", ".join(QUESTIONS)))
-    if len(dice) != QUESTIONS[question]:
-        raise InputError(fault("dice", "odds.how_many", question=question, found=len(dice), wanted=QUESTIONS[question]))
+    check_question(question, dice, QUESTIONS)
     if question == "action":
         ones = alone(params, dice[0])
         none = Dist.certain(0)
@@ -94,9 +70,9 @@ def tell(params: Params, question: str, dice: Sequence[int], size: str | None = 
     parts = [_initiative(params, one, fate, question)]
     if question != "action":
         target, active = ("target", "active") if question == "opposed" else ("defender", "attacker")
-        parts.append(_hits(one.hits, "hits", texts(f"swashbuckling.odds.on_{target}")))
+        parts.append(_hits(one.hits, "hits", target))
         if any(one.back):
-            parts.append(_hits(one.back, "back", texts(f"swashbuckling.odds.on_{active}")))
+            parts.append(_hits(one.back, "back", active))
     sentence = texts(
         f"swashbuckling.odds.said_{question}",
         title=title,
@@ -134,12 +110,5 @@ def _initiative(params: Params, one: Bout, fate: Dist[str], question: str) -> Pa
     return Part("initiative", texts("swashbuckling.odds.initiative"), tuple(rows))
 
 
-def _hits(hits: Dist[int], whose: str, title: Texts) -> Part:
-    def least(number: int) -> Fraction:
-        return hits.where(lambda n: n >= number)
-
-    most = max(hits)
-    last = next((number for number in range(most, 1, -1) if least(number) >= _SMALL), most)
-    rows = [Row(texts("swashbuckling.odds.hits", n=n), hits.p(n), least(n)) for n in range(last)]
-    rest, words = least(last), "or_more" if last < most else "hits"
-    return Part(whose, title, (*rows, Row(texts(f"swashbuckling.odds.{words}", n=last), rest, rest)))
+def _hits(hits: Dist[int], whose: str, on: str) -> Part:
+    return counts(hits, whose, texts(f"swashbuckling.odds.on_{on}"), "swashbuckling.odds", "hits", gaps=True)

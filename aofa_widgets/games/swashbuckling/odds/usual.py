@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
+from aofa_widgets.play.usual import Row, Usual, named_rows
 from aofa_widgets.words import texts
 
 from ..params import Params
@@ -20,28 +20,9 @@ from .counts import Fighter, dice_for_action, dice_for_duel, dice_for_target
 from .fate import tables
 from .rolls import alone
 
-Texts = Mapping[str, str]
 GROUPS = ("initiative", "blow", "duel", "case", "dice", "wounds")
 ROLLS, FIRST, SECOND, ROWS = range(1, 7), range(2, 7), range(2, 5), range(1, 7)
 GOES_ON = ("kept",)
-
-
-class Usual(NamedTuple):
-    """One number: its key, its group, what kind of number ("chance", "mean", "count"), its words, its exact value.
-
-    `main` marks the few that are shown where there is room for few.
-    """
-
-    key: str
-    group: str
-    title: Texts
-    kind: str
-    label: Texts
-    value: Fraction
-    main: bool
-
-
-Row = tuple[str, str, str, Mapping[str, Any], Fraction | int, bool]
 
 
 def usual(params: Params) -> tuple[Usual, ...]:
@@ -53,28 +34,21 @@ def usual(params: Params) -> tuple[Usual, ...]:
     (Fraction(125, 216), 'Duel, five dice against two: the Guard is out of action at once')
     """
     rows = (*_initiative(params), *_blows(params), *_duels(params), *_cases(params), *_wounds(params))
-    made = [
-        Usual(key, group, _title(group), kind, _label(key, group, tuple(holes.items())), Fraction(value), main)
-        for key, group, kind, holes, value, main in rows
-    ]
-    return tuple(sorted(made, key=lambda one: GROUPS.index(one.group)))  # the sort keeps the order within a group
+    said = (
+        (key, group, kind, _holes(key, group, holes), value, main) for key, group, kind, holes, value, main in rows
+    )
+    return named_rows("swashbuckling", GROUPS, said, (("case", "case"),), _titled)
 
 
-@lru_cache(maxsize=64)
-def _title(group: str) -> Texts:
-    return texts(f"swashbuckling.usual.{group}")
-
-
-@lru_cache(maxsize=2048)
-def _label(key: str, group: str, holes: tuple[tuple[str, Any], ...]) -> Texts:
-    """The words of one number: the sentence of its kind, which is its key without the numbers, filled in."""
-    given = dict(holes)
+def _holes(key: str, group: str, holes: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What fills the words of a number: they are those of its key without the numbers where it names no others."""
     name = "_".join(part for part in key.split("_") if not part.isdecimal())
-    if "case" in given:
-        given["case"] = texts(f"swashbuckling.usual.case_{given['case']}")
-    if group == "duel":
-        given["title"] = texts("swashbuckling.odds.duel", n=given["n"], m=given["m"])
-    return texts(f"swashbuckling.usual.{given.pop('words', name)}", **given)
+    return {"words": name, **({"title": "duel"} if group == "duel" else {}), **holes}
+
+
+def _titled(holes: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The title of a duel of so many dice, where the words have one."""
+    return {"title": texts("swashbuckling.odds.duel", n=holes["n"], m=holes["m"])} if "title" in holes else {}
 
 
 def _initiative(params: Params) -> Iterator[Row]:

@@ -7,22 +7,22 @@ from typing import Any, NamedTuple
 
 from aofa_widgets.dice import Roller
 from aofa_widgets.errors import InputError
+from aofa_widgets.play import desks
 from aofa_widgets.play.asking import draft as draft
 from aofa_widgets.play.asking import shuffled as shuffled
+from aofa_widgets.play.desks import Record as Record
+from aofa_widgets.play.desks import Refused as Refused
+from aofa_widgets.play.desks import pick as pick
 from aofa_widgets.play.drafting import look
 from aofa_widgets.rules import Ruleset
+from aofa_widgets.rules.params import Parameter
 from aofa_widgets.words.grammar import fill
 
 from ..params import Params
 from ..referee import Bench
 
-Record = dict[str, Any]
 Answers = list[dict[str, Any]]
 SPARE = 60  # dice held ready for a record: more than any roll that a question asks for
-
-
-class Refused(Exception):
-    """A step of a question's story that the rules in force do not allow: then there is no such question."""
 
 
 class Person(NamedTuple):
@@ -34,12 +34,12 @@ class Person(NamedTuple):
     side: int
 
 
-class Desk:
+class Desk(desks.Desk):
     """The rules in force, ready to make questions: a referee under them and under each mistaken reading of them."""
 
     def __init__(self, rules: Ruleset, mistakes: Mapping[str, Mapping[str, Any]]) -> None:
-        self.rules, self.params, self.mistakes = rules, Params.of(rules), mistakes
-        self._benches: dict[str, Bench | None] = {"": Bench(rules, quiet=True)}
+        super().__init__(rules, mistakes, Bench, quiet=True)
+        self.params = Params.of(rules)
         told = rules.book.table("quiz/people")
         self.people = tuple(
             Person(key, {**row["name"], "elide": row.get("elide", False)}, _whole(rules, row["rating"]), row["side"])
@@ -56,14 +56,22 @@ class Desk:
         side = roller.choose(2)
         return self.of_side(roller, side, mine), self.of_side(roller, 1 - side, theirs)
 
+    def names(self, roller: Roller) -> dict[str, Any]:
+        """One of each side, where a question straight from the rules names somebody."""
+        (a,), (b,) = self.some(roller)
+        return {"a": a.name, "b": b.name}
+
+    def offered(self, parameter: Parameter, value: Any) -> Any:
+        """A value of the file as the rules hold it: the parameter's own word for no limit is None."""
+        return None if parameter.none is not None and value == parameter.none else value
+
     def of_side(self, roller: Roller, side: int, number: int) -> list[Person]:
         """So many people of one side, in any order."""
         return shuffled(roller, [one for one in self.people if one.side == side])[:number]
 
     def deed(self, roller: Roller, kind: str, **values: Any) -> dict[str, str]:
         """A deed of a kind ("far", "near", "lone") as a sentence of each language; `a` does it, to `b`."""
-        rows = self.deeds[kind]
-        row = rows[roller.choose(len(rows))]
+        row = pick(roller, self.deeds[kind])
         return {lang: fill(text, lang, values) for lang, text in row.items()}
 
     def words(self, deed: str, values: Mapping[str, Any]) -> dict[str, str]:
@@ -91,9 +99,7 @@ class Desk:
 
     def ruled(self, record: Record) -> Answers:
         """What the referee makes of a record that has all its dice. Raises: as for `roll`."""
-        bench = self._benches[""]
-        assert bench is not None
-        found: Answers = bench.run(record)["steps"]
+        found: Answers = self.bench.run(record)["steps"]
         if refused := next((answer["rule"] for answer in found if not answer["legal"]), ""):
             raise Refused(refused)
         return found
@@ -103,10 +109,8 @@ class Desk:
         return self._run(record, [2] * SPARE)[-1]
 
     def _run(self, record: Record, spare: list[int]) -> Answers:
-        bench = self._benches[""]
-        assert bench is not None
         steps = [{"dice": {}, **step} for step in record["steps"]]
-        found: Answers = bench.run({**record, "steps": steps, "spare": spare})["steps"]
+        found: Answers = self.bench.run({**record, "steps": steps, "spare": spare})["steps"]
         return found
 
     def until(
@@ -124,22 +128,13 @@ class Desk:
 
         `counts`: the question is how many dice there are, so that dice may be added or left in the cup.
         """
-        if slip not in self._benches:
-            self._benches[slip] = self._bench(slip)
-        bench = self._benches[slip]
+        bench = self.under(slip)
         if bench is None:
             return None
         try:
             answers = bench.run({**record, "spare": [2] * SPARE} if counts else record)["steps"]
             return look(answers, place)
         except (InputError, KeyError):
-            return None
-
-    def _bench(self, slip: str) -> Bench | None:
-        try:
-            rules = self.rules.with_values(self.mistakes[slip], "quiz")
-            return None if rules.values == self.rules.values else Bench(rules, quiet=True)
-        except InputError:
             return None
 
 

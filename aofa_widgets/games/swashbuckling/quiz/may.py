@@ -6,12 +6,11 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from aofa_widgets.dice import Roller
+from aofa_widgets.play.asking import CELLS, cell, misjudged
 from aofa_widgets.play.drafting import Answer, Draft
 
 from .desk import Desk, Person, Record, shuffled, state
 from .stories import goes_on
-
-CELLS = ("both", "first", "second", "neither")
 
 
 class Scene(NamedTuple):
@@ -117,7 +116,7 @@ def may(desk: Desk, roller: Roller) -> Draft | None:
     """Which of two deeds the rules allow."""
     (a, c), (b, d) = desk.some(roller, 2, 2)
     cast = (a, c, b, d)
-    wanted = CELLS[roller.choose(len(CELLS))]
+    wanted = list(CELLS)[roller.choose(len(CELLS))]
     for _ in range(6):
         scene = SCENES[roller.choose(len(SCENES))](desk, roller, cast)
         if scene is None:
@@ -126,17 +125,13 @@ def may(desk: Desk, roller: Roller) -> Draft | None:
         for first, second in _pairs(roller, scene.deeds):
             verdicts = (told[first][0], told[second][0])
             known = all(_slip(scene.name, deed, *told[deed]) for deed in (first, second))
-            if known and _cell(verdicts) == wanted and not {first, second} <= {"insult", "insult-other"}:
+            if known and cell(verdicts) == wanted and not {first, second} <= {"insult", "insult-other"}:
                 return _asked(desk, roller, scene, cast, (first, second), told)
     return None
 
 
 def _pairs(roller: Roller, deeds: tuple[str, ...]) -> list[tuple[str, str]]:
     return shuffled(roller, [(one, other) for one in deeds for other in deeds if one != other])
-
-
-def _cell(verdicts: tuple[bool, bool]) -> str:
-    return CELLS[(not verdicts[0]) * 2 + (not verdicts[1])] if verdicts != (False, True) else "second"
 
 
 def _ruled(desk: Desk, record: Record, event: dict[str, Any]) -> tuple[bool, str]:
@@ -150,24 +145,19 @@ def _asked(
 ) -> Draft:
     a, c, b, d = cast
     right = [told[deeds[0]][0], told[deeds[1]][0]]
-    wrong = []
-    for value in ([True, True], [True, False], [False, True], [False, False]):
-        if value != right:
-            at = 0 if value[0] != right[0] else 1
-            wrong.append((_slip(scene.name, deeds[at], *told[deeds[at]]), value))
     names = {"a": a.name, "b": b.name, "c": c.name, "d": d.name}
-    values: dict[str, Any] = {**names, "scene": scene.name, "verdict": _cell((right[0], right[1]))}
+    values: dict[str, Any] = {**names, "scene": scene.name, "verdict": cell(right)}
     values |= {"first": desk.words(deeds[0], names), "second": desk.words(deeds[1], names)}
     values["about"] = [_slip(scene.name, deed, *told[deed]) for deed in deeds]
     laws = [desk.laws[name] for name in dict.fromkeys(values["about"])]
     values["law"] = {lang: ". ".join(law[lang] for law in laws) for lang in laws[0]}
     claim = {"legal": [_event(deed, cast) for deed in deeds], "record": scene.record}
-    answers = tuple(Answer(value, slip, _shown(values, value)) for slip, value in wrong)
+    answers = tuple(Answer(value, slip, _shown(values, value)) for slip, value in misjudged(right, values["about"]))
     return Draft(claim, Answer(right, "", _shown(values, right)), answers, values, named=SLIPS)
 
 
 def _shown(values: dict[str, Any], value: list[bool]) -> dict[str, Any]:
-    return {"key": _cell((value[0], value[1])), "first": values["first"], "second": values["second"]}
+    return {"key": cell(value), "first": values["first"], "second": values["second"]}
 
 
 REFUSED = {

@@ -9,6 +9,7 @@ from typing import Any
 
 from aofa_widgets.errors import InputError
 from aofa_widgets.play import Step
+from aofa_widgets.play.case_fields import rules_of_record
 from aofa_widgets.rules import Ruleset
 
 from ..actions import Duel, Event, Refusal, Throw
@@ -50,16 +51,8 @@ def rule(record: Mapping[str, Any]) -> dict[str, Any]:
 
 def bench_for(record: Mapping[str, Any]) -> Bench:
     """A referee under the parameters of a record; errors as for `rule`."""
-    params = record.get("params")
-    params = {} if params is None else params
-    if not isinstance(params, Mapping):
-        raise bad("params", "an_object", params)
-    edition = params.get("edition")
-    if edition is not None and not isinstance(edition, str):
-        raise bad("params.edition", "a_word", edition)
-    given = {key: value for key, value in params.items() if key != "edition"}
+    rules = rules_of_record(record, "swashbuckling")
     try:
-        rules = Ruleset.load("swashbuckling", edition=edition).with_values(given, "case")
         return Bench(rules)
     except InputError as error:
         raise InputError([replace(f, where=f"params.{f.where}") for f in error.faults]) from None

@@ -7,7 +7,7 @@ from math import hypot
 
 from aofa_widgets.play import Step
 from aofa_widgets.table.units import INCH, say_inches
-from aofa_widgets.words import languages, texts
+from aofa_widgets.words import capital, languages, texts
 
 from ..actions import Event
 from ..flow.telling import name_of
@@ -104,4 +104,4 @@ def _say(state: State, key: str, name: str, *, length: int = 0, thing: str = "",
     if thing:
         values = {**values, "thing": name_of(state, thing)}
     said = texts(f"swashbuckling.event.{key}", **values)
-    return {lang: text[:1].upper() + text[1:] for lang, text in said.items()}
+    return capital(said)

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import fields
-from typing import Any, cast
+from collections.abc import Callable
+from typing import Any
 
+from aofa_widgets.play.watching import Spy, Watching, keys_of, watch_game
 from aofa_widgets.rules import Ruleset
 
 from ..params import Params
 from . import Bench
 
-KEYS: Mapping[str, str] = {entry.name: str(entry.metadata["key"]) for entry in fields(Params)}
+KEYS = keys_of(Params)
+SET_OUT = ("rating_", "victory", "base_width_mm", "init_losing_face")
 
 
-class Watcher:
+class Watcher(Watching):
     """A referee under one ruleset that says which parameters each record made it read; its events have no sentences.
 
     Raises: InputError for rules that no game can be played by.
@@ -28,23 +29,10 @@ class Watcher:
     """
 
     def __init__(self, rules: Ruleset) -> None:
-        self.bench = Bench(rules, quiet=True)
-        self.params = self.bench.params
+        super().__init__(Bench(rules, quiet=True), KEYS, _Spy)
 
-    def watch(self, record: Mapping[str, Any]) -> tuple[dict[str, Any], frozenset[str] | None]:
-        """The answer to a record without parameters of its own, and the keys it read; None: nobody could see which.
-
-        Raises: InputError as `rule` does.
-        """
-        seen: set[str] = set()
-        self._look(cast(Params, _Spy(self.params, seen)))
-        try:
-            return self.bench.run(record), frozenset(KEYS[name] for name in seen)
-        except (AttributeError, TypeError):  # something wants the parameters as they are
-            self._look(self.params)
-            return self.bench.run(record), None
-
-    def _look(self, params: Params) -> None:
+    def look(self, params: Any) -> None:
+        """Let the referee and its game go by these parameters."""
         self.bench.params = self.bench.game.params = params
 
 
@@ -60,35 +48,14 @@ def watched(game: Any) -> Callable[[], frozenset[str]]:
     >>> "elevation.min_mm" in keys(), "six.extra" in keys()
     (True, False)
     """
-    seen: set[str] = {name for name in KEYS if name.startswith("rating_") or name in _SET_OUT}
-    game.params = cast(Params, _Spy(game.params, seen))
-    return lambda: frozenset(KEYS[name] for name in seen)
+    return watch_game(game, KEYS, SET_OUT, _Spy)
 
 
-_SET_OUT = ("victory", "base_width_mm", "init_losing_face")
+class _Spy(Spy):
+    """Parameters that note which of them were read, also where they are asked to measure."""
 
-
-class _Spy:
-    """Parameters that note which of them were read; whoever compares or hashes them has read them all."""
-
-    __slots__ = ("_params", "_seen")
-
-    def __init__(self, params: Params, seen: set[str]) -> None:
-        self._params, self._seen = params, seen
-
-    def __getattr__(self, name: str) -> Any:
-        if name in KEYS:
-            self._seen.add(name)
-        return getattr(self._params, name)
+    __slots__ = ()
 
     def measured(self, enforced: str) -> _Spy:
         """As the parameters give them, watched on."""
-        return _Spy(self._params.measured(enforced), self._seen)
-
-    def __hash__(self) -> int:
-        self._seen.update(KEYS)
-        return hash(self._params)
-
-    def __eq__(self, other: object) -> bool:
-        self._seen.update(KEYS)
-        return bool((other._params if isinstance(other, _Spy) else other) == self._params)
+        return _Spy(self._params.measured(enforced), self._keys, self._seen)

@@ -190,7 +190,8 @@ def costs(b: Bench, listed: str, **more: Any) -> int:
     """What the sheet of a seat says that this troop costs; 0 where points are not counted."""
     state = b.set_out(person("a", listed, 0, 3000, 3000), person("z", "raider", 1, 500, 500), a={"profile": ""} | more)
     sheet = next(one for one in b.game.seat(state, 0).sheets if one.key == "troop")
-    return int("".join(filter(str.isdigit, sheet.lines[0].text["en"]))) if sheet.lines else 0
+    told = next((line.text["en"] for line in sheet.lines if line.text["en"].startswith("Points")), "0")
+    return int("".join(filter(str.isdigit, told)))
 
 
 case("ARG-BUDGET-2", "budget", 4, 0)(lambda b: costs(b, "raider", cls=4))

@@ -175,3 +175,31 @@ def half_of_all_distances(b: Bench) -> tuple[bool, bool]:
     state = b.set_out(person("a", "raider", 0, 3000, 3000))
     ways = [((3000, 3000 + far),) for far in (900, 1900)]
     return b.may(state, ask.Order("a", "move", ways[0])), b.may(state, ask.Order("a", "move", ways[1]))
+
+
+# ---- Down from a great height
+
+
+def leapt(b: Bench, face: int, *hay: Any) -> Turn:
+    """Somebody of class 3 jumps from a wall of two floors."""
+    wall = {"id": "wall", "kind": "tall_wall", "x": 3000, "y": 3300, "w": 3000, "h": 100, "height": 1000}
+    people = person("a", "raider", 0, 3000, 2800), person("z", "raider", 1, 500, 500)
+    state = b.set_out(*people, terrain=(wall, *hay), a={"cls": 3, "y": 3300, "z": 1000, "perch": "wall"})
+    return b.turn(state, ask.Order("a", "jump", ((3000, 3800),)), fall=face)
+
+
+def ends(b: Bench, *hay: Any) -> list[str]:
+    found = [leapt(b, face, *hay) for face in (2, 3, 4)]
+    told = ("lands_well", "lies_flat", "falls_to_death")
+    return [next((name for name in told if name in one), "") for one in found]
+
+
+@case("ARG-DANGER-11", "danger", ["lands_well", "lies_flat", "falls_to_death"], ["", "", ""])
+def a_jump_from_two_floors(b: Bench) -> list[str]:
+    """One test, deadly at once; equal to the class one lies flat for all the next turn."""
+    return ends(b)
+
+
+@case("ARG-DANGER-7h", "danger", ["lands_well", "lands_well", "lies_flat"], ["", "", ""])
+def a_jump_into_hay(b: Bench) -> list[str]:
+    return ends(b, {"id": "hay", "kind": "hay", "x": 3000, "y": 3600, "w": 600, "h": 400})

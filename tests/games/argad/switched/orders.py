@@ -163,6 +163,37 @@ def the_ground_does_not_count(b: Bench) -> bool:
     return not found.person("z").alive and found.person("a").alive
 
 
+def line(b: Bench, *late: ask.Action, still: bool = False, **faces: int) -> Turn:
+    """Two fusiliers; two raiders come at them, and a third close behind the first."""
+    row = [person(f"a{n}", "fusilier", 0, 3000 + 300 * n, 3000) for n in range(2)]
+    row += [person(f"z{n}", "raider", 1, 3000 + 300 * n, 3900) for n in range(2)]
+    row.append(person("y", "raider", 1, 3000, 4120))
+    plain = ARCHER | {"melee": "sword"}
+    state = b.set_out(*row, **{one["id"]: plain for one in row})
+    go = [ask.Order(f"z{n}", "contact", target=f"a{n}") for n in range(2)]
+    behind = ask.Order("y") if still else ask.Order("y", "move", ((3000, 3420),))
+    return b.turn(state, *go, behind, later=late, **faces)
+
+
+FIRE = tuple(ask.Shot(f"a{n}", f"z{n}", how="front") for n in range(2))
+
+
+@case("ARG-POINTBLANK-3", "point_blank", (True, 1, ["z0"]), (False, 0, []))
+def a_line_fires_together(b: Bench) -> tuple[bool, int, list[str]]:
+    """All dice at once at the whole front: one hits, and a lot says whom."""
+    found = line(b, *FIRE, shots=(5, 1), victim=1, face=1)
+    return ("shots", 2) in found.dice, found.names.count("volley"), [n for n in ("z0", "z1") if found.person(n).out]
+
+
+@case("ARG-POINTBLANK-6", "point_blank", (True, True, False), (False, False, False))
+def over_the_bodies(b: Bench) -> tuple[bool, bool, bool]:
+    """The raider behind takes the place of the one who fell, and strikes from there; not one who stood still."""
+    one = ask.Shot("a0", "z0", how="point_blank")
+    found, held = line(b, one, a0=5, face=3), line(b, one, still=True, a0=5, face=3)
+    took = "steps_over" in found and found.states["end"].person("y").y < 3300
+    return took, ("y", 1) in found.dice and bool(found.person("z0").out), "steps_over" in held
+
+
 # ---- A duel of two
 
 

@@ -8,13 +8,13 @@ from typing import Any
 from aofa_widgets.errors import InputError, named, shown
 from aofa_widgets.play.reckonings import Measure, Reckoned, Sheet, Texts, Values, chosen, taken
 from aofa_widgets.rules import Ruleset
-from aofa_widgets.words import fault, texts
+from aofa_widgets.words import capital, fault, texts
 
 from ...model.arms import Arms, load_arms
 from ...params import Params
 from ..losses import MOST_MIXED
 from . import fights, shots
-from .form import DUELLISTS, EACH, FIGHTERS, NONE, SHOOTERS, TARGETS, Form, capital
+from .form import DUELLISTS, EACH, FIGHTERS, NONE, SHOOTERS, TARGETS, Form
 from .gains import advice, gains
 from .writing import code
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from aofa_widgets.play.attacks import Entry
 from aofa_widgets.play.engagements import Sheet, Texts, Trait, Traits, Values
-from aofa_widgets.words import languages, texts
+from aofa_widgets.words import capital, languages, texts
 
 from ...model import Character
 from ...model.arms import Arms
@@ -42,11 +42,6 @@ BLOW_TRAITS = {
 def both(text: str) -> dict[str, str]:
     """The same text in every language."""
     return dict.fromkeys(languages(), text)
-
-
-def capital(words: Texts) -> dict[str, str]:
-    """With a capital."""
-    return {lang: text[:1].upper() + text[1:] for lang, text in words.items()}
 
 
 @dataclass(frozen=True, slots=True)

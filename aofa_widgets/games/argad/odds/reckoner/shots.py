@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from aofa_widgets.dice import Dist
 from aofa_widgets.play.attacks import Part
 from aofa_widgets.play.reckonings import Account, Group, Line, Measure, Rung, Texts, Values
-from aofa_widgets.words import texts
+from aofa_widgets.words import capital, texts
 
 from ...model.weapons import Weapon
 from ...params import Params
@@ -25,7 +25,7 @@ from ...resolve.volley import Member, Shooter, Volley
 from .. import bursts, sixes
 from .. import trials as single
 from ..losses import MOST_MIXED, losses
-from .form import DUELLISTS, NONE, SHOOTERS, TARGETS, Form, both, capital
+from .form import DUELLISTS, NONE, SHOOTERS, TARGETS, Form, both
 
 MOST_DICE = 24  # of all shots of a volley
 MOST_ALIKE = 15  # dice whose victims are told

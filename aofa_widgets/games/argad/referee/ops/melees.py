@@ -54,7 +54,8 @@ _ENDS = {
 def _strike(params: Params, given: Fields, rolls: Rolls) -> Answer:
     struck = blows.Struck(given["class"], given["armour"])
     mod = given["mod"] + blows.total(blows.reasons(params, _with(given, given["disordered"])))
-    blow = blows.Blow(struck, mod, given["nonlethal"], given["disordered"], given["die"])
+    hands = "bare_hands" in given["flags"]
+    blow = blows.Blow(struck, mod, given["nonlethal"], given["disordered"], given["die"], hands)
     found = rolls.run(blows.steps(params, blow))
     end, rule = _ENDS[found.outcome]
     values = {"natural": found.natural, "mod": signed(mod), "class": struck.cls}

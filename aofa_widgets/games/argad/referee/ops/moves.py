@@ -60,21 +60,25 @@ _NAMELESS: Mapping[str, Field] = {"class": _CLASS, "mod": _MOD}
 
 def _move(params: Params, row: Fields, rolls: Rolls) -> Answer:
     usual = moves.speed(params, row["category"])
-    goes = moves.burdened(params, usual, row["burden"], row["leg_wound"])
+    afoot = row["category"] not in _CARRIED  # loads and wounds of the leg slow people on foot alone
+    burden, limps = (row["burden"], row["leg_wound"]) if afoot else ("none", False)
+    goes = moves.burdened(params, usual, burden, limps)
     rules = [Event("goes", "ARG-WATER-3" if row["category"] == "boat" else _GAITS[row["category"]], _cm(usual))]
-    if row["burden"] != "none":
+    if burden != "none":
         rules.append(Event("carries", "ARG-BURDEN-1" if row["burden"] == "heavy" else "ARG-BURDEN-2", _cm(goes)))
-    if row["leg_wound"]:
+    if limps:
         rules.append(Event("limps", "ARG-WOUND-5", _cm(goes)))
     return Answer({"cm": in_cm(goes)}, (), tuple(rules))
 
 
+_RIDES = ("mounted_light", "mounted_foot", "mounted_heavy", "mounted_knight")
+_CARRIED = (*_RIDES, "boat")
 _GAITS = {
     "light": "ARG-MOVE-8",
     "medium": "ARG-MOVE-9",
     "slow": "ARG-MOVE-10",
     "very_slow": "ARG-MOVE-11",
-    **dict.fromkeys(("mounted_light", "mounted_foot", "mounted_heavy", "mounted_knight"), "ARG-MOVE-12"),
+    **dict.fromkeys(_RIDES, "ARG-MOVE-12"),
 }
 
 

@@ -96,6 +96,7 @@ def _to_hit(params: Params, given: Fields, rolls: Rolls) -> Answer:
         given["shooter_class"],
         given["disordered"],
         given["mods"],
+        given["taught"],
     )
     weapon = weapons[given["weapon"]]
     found = shooting.sight(params, weapon, aim)
@@ -175,6 +176,7 @@ OPS: Mapping[str, Op] = {
             "shooter_class": whole(3, 1, MOST_CLASS),
             "disordered": switch(),
             "mods": MODS,
+            "taught": switch(True),
         },
         (),
         _to_hit,

@@ -6,9 +6,10 @@ A round base is set as if it were square (ARG-CONTACT-8): its sides lie before i
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import combinations
 
+from aofa_widgets.play.changing import changed
 from aofa_widgets.table.convex import ONE, SINE, crosses, local
 from aofa_widgets.table.measure import nearest
 from aofa_widgets.table.measure import within as shape_within
@@ -139,8 +140,8 @@ def _squared(base: Base, other: Base) -> Base:
     if other.round:
         if shape_within(base.square, other.square, TOL) and turn(base.facing, other.facing) % 90 == 0:
             return base
-        return replace(base, facing=bearing(base.at, other.at))
-    return replace(base, facing=other.facing)
+        return changed(base, facing=bearing(base.at, other.at))
+    return changed(base, facing=other.facing)
 
 
 def in_contact(one: Base, other: Base, percent: int = 50) -> bool:
@@ -250,7 +251,7 @@ def foes(pairs: Iterable[Pair], name: str, second: bool = False) -> tuple[str, .
 
 
 def set_against(ground: Ground, attacker: Base, victim: Base, free_facing: bool = True) -> Base | None:
-    """The attacker set flush against the nearest free place at a victim's base; None where there is none near.
+    """The attacker set flush against the nearest free place of the table at a victim's base; None if none is near.
 
     Near: within two and a half centimetres, one base length on foot. The victim's own facing stands unless
     `free_facing` and it is round, and nobody is in contact with it yet: then it turns to meet the attacker.
@@ -260,7 +261,7 @@ def set_against(ground: Ground, attacker: Base, victim: Base, free_facing: bool 
     best: tuple[int, int, Base] | None = None
     for slot in slots(victim, attacker, turned):
         way = far(attacker.at, slot.base.at)
-        if way > NEAR or any(_deep(slot.base, base) for base in others):
+        if way > NEAR or not ground.holds(slot.base.shape) or any(_deep(slot.base, base) for base in others):
             continue
         if best is None or (way, slot.side) < best[:2]:
             best = (way, slot.side, slot.base)

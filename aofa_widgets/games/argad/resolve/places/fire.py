@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
+from aofa_widgets.play.changing import changed
 from aofa_widgets.table.convex import holds
 from aofa_widgets.table.measure import within as shape_within
 from aofa_widgets.table.shapes import centre
@@ -178,7 +179,7 @@ def _grown(base: Base, wide: int) -> tuple[tuple[int, int], ...]:
     A hair at least, so that a line that grazes a base is not free.
     """
     more = max(2 * TOL, wide - 2 * TOL)
-    return replace(base, w=base.w + more, d=base.d + more).outline
+    return changed(base, w=base.w + more, d=base.d + more).outline
 
 
 def over_friend(params: Params, one: Base, other: Base, friend: Base) -> bool:
@@ -313,10 +314,15 @@ def _sees(ground: Ground, params: Params, watcher: str, target: str, scene: Scen
     percent = params.base_scale_percent if params.options_bases else 100
     if not shape_within(one.shape, other.shape, params.measure_sight_cm * percent):
         return False
-    found = view(ground, one, other, ground_blocks(ground, one, other))
-    if found is None or woods(params, found, other, scene) is None:
+    plain = not other.low and other.id not in scene.drawn  # whatever the line, he does not keep out of sight
+
+    def clear(line: View) -> bool:
+        return woods(params, line, other, scene) is not None
+
+    found = view(ground, one, other, ground_blocks(ground, one, other), clear if plain else None)
+    if found is None or not clear(found):
         return False
-    return not _keeps_hidden(ground, params, one, other, found, scene)
+    return plain or not _keeps_hidden(ground, params, one, other, found, scene)
 
 
 def fleeting(

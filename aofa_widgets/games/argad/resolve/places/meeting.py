@@ -7,15 +7,18 @@ Everybody goes along his way from the first to the last moment of the phase, at 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from math import isqrt
 
+from aofa_widgets.play.changing import changed
 from aofa_widgets.table.measure import gap as shape_gap
+from aofa_widgets.table.shapes import Point
 
 from ...model.ground import TOL, Base, Ground
 from ...params import Params
 from .faces import set_against, slots
 from .near import Lengths, bearing, far, touch
-from .ways import Path, length, placed, shrunk
+from .ways import Path, along, length, placed, shrunk
 
 WHOLE = 1_000_000
 
@@ -83,6 +86,15 @@ class _Run:
         """How far it has come at a moment."""
         return min(self.most, self.speed * min(moment, self.until) // WHOLE)
 
+    def spot(self, moment: int) -> Point:
+        """Where the middle of the base is at a moment."""
+        if self.fixed is not None:
+            return self.fixed.at
+        done = self.done(moment)
+        if self.mover is None or self.most == 0 or not (done or self.mover.backwards):
+            return self.base.at
+        return along(self.path, done)
+
     def at(self, moment: int) -> Base:
         """The base at a moment."""
         if self.fixed is not None:
@@ -90,7 +102,7 @@ class _Run:
         if self.mover is None or self.most == 0:
             return self.base
         if self.mover.backwards:
-            return replace(placed(self.base, self.path, self.done(moment)), facing=self.base.facing)
+            return changed(placed(self.base, self.path, self.done(moment)), facing=self.base.facing)
         return placed(self.base, self.path, self.done(moment)) if self.done(moment) else self.base
 
 
@@ -152,7 +164,7 @@ def together(
                     touched.add(who)
             if what == "contact":
                 met.append(Met(key[0], key[1], first))
-                _flush(ground, runs, met[-1], settled)
+                _flush(ground, runs, met[-1], settled, params.turn_free_facing)
                 settled |= {*key}
             events[key] = (None, "")
         met_now = {name for one in met for name in (one.one, one.other)}
@@ -203,7 +215,7 @@ def _event(
     wanted = (other.id in (a.mover.aims if a.mover else ())) or (one.id in (b.mover.aims if b.mover else ()))
     if wanted and best[1]:
         return best
-    start = shape_gap(a.at(since).shape, b.at(since).shape)
+    start = _apart(a, b, since)
     for run, enemy in ((a, b), (b, a)):
         mover = run.mover
         if mover is None or mover.free or run.done(WHOLE) == run.done(since):
@@ -245,17 +257,26 @@ def _nearer(a: _Run, b: _Run, limit: int, since: int) -> int | None:
     if not speed:
         return None
     moment = since
-    first = shape_gap(a.at(moment).shape, b.at(moment).shape)
+    first = _apart(a, b, moment)
     if first <= limit:
         if moment or first > TOL:
             return moment
         return None
     while moment < WHOLE:
-        apart = shape_gap(a.at(moment).shape, b.at(moment).shape)
+        apart = _apart(a, b, moment)
         if apart <= limit:
             return moment
         moment += max(1000, (apart - limit) * WHOLE // speed)
-    return WHOLE if shape_gap(a.at(WHOLE).shape, b.at(WHOLE).shape) <= limit else None
+    return WHOLE if _apart(a, b, WHOLE) <= limit else None
+
+
+def _apart(a: _Run, b: _Run, moment: int) -> int:
+    """The gap between two bases at a moment; of two round ones without setting them out."""
+    if not (a.base.round and b.base.round):
+        return shape_gap(a.at(moment).shape, b.at(moment).shape)
+    ax, ay = a.spot(moment)
+    bx, by = b.spot(moment)
+    return max(0, isqrt((ax - bx) ** 2 + (ay - by) ** 2) - a.base.w // 2 - b.base.w // 2)
 
 
 def _ended(
@@ -277,8 +298,8 @@ def _ended(
     return Moved(after, went, met, stops, whose)
 
 
-def _flush(ground: Ground, runs: Mapping[str, _Run], one: Met, settled: Collection[str]) -> None:
-    """Two who met, set base to base: who came faster is moved, the other turns if he is free to (ARG-CONTACT-2).
+def _flush(ground: Ground, runs: Mapping[str, _Run], one: Met, settled: Collection[str], free: bool) -> None:
+    """Two who met, set base to base: who came faster is moved, the other turns if free to (ARG-CONTACT-2, ARG-TURN-8).
 
     Whoever stands against an enemy already is moved no more.
     """
@@ -290,9 +311,9 @@ def _flush(ground: Ground, runs: Mapping[str, _Run], one: Met, settled: Collecti
             base.hostile(victim) and base.id != attacker.id and shape_gap(base.shape, victim.shape) <= TOL
             for base in here.bases
         )
-        attacker = set_against(here, attacker, victim, free_facing=fresh) or attacker
+        attacker = set_against(here, attacker, victim, free_facing=fresh and free) or attacker
         if fresh and victim.round:
-            victim = replace(victim, facing=bearing(victim.at, attacker.at))
+            victim = changed(victim, facing=bearing(victim.at, attacker.at))
     mover.fixed, other.fixed = attacker, victim
 
 
@@ -312,7 +333,7 @@ def _beside(ground: Ground, run: _Run, stops: dict[str, str]) -> Ground:
         done = max(0, done - TOL)
     here = placed(run.base, run.path, done) if done else run.base
     if run.mover is not None and run.mover.backwards:
-        here = replace(here, facing=run.base.facing)
+        here = changed(here, facing=run.base.facing)
     if done != first:
         stops.setdefault(run.base.id, "friend")
         run.most = min(run.most, done)

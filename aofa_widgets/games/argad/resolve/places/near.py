@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
-from math import isqrt
+from math import atan2, degrees, isqrt
 
+from aofa_widgets.play.changing import changed
 from aofa_widgets.table.convex import SINE, local
 from aofa_widgets.table.measure import gap as _gap
 from aofa_widgets.table.measure import within as _within
@@ -69,7 +70,9 @@ def bearing(start: Point, end: Point) -> int:
 
 @lru_cache(maxsize=4096)
 def _bearing(dx: int, dy: int) -> int:
-    return max(range(360), key=lambda turn: (dx * SINE[turn] - dy * SINE[(turn + 90) % 360], -turn))
+    guess = round(degrees(atan2(dx, -dy)))  # the table of sines has the last word, so that every machine agrees
+    near = sorted((guess + more) % 360 for more in range(-2, 3)) if dx or dy else [0]
+    return max(near, key=lambda turn: (dx * SINE[turn] - dy * SINE[(turn + 90) % 360], -turn))
 
 
 def turn(one: int, other: int) -> int:
@@ -225,4 +228,4 @@ def group_of(together: Together, name: str) -> tuple[tuple[str, ...], str]:
 def shifted(base: Base, right: int, ahead: int) -> Base:
     """A base shifted to its right and ahead of itself."""
     dx, dy = local(right, ahead, base.facing)
-    return replace(base, x=base.x + dx, y=base.y + dy)
+    return changed(base, x=base.x + dx, y=base.y + dy)

@@ -7,11 +7,13 @@ is lost where it matters.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TypeVar
 
-from aofa_widgets.table.convex import Outline, bites, bounds_of, crosses, local
+from aofa_widgets.play.remembering import Once
+from aofa_widgets.table.convex import Outline, bites, bounds_of, crosses, hull, local
 from aofa_widgets.table.measure import within as shape_within
 from aofa_widgets.table.shapes import Point, Shape
 
@@ -37,12 +39,17 @@ class View:
         return dict(self.woods).get(kind, 0)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Block:
     """Something that no line passes: an id, and its outline."""
 
     id: str
     outline: Outline
+
+    @Once
+    def box(self) -> tuple[int, int, int, int]:
+        """The upright box around it."""
+        return bounds_of(self.outline)
 
 
 def rim(base: Base, towards: Point) -> tuple[Point, ...]:
@@ -53,9 +60,8 @@ def rim(base: Base, towards: Point) -> tuple[Point, ...]:
     """
     looks = bearing(base.at, towards)
     if base.round:
-        return tuple(
-            (base.x + x, base.y + y) for x, y in (local(0, base.w // 2, looks + aside) for aside in TURNS)
-        )
+        left, top = base.x, base.y
+        return tuple([(left + x, top + y) for x, y in _arc(base.w // 2, looks)])
     corners = base.outline
     found = []
     for a, b in zip((corners[-1], *corners), corners, strict=False):
@@ -63,6 +69,11 @@ def rim(base: Base, towards: Point) -> tuple[Point, ...]:
         if ex * (towards[1] - a[1]) - ey * (towards[0] - a[0]) < 0:  # the edge faces the place
             found += [(a[0] + ex * part // 6, a[1] + ey * part // 6) for part in range(7)]
     return tuple(sorted(dict.fromkeys(found or corners), key=lambda p: (far(p, towards), p)))
+
+
+@lru_cache(maxsize=2048)
+def _arc(r: int, looks: int) -> tuple[Point, ...]:
+    return tuple(local(0, r, looks + aside) for aside in TURNS)
 
 
 def lines(one: Base, other: Base) -> Iterator[Line]:
@@ -94,54 +105,65 @@ def ground_blocks(ground: Ground, one: Base, other: Base) -> tuple[Block, ...]:
 
 def hull_of(one: Base, other: Base) -> Outline:
     """The outline around two bases: what is outside it is on no line between them."""
-    return hull((*one.outline, *other.outline))
+    return _hull((*one.outline, *other.outline))
 
 
-@lru_cache(maxsize=4096)
-def hull(points: tuple[Point, ...]) -> Outline:
-    """The smallest convex outline around points."""
-    ordered = sorted(set(points))
-    halves: list[list[Point]] = []
-    for row in (ordered, ordered[::-1]):
-        half: list[Point] = []
-        for p in row:
-            while len(half) > 1 and _turn(half[-2], half[-1], p) <= 0:
-                half.pop()
-            half.append(p)
-        halves.append(half[:-1])
-    return (*halves[0], *halves[1])
+_hull = lru_cache(maxsize=4096)(hull)  # the same bases are asked for again and again
+
+Thing = TypeVar("Thing", Block, Feature)
 
 
-def _turn(a: Point, b: Point, c: Point) -> int:
-    return (b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0])
-
-
-def in_the_way(hull: Outline, blocks: Collection[Block]) -> tuple[Block, ...]:
-    """Those of some things that reach into the space between two bases."""
-    left, top, right, bottom = bounds_of(hull)
+def in_the_way(one: Base, other: Base, things: Iterable[Thing]) -> tuple[Thing, ...]:
+    """Those of some things that reach into the space between two bases; most lie far from it, which is soon seen."""
+    mine, its = one.box, other.box
+    left, top = min(mine[0], its[0]), min(mine[1], its[1])
+    right, bottom = max(mine[2], its[2]), max(mine[3], its[3])
     found = []
-    for one in blocks:
-        a, b, c, d = _bounds(one.outline)
-        if a < right and c > left and b < bottom and d > top and bites(hull, one.outline):
-            found.append(one)
+    for thing in things:
+        a, b, c, d = thing.box
+        if a < right and c > left and b < bottom and d > top and _between(one, other, thing.outline):
+            found.append(thing)
     return tuple(found)
 
 
-@lru_cache(maxsize=8192)
-def _bounds(shape: Outline) -> tuple[int, int, int, int]:
-    return bounds_of(shape)
+def _between(one: Base, other: Base, outline: Outline) -> bool:
+    """Whether something reaches into the outline around two bases; in full only where it is not plain."""
+    x, y = one.at
+    dx, dy = other.x - x, other.y - y
+    if dx or dy:
+        aside = [dx * (qy - y) - dy * (qx - x) for qx, qy in outline]
+        low, high = min(aside), max(aside)
+        if low > 0 or high < 0:  # it lies on one side of the line between the middles: how far off?
+            near = low if low > 0 else -high
+            reach = max(_reach(one), _reach(other))
+            if near * near > reach * reach * (dx * dx + dy * dy):
+                return False
+        elif crosses(one.at, other.at, outline):
+            return True
+    return bites(hull_of(one, other), outline)
 
 
-def view(ground: Ground, one: Base, other: Base, blocks: Collection[Block]) -> View | None:
-    """The free line that runs through the least wood, straight ones first; None if nothing is free."""
-    near = in_the_way(hull_of(one, other), blocks)
-    woods = [wood for wood in ground.features if wood.does.wood and bites(hull_of(one, other), wood.outline)]
+def _reach(base: Base) -> int:
+    """No corner of a base is farther from its middle."""
+    return base.w // 2 + 2 if base.round else (base.w + base.d) // 2 + 2
+
+
+def view(
+    ground: Ground, one: Base, other: Base, blocks: Collection[Block], enough: Callable[[View], bool] | None = None
+) -> View | None:
+    """The free line that runs through the least wood, straight ones first; None if nothing is free.
+
+    `enough` says of a line that less wood would make no difference, where there is one kind of wood: it is taken.
+    """
+    near = in_the_way(one, other, blocks)
+    woods = in_the_way(one, other, (each for each in ground.features if each.does.wood))
+    stops = enough if len({wood.does.wood for wood in woods}) == 1 else None
     best: View | None = None
     least = -1
     for n, line in enumerate(lines(one, other)):
         if best is not None and n >= ENOUGH:
             break
-        if any(crosses(*line, block.outline) for block in near):
+        if any(_through(line, block) for block in near):
             continue
         if not woods:
             return View(line)
@@ -149,16 +171,35 @@ def view(ground: Ground, one: Base, other: Base, blocks: Collection[Block]) -> V
         total = sum(size for _, size in found)
         if best is None or total < least:
             best, least = View(line, found), total
+            if stops is not None and stops(best):
+                break
         if not total:
             break
     return best
 
 
+def _through(line: Line, block: Block) -> bool:
+    """Whether a line runs through a block; not where it keeps to one side of the box around it."""
+    (ax, ay), (bx, by) = line
+    left, top, right, bottom = block.box
+    if (ax <= left and bx <= left) or (ax >= right and bx >= right):
+        return False
+    if (ay <= top and by <= top) or (ay >= bottom and by >= bottom):
+        return False
+    return crosses(*line, block.outline)
+
+
 def thickness(line: Line, woods: Collection[Feature]) -> tuple[tuple[str, int], ...]:
     """How much of each kind of wood lies on a line; several woods add up (AMB-COVER-2)."""
     size = far(*line)
+    (ax, ay), (bx, by) = line
     found = dict.fromkeys(WOODS[1:], 0)
     for wood in woods:
+        left, top, right, bottom = wood.box
+        if (ax < left and bx < left) or (ax > right and bx > right):
+            continue  # the line keeps to one side of it
+        if (ay < top and by < top) or (ay > bottom and by > bottom):
+            continue
         span = span_in(*line, wood.outline)
         if span is not None:
             found[wood.does.wood] += (span[1] - span[0]) * size // PARTS
@@ -172,6 +213,6 @@ def crossed(line: Line, shape: Shape | Outline) -> bool:
 
 def first_blocks(one: Base, other: Base, blocks: Collection[Block]) -> tuple[str, ...]:
     """What hides somebody: what the straight line between the middles crosses, else all that is in the way."""
-    near = in_the_way(hull_of(one, other), blocks)
+    near = in_the_way(one, other, blocks)
     straight = tuple(block.id for block in near if crosses(one.at, other.at, block.outline))
     return tuple(dict.fromkeys(straight or (block.id for block in near)))

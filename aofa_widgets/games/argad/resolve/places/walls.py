@@ -64,17 +64,19 @@ def span_in(start: Point, end: Point, shape: Outline) -> tuple[int, int] | None:
         ex, ey = qx - px, qy - py
         depth = ex * (sy - py) - ey * (sx - px)
         speed = ex * dy - ey * dx
-        if speed == 0:
-            if depth < 0:
-                return None
-        elif speed > 0:
-            enters = -(depth * _STEPS // speed)
-            if enters > low:
-                low = enters
-        else:
+        if speed > 0:
+            if depth < 0:  # else it begins on the inner side of this edge
+                enters = -(depth * _STEPS // speed)
+                if enters > low:
+                    low = enters
+        elif speed:
             leaves = depth * _STEPS // -speed
             if leaves < high:
                 high = leaves
+        elif depth < 0:
+            return None
+        if low >= high:
+            return None
         px, py = qx, qy
     return (low, high) if low < high else None
 

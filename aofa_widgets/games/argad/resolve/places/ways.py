@@ -7,9 +7,10 @@ first reaches it (section 6, 6 to 8).
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
 
+from aofa_widgets.play.changing import changed
 from aofa_widgets.table.convex import bites, crosses, inside
 from aofa_widgets.table.measure import gap as shape_gap
 from aofa_widgets.table.measure import within as shape_within
@@ -21,89 +22,21 @@ from ...params import Params
 from ..danger import Crossing, Member
 from ..moves import Going, hard_move
 from .near import bearing, far
+from .paths import Path as Path
+from .paths import along as along
+from .paths import cut as cut
+from .paths import length as length
+from .paths import path_of as path_of
+from .paths import placed as placed
 from .walls import barred
 
-Path = tuple[Point, ...]
 STEP = 2 * TOL
 LOOK = 25
 
 
-def path_of(base: Base, way: Sequence[Point]) -> Path:
-    """The path of a base along a way, without places said twice.
-
-    >>> path_of(Base("a", 0, 0, 0), [(0, 0), (300, 0)])
-    ((0, 0), (300, 0))
-    """
-    found = [base.at]
-    for point in way:
-        if point != found[-1]:
-            found.append((point[0], point[1]))
-    return tuple(found)
-
-
-def length(path: Path) -> int:
-    """How long a path is.
-
-    >>> length(((0, 0), (300, 0), (300, 400)))
-    700
-    """
-    return sum(far(a, b) for a, b in pairwise(path))
-
-
-def along(path: Path, distance: int) -> Point:
-    """The place so far along a path; its end, if it is shorter.
-
-    >>> along(((0, 0), (300, 0), (300, 400)), 400)
-    (300, 100)
-    """
-    for a, b in pairwise(path):
-        size = far(a, b)
-        if distance <= size:
-            return (_between(a[0], b[0], distance, size), _between(a[1], b[1], distance, size))
-        distance -= size
-    return path[-1]
-
-
-def _between(a: int, b: int, part: int, whole: int) -> int:
-    return a if whole == 0 else a + (2 * (b - a) * part + whole) // (2 * whole)
-
-
-def heading(path: Path, distance: int) -> int | None:
-    """The way one looks so far along a path; None for a path that goes nowhere."""
-    found = None
-    for a, b in pairwise(path):
-        found = bearing(a, b)
-        distance -= far(a, b)
-        if distance < 0:
-            break
-    return found
-
-
-def placed(base: Base, path: Path, distance: int) -> Base:
-    """The base so far along a path; an oblong one looks where it goes, a round one too (ARG-TURN-8)."""
-    return base.put(along(path, distance), heading(path, distance))
-
-
-def cut(path: Path, distance: int) -> Path:
-    """The beginning of a path, so long.
-
-    >>> cut(((0, 0), (300, 0), (300, 400)), 400)
-    ((0, 0), (300, 0), (300, 100))
-    """
-    found = [path[0]]
-    for a, b in pairwise(path):
-        size = far(a, b)
-        if distance < size:
-            found.append(along((a, b), distance))
-            break
-        found.append(b)
-        distance -= size
-    return tuple(point for i, point in enumerate(found) if not i or point != found[i - 1])
-
-
 def shrunk(base: Base) -> Base:
     """The base a little smaller: what its outline may graze and still pass."""
-    return replace(base, w=base.w - STEP, d=base.d - STEP)
+    return changed(base, w=base.w - STEP, d=base.d - STEP)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from typing import Any
 from aofa_widgets.errors import InputError, named
 from aofa_widgets.play.attacks import Answer, Blow, Panel, Texts, Values
 from aofa_widgets.rules import Ruleset
-from aofa_widgets.words import fault, texts
+from aofa_widgets.words import capital, fault, texts
 
 from ...model.forces import load_cards
 from ...params import Params
@@ -50,7 +50,7 @@ class Desk:
         names = [self.cards.profiles[values[f"{side}.profile"]] for side in ("attacker", "target")]
         a, b = ({lang: one.in_text.get(lang, one.name[lang]) for lang in one.name} for one in names)
         subtitle = texts(f"honour.attack.subtitle_{values['kind']}", a=a, b=b)
-        return texts("honour.attack.title"), {lang: text[:1].upper() + text[1:] for lang, text in subtitle.items()}
+        return texts("honour.attack.title"), capital(subtitle)
 
     def set(self, values: Values, key: str, value: Any) -> Values:
         """The values with one changed; a card brings its own. Raises: InputError, and nothing changes."""

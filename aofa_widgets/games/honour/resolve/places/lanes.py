@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import asin, atan2, cos, hypot, pi, sin
 
+from aofa_widgets.table.convex import hull
 from aofa_widgets.table.measure import gap, overlaps, within
 from aofa_widgets.table.shapes import Disc, Point, Poly
 
@@ -106,28 +107,6 @@ def _band(a: Disc, b: Disc) -> Poly:
     return Poly(outline(a, b))
 
 
-def hull(points: set[Point]) -> tuple[Point, ...]:
-    """The convex hull of points, without corners on its edges.
-
-    >>> hull({(0, 0), (4, 0), (2, 0), (4, 4), (0, 4), (1, 1)})
-    ((0, 0), (4, 0), (4, 4), (0, 4))
-    """
-    ordered = sorted(points)
-    halves: list[list[Point]] = []
-    for row in (ordered, ordered[::-1]):
-        half: list[Point] = []
-        for p in row:
-            while len(half) > 1 and _turn(half[-2], half[-1], p) <= 0:
-                half.pop()
-            half.append(p)
-        halves.append(half[:-1])
-    return tuple(halves[0] + halves[1])
-
-
-def _turn(a: Point, b: Point, c: Point) -> int:
-    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
-
-
 def crossed(feature: Feature, a: Disc, b: Disc) -> bool:
     """Whether a piece of terrain meets the lane of two bases: more than a touch."""
     return overlaps(_band(a, b), feature.shape)
@@ -144,5 +123,5 @@ def holding(ground: Ground, objective: Objective) -> tuple[int, int]:
 
 
 __all__ = [
-    "Lane", "apart", "around", "crossed", "distance", "higher", "holding", "hull", "lane", "near", "outline", "rounds",
+    "Lane", "apart", "around", "crossed", "distance", "higher", "holding", "lane", "near", "outline", "rounds",
 ]  # fmt: skip

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import isqrt
 
-from aofa_widgets.table.convex import bites, gap_up, within_reach
+from aofa_widgets.table.convex import bites, gap_up, hull, within_reach
 from aofa_widgets.table.formation import Block, moved_to, outline
 from aofa_widgets.table.shapes import Point
 
@@ -197,28 +197,6 @@ def _slid(start: Block, end: Block) -> Part:
     return Part(start, end, "slide", 0, shape, (min(xs), min(ys), max(xs), max(ys)))
 
 
-def hull(points: Iterable[Point]) -> tuple[Point, ...]:
-    """The convex outline around points, clockwise on the screen.
-
-    >>> hull(((0, 0), (4, 0), (2, 1), (4, 4), (0, 4)))
-    ((0, 0), (4, 0), (4, 4), (0, 4))
-    """
-    ordered = sorted(set(points))
-
-    def half(some: Iterable[Point]) -> list[Point]:
-        chain: list[Point] = []
-        for x, y in some:
-            while len(chain) > 1:
-                (ax, ay), (bx, by) = chain[-2], chain[-1]
-                if (bx - ax) * (y - ay) - (by - ay) * (x - ax) > 0:
-                    break
-                chain.pop()
-            chain.append((x, y))
-        return chain[:-1]
-
-    return tuple(half(ordered) + half(reversed(ordered)))
-
-
 def room(ground: Ground, side: int, block: Block, gap: int, skip: Iterable[str] = ()) -> list[Trouble]:
     """Whether a unit may stand somewhere: on the table, over nobody, out of walls, `gap` away from enemies."""
     found = []
@@ -239,4 +217,4 @@ def room(ground: Ground, side: int, block: Block, gap: int, skip: Iterable[str] 
     return found
 
 
-__all__ = ["March", "Trouble", "crossed", "endangered", "hindered", "hull", "march", "room", "shift"]
+__all__ = ["March", "Trouble", "crossed", "endangered", "hindered", "march", "room", "shift"]

@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import isqrt
 
-from aofa_widgets.table.convex import Outline, bites, crosses, gap_up, holds, in_wedge, inside, square_gap
+from aofa_widgets.table.convex import Outline, bites, crosses, gap_up, holds, hull, in_wedge, inside, square_gap
 from aofa_widgets.table.formation import Block, bases, centres, ranks
 from aofa_widgets.table.shapes import Point
 
 from ...model.ground import TOL, Feature, Ground, Measures, Stand, apart
-from .moves import hull
 
 INSIDE, OBSTRUCTION = "inside", "obstruction"
 

@@ -1,0 +1,141 @@
+"""Wheels for Python in a browser, made of what is installed here: pure Python, whatever was compiled left out."""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.metadata
+import io
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import zipfile
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from packaging.requirements import Requirement
+
+from aofa_widgets.errors import InputError
+from aofa_widgets.rules.saving import save
+from aofa_widgets.words import fault
+
+from ..live import kit, runtime
+
+ROOTS = ("ipython", "comm", "packaging", *kit.LIBRARIES.values(), "polib")  # the kernel's, the kit's
+LEFT = {"jupyterlab-widgets", "widgetsnbextension", "pexpect", "psutil"}  # what nothing needs in a browser
+BROWSER = {
+    "python_version": "3.14", "python_full_version": "3.14.2", "sys_platform": "emscripten", "os_name": "posix",
+    "platform_system": "Emscripten", "platform_machine": "wasm32", "implementation_name": "cpython",
+    "platform_python_implementation": "CPython", "extra": "",
+}  # fmt: skip
+MICROPIP = ("micropip", "0.11.1", "768de165adb8e66906039d8fec4127a57f522dfdf8e6fbff877a4616941ecfd3")  # MPL-2.0
+_KINDS = (".py", ".pyi", ".json", ".js", ".css", ".txt", ".typed", ".html")
+_YEAR = (1980, 1, 1, 0, 0, 0)
+
+
+@dataclass(frozen=True)
+class Wheel:
+    """A wheel and what Pyodide's lock file says of it."""
+
+    name: str
+    version: str
+    data: bytes
+    imports: tuple[str, ...]
+    depends: tuple[str, ...]
+
+    @property
+    def file(self) -> str:
+        """The name of its file."""
+        return f"{self.name.replace('-', '_')}-{self.version}-py3-none-any.whl"
+
+    def entry(self) -> dict[str, Any]:
+        """Its row of the lock file."""
+        return {
+            "name": self.name, "version": self.version, "file_name": self.file, "install_dir": "site",
+            "sha256": hashlib.sha256(self.data).hexdigest(), "package_type": "package",
+            "imports": list(self.imports), "depends": list(self.depends), "unvendored_tests": False,
+        }  # fmt: skip
+
+
+def needed() -> Iterator[Wheel]:
+    """Every wheel that the kernel of a browser and the lessons need; the kit's own among them.
+
+    Raises: InputError naming a library that is not installed, or micropip where it cannot be brought.
+    """
+    todo, done = list(ROOTS), set(LEFT)
+    while todo:
+        name = _norm(todo.pop())
+        if name in done:
+            continue
+        done.add(name)
+        try:
+            found = importlib.metadata.distribution(name)
+        except importlib.metadata.PackageNotFoundError:
+            raise InputError(fault("lite", "live.no_library", found=name)) from None
+        needs = sorted({_norm(one.name) for one in map(Requirement, found.requires or ()) if _wanted(one)} - LEFT)
+        todo += needs
+        files = dict(_installed(found))
+        yield _wheel(name, found.version, files, tuple(needs))
+    ours = {name: data for name, data in kit.files() if name.startswith("aofa_widgets/")}
+    depends = tuple(sorted(_norm(name) for name in kit.LIBRARIES.values()))
+    yield _wheel("aofa-widgets", importlib.metadata.version("aofa-widgets"), ours, depends)
+    yield Wheel(MICROPIP[0], MICROPIP[1], _micropip(), ("micropip",), ("packaging",))
+
+
+def _norm(name: str) -> str:
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def _wanted(one: Requirement) -> bool:
+    return one.marker is None or one.marker.evaluate(BROWSER)
+
+
+def _installed(found: importlib.metadata.Distribution) -> Iterator[tuple[str, bytes]]:
+    for file in found.files or ():
+        name = file.as_posix()
+        plain = name.endswith(_KINDS) and not name.startswith("..") and ".dist-info/" not in name
+        if plain and "/tests/" not in name and "/django-stubs/" not in name and "__pycache__" not in name:
+            yield name, Path(str(found.locate_file(file))).read_bytes()
+
+
+def _wheel(name: str, version: str, files: Mapping[str, bytes], depends: tuple[str, ...]) -> Wheel:
+    info = f"{name.replace('-', '_')}-{version}.dist-info"
+    told = {
+        f"{info}/METADATA": f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n",
+        f"{info}/WHEEL": "Wheel-Version: 1.0\nGenerator: aofa-widgets\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
+    }
+    rows = sorted([*files, *told, f"{info}/RECORD"])
+    told[f"{info}/RECORD"] = "".join(f"{row},,\n" for row in rows)
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        for row in rows:
+            entry = zipfile.ZipInfo(row, _YEAR)
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(entry, files.get(row) or told.get(row, "").encode(), compresslevel=9)
+    imports = {row.split("/")[0].removesuffix(".py") for row in files if row.endswith(".py")}
+    return Wheel(name, version, out.getvalue(), tuple(sorted(imports)), depends)
+
+
+def _micropip() -> bytes:
+    """What a browser's kernel installs by: of a version that this machine's Python may be too old to install."""
+    name, version, wanted = MICROPIP
+    place = runtime.kept(f"{name}-{version}-py3-none-any.whl")
+    if not place.is_file():
+        asked = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--only-binary=:all:"]
+        with tempfile.TemporaryDirectory() as aside:
+            try:
+                asked += ["--python-version", "3.14", "--dest", aside, f"{name}=={version}"]
+                subprocess.run(asked, check=True, capture_output=True, timeout=runtime.SECONDS, env=dict(os.environ))
+                save(next(Path(aside).glob("*.whl")).read_bytes(), place)
+            except (OSError, subprocess.SubprocessError, StopIteration):
+                raise InputError(fault("lite", "live.no_micropip", version=version, file=str(place))) from None
+    data = place.read_bytes()
+    if hashlib.sha256(data).hexdigest() != wanted:
+        raise InputError(fault("lite", "live.no_micropip", version=version, file=str(place)))
+    return data
+
+
+__all__ = ["Wheel", "needed"]

@@ -1,0 +1,220 @@
+// Makes the places of a page live: wakes Python when the first is wanted, has each widget made there and draws it here.
+import { makeModels } from "../../../widgets/shared/models.js";
+import { thrown } from "../../../widgets/shared/thrower.js";
+import { letters, pack } from "./packs.js";
+
+/** @typedef {Record<string, string>} Words */
+const given = /** @type {{words: Record<string, Words>, machine: object, packs: Record<string, number>, first: string[], seeded: string[]}} */ (/** @type {any} */ (globalThis).aofaLive);
+const WORKER = /** @type {{__WORKER__?: string}} */ (globalThis).__WORKER__ ?? ""; // the text of worker.js, put here by the build: a worker on a disk is made of letters too
+const KEPT = "aofa-widgets:progress"; // where this browser keeps what was learnt
+const own = /** @type {HTMLScriptElement} */ (document.currentScript);
+const base = new URL("live/", own.src).href;
+const lang = document.documentElement.lang || "en";
+
+/** @param {string} key @param {Record<string, string | number>} [values] */
+const say = (key, values = {}) => (given.words[key]?.[lang] ?? key).replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
+
+/** @type {Worker | null} */
+let python = null;
+let number = 0;
+/** @type {Map<number, HTMLElement>} */
+const wanted = new Map();
+const post = (/** @type {string} */ type, /** @type {object} */ what) => python?.postMessage({ type, ...what });
+const models = makeModels(post);
+
+/** @param {string} text @param {boolean} [wrong] */
+function tell(text, wrong = false) {
+  for (const place of document.querySelectorAll(".aw-live[data-waking]")) {
+    let line = place.querySelector(":scope > .aw-waking");
+    if (!line) {
+      line = document.createElement("p");
+      line.className = "aw-waking";
+      line.setAttribute("role", "status");
+      place.prepend(line);
+    }
+    line.textContent = text;
+    line.classList.toggle("aw-wrong", wrong);
+  }
+}
+
+function remembered() {
+  try {
+    return localStorage.getItem(KEPT) ?? "";
+  } catch {
+    return ""; // a browser that keeps nothing: one begins anew
+  }
+}
+
+/** @param {any} told */
+function heard(told) {
+  if (told.type === "waking") tell(say("live.opening"));
+  else if (told.type === "failed") tell(say("live.failed", { reason: told.reason }), true);
+  else if (told.type === "made") show(told);
+  else if (told.type === "refused") refused(told);
+  else if (told.type === "follow") follow(told.key);
+  else if (told.type === "kept") {
+    try {
+      localStorage.setItem(KEPT, told.text);
+    } catch {
+      // full or forbidden: the lesson goes on, it is only not remembered
+    }
+  } else models.take(told, foreseen.get(making + 1));
+}
+
+async function wake() {
+  const parts = Object.entries(given.packs);
+  const whole = parts.reduce((sum, [, size]) => sum + size, 0);
+  let come = 0;
+  const read = await Promise.all(parts.map(async ([name, size]) => {
+    const bytes = await pack(base, name);
+    come += size;
+    tell(say("live.reading", { percent: Math.round((100 * come) / whole) }));
+    return [name, bytes];
+  }));
+  tell(say("live.starting"));
+  python = new Worker(URL.createObjectURL(new Blob([WORKER], { type: "text/javascript" })));
+  python.addEventListener("message", ({ data }) => heard(data));
+  python.addEventListener("error", (event) => tell(say("live.failed", { reason: event.message ?? "" }), true));
+  python.postMessage({ type: "wake", ...Object.fromEntries(read), info: given.machine, kept: remembered(), lang });
+  for (const place of document.querySelectorAll(".aw-live[data-waking]")) make(/** @type {HTMLElement} */ (place));
+}
+
+/** What a place asks for, with a seed of its own where dice are thrown. @type {WeakMap<HTMLElement, Record<string, any>>} */
+const asked = new WeakMap();
+
+/** @param {HTMLElement} place */
+function ask(place) {
+  const had = asked.get(place);
+  if (had) return had;
+  const { widget = "", arguments: values = "{}", game = "", rules = "" } = place.dataset;
+  const own = { widget, arguments: JSON.parse(values), game, rules, lang: place.dataset.lang ?? lang };
+  if (given.seeded.includes(widget) && own.arguments.seed === undefined) own.arguments.seed = crypto.getRandomValues(new Uint32Array(1))[0] >>> 1;
+  asked.set(place, own);
+  return own;
+}
+
+/** @type {Map<number, string[]>} */
+const foreseen = new Map(); // what was shown before Python was awake, by the number of the place
+let making = 0;
+
+/** @param {HTMLElement} place */
+function make(place) {
+  number += 1;
+  wanted.set(number, place);
+  foreseen.set(number, JSON.parse(place.dataset.foreseen ?? "[]"));
+  const link = place.dataset.widget === "MiniBoard" && place === document.querySelector(".aw-live[data-widget=MiniBoard]") && location.hash.startsWith("#g=") ? location.hash : "";
+  post("make", { number, ...ask(place), link });
+}
+
+/** The place, as this page and the maker of the site call it alike: FNV-1a, 32 bits. @param {string} text */
+function hash(text) {
+  let made = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(text)) made = Math.imul(made ^ byte, 0x01000193) >>> 0;
+  return made.toString(16).padStart(8, "0");
+}
+
+/** Draws what the page knows of a place before Python is awake: its view, which may be read, and dice that may be thrown. @param {HTMLElement} place */
+async function foresee(place) {
+  const { widget = "", arguments: values = "{}", game = "", rules = "" } = place.dataset;
+  const key = hash([widget, values, game, rules, place.dataset.lang ?? lang].join("|"));
+  if (!given.first.includes(key)) return;
+  const states = JSON.parse(await letters(base, `first-${key}`));
+  for (const { state } of states) for (const name of ["_esm", "_css"]) state[name] = await bundle(state[name]);
+  sequence += 1;
+  const renamed = JSON.parse(JSON.stringify(states).replaceAll('"first-', `"p${sequence}-`).replaceAll("anywidget:first-", `anywidget:p${sequence}-`));
+  if (place.dataset.awake !== undefined) return; // Python was quicker
+  place.dataset.foreseen = JSON.stringify(renamed.map((/** @type {{id: string}} */ one) => one.id));
+  models.foresee(renamed, (model) => quick(model, model.id === renamed[0].id ? ask(place).arguments.seed : undefined));
+  await draw(place, renamed[0].id);
+}
+let sequence = 0;
+
+/** @type {Map<string, Promise<string>>} */
+const bundles = new Map();
+/** @param {string} key */
+function bundle(key) {
+  if (!bundles.has(key)) bundles.set(key, letters(base, `bundle-${key}`));
+  return bundles.get(key);
+}
+
+/** Dice of a tray are thrown at once, the same as Python will throw; what they mean it says when it is awake. @param {any} model @param {number | undefined} seed */
+function quick(model, seed) {
+  const roll = model.get("roll");
+  if (!thrown(roll, {})) return;
+  model.state.roll = { ...roll, seed: seed ?? roll.seed };
+  const say = model.say.bind(model);
+  model.say = (/** @type {string} */ type, /** @type {any} */ what) => {
+    const still = model.asleep && model.kept.every((/** @type {[string, any]} */ [, kept]) => kept.content?.ask === "roll");
+    say(type, what);
+    if (still && what.content?.ask === "roll") model.receive({ roll: thrown(model.get("roll"), given.words["live.later"]) });
+  };
+}
+
+/** @param {HTMLElement} place @param {string} id */
+async function draw(place, id) {
+  if (place.dataset.drawn) return;
+  place.dataset.drawn = id;
+  const stage = document.createElement("div");
+  stage.className = "aw-stage";
+  const still = [...place.childNodes].filter((node) => !(node instanceof Element && node.matches(".aw-waking")));
+  place.append(stage);
+  await models.draw(id, stage, new AbortController().signal);
+  for (const node of still) node.remove();
+}
+
+/** @param {{number: number, id: string, sentence: string}} told */
+async function show(told) {
+  const place = wanted.get(told.number);
+  if (!place) return;
+  wanted.delete(told.number);
+  making += 1;
+  place.querySelector(":scope > .aw-waking")?.remove();
+  delete place.dataset.waking;
+  place.dataset.awake = "";
+  const model = models.named(told.id);
+  if (place.dataset.drawn && model !== models.named(place.dataset.drawn)) { // what is now is not what was foreseen
+    place.querySelector(":scope > .aw-stage")?.remove();
+    delete place.dataset.drawn;
+  }
+  models.whole();
+  await draw(place, told.id);
+}
+
+/** @param {{number: number, words: Words}} told */
+function refused(told) {
+  const place = wanted.get(told.number);
+  making += 1;
+  place?.setAttribute("data-waking", "");
+  if (place) tell(told.words[lang] ?? told.words.en ?? "", true);
+}
+
+/** @param {string} key of the lesson that comes next: a page of its own */
+function follow(key) {
+  location.href = `${encodeURIComponent(key)}.html`;
+}
+
+addEventListener("hashchange", () => location.hash.startsWith("#g=") && location.reload()); // another game was opened
+
+let begun = false;
+/** @param {HTMLElement} place */
+async function want(place) {
+  if ("waking" in place.dataset || "awake" in place.dataset) return;
+  place.dataset.waking = "";
+  if (python) make(place);
+  const first = foresee(place).catch(() => {}); // without it the reader waits a little longer
+  if (begun) return;
+  begun = true;
+  await first;
+  wake().catch((error) => tell(say("live.failed", { reason: String(error?.message ?? error) }), true));
+}
+
+for (const place of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".aw-live"))) {
+  if (place.dataset.start === "press") {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "aw-wake";
+    button.textContent = place.dataset.label ?? say("live.press");
+    button.addEventListener("click", () => { button.remove(); want(place); }, { once: true });
+    place.prepend(button);
+  } else want(place);
+}

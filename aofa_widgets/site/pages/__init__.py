@@ -1,0 +1,26 @@
+"""The pages of a site, one after the other, and what makes them work without a network."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..plan import Plan
+from . import front, looks, play, reading, search
+from .offline import offline
+from .shell import Page, Shell
+
+__all__ = ["Page", "offline", "pages"]
+
+
+def pages(plan: Plan, live: bool, lite: bool = False) -> Iterator[Page]:
+    """Every page and every file that a page asks for, apart from those of the live widgets."""
+    shell = Shell(plan, live, lite)
+    yield from looks.files(plan)
+    yield from front.pages(shell)
+    for shelf in plan.shelves:
+        yield from reading.books(shell, shelf)
+        for lang in plan.langs:
+            yield from reading.sheets(shell, shelf, lang)
+            yield from reading.lessons(shell, shelf, lang)
+            yield from play.pages(shell, shelf, lang)
+    yield from search.pages(shell)

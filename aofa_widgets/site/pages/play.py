@@ -1,0 +1,79 @@
+"""What is done on a page: boards by scenario, dice and odds, and the gallery of every widget."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from aofa_widgets.games import GAMES, usual_scenario
+from aofa_widgets.teach.scenario import Scenario
+from aofa_widgets.widgets.home.gallery import BY_GAME, GALLERY, offered
+from aofa_widgets.words import say
+
+from ..plan import Shelf
+from .pictures import image
+from .reading import game_crumbs, sheet_names
+from .shell import Page, Shell, live
+
+RECKONING = ("tray", "calculator", "attack", "engagement", "reckoner", "bag")  # those of the page of dice and odds
+
+
+def pages(shell: Shell, shelf: Shelf, lang: str) -> Iterator[Page]:
+    """The board's page with its pictures, and the page of dice and odds."""
+    scenarios = []
+    first = usual_scenario(shelf.game)
+    for name in sorted(shelf.rules.book.scenarios(), key=lambda one: (one != first, one)):
+        shown = Scenario(name, shelf.rules, lang)
+        svg = shown.svg
+        file = f"table-{name}.svg"
+        yield Page(f"{lang}/{shelf.game}/{file}", svg.encode())
+        place = live("MiniBoard", {"scenario": name}, lang, shelf.game, shelf.code)
+        told = {"id": name, "title": shown.title, "text": shown.story, "place": place}
+        scenarios.append({**told, "picture": image(svg, file)})
+    yield shell.page(
+        "play", f"{lang}/{shelf.game}/play.html", lang, crumbs=game_crumbs(shelf, lang),
+        title=say("site.play", lang), scenarios=scenarios,
+    )  # fmt: skip
+    yield shell.page(
+        "widgets", f"{lang}/{shelf.game}/reckon.html", lang, crumbs=game_crumbs(shelf, lang),
+        title=say("site.reckon", lang), lead=say("site.reckon_about", lang),
+        widgets=[
+            _widget(name, lang, [shelf], press=name == "bag")
+            for name in offered(shelf.game) if name in RECKONING
+        ],
+        also=[("book.html", say("site.book", lang)), *((at, title) for at, title in sheet_names(shelf, lang).items())],
+    )  # fmt: skip
+
+
+def gallery(shell: Shell, lang: str) -> Page:
+    """Every widget of every game, each awake only where it is pressed."""
+    shelves = [shelf for shelf in shell.plan.shelves if shelf.game in GAMES]
+    widgets = []
+    for name in GALLERY:
+        if having := [shelf for shelf in shelves if name in offered(shelf.game)]:
+            widgets.append(_widget(name, lang, having, press=True))
+    lead = say("site.gallery_lead" if shell.live else "site.gallery_read", lang)
+    return shell.page(
+        "widgets", f"{lang}/gallery.html", lang, crumbs=[], title=say("site.gallery", lang), lead=lead,
+        widgets=widgets, also=[],
+    )  # fmt: skip
+
+
+def _widget(name: str, lang: str, shelves: list[Shelf], press: bool) -> dict[str, Any]:
+    """A widget of the page: what it is, the games that have it, and a place for each."""
+    return {
+        "id": name,
+        "title": say(f"home.widget_{name}", lang),
+        "about": say(f"home.about_{name}", lang),
+        "where": " · ".join(shelf.title(lang) for shelf in shelves),
+        "places": [_place(name, shelf, lang, press) for shelf in shelves],
+    }
+
+
+def _place(name: str, shelf: Shelf, lang: str, press: bool) -> dict[str, Any]:
+    """A place for a widget of a game; those that load their rules themselves are given the game's name."""
+    arguments = {"game": shelf.game} if name in BY_GAME else {}
+    game = "" if name in BY_GAME else shelf.game
+    label = say("site.label", lang, widget=say(f"home.widget_{name}", lang), game=shelf.title(lang))
+    made = live(GALLERY[name][1], arguments, lang, game, "" if name in BY_GAME else shelf.code)
+    return {"live": made, "press": press, "label": label}

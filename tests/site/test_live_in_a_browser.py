@@ -1,0 +1,144 @@
+"""Pages that run the kit themselves, in Chromium: from a disk, the network cut, as wide as a phone; all boards."""
+
+from __future__ import annotations
+
+import re
+import shutil
+
+import pytest
+
+from aofa_widgets.games import GAMES
+from aofa_widgets.site.live import write_live
+from aofa_widgets.site.pages.policy import POLICY
+
+from .listening import listen
+
+pytestmark = [pytest.mark.browser, pytest.mark.people]
+HEAD = f"""<!doctype html><html lang="fr"><head><meta charset="utf-8"><title>Essai</title>
+<link rel="icon" href="data:,">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="{POLICY}"></head><body>"""
+FOOT = '<script src="assets/live.js" defer></script></body></html>'
+WAKING = 120_000  # milliseconds that a slow machine may take to wake Python
+
+
+def place(widget: str, arguments: str = "{}", **data: str) -> str:
+    more = "".join(f' data-{name}="{value}"' for name, value in data.items())
+    return f"<div class=\"aw-live\" data-widget=\"{widget}\" data-arguments='{arguments}'{more}><p>À lire.</p></div>"
+
+
+PAGES = {
+    "tray.html": place("DiceTray", '{"seed": 5}'),
+    "lesson.html": place("Lesson", '{"given": "start"}'),
+    "boards.html": "".join(place("MiniBoard", '{"seed": 7}', game=game) for game in GAMES),
+    "pressed.html": place("DiceTray", '{"seed": 3}', start="press", label="Les dés"),
+    "wrong.html": place("DiceTray", rules="AAAA-not-a-code"),
+}
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """Pages with places of their own, made live, on a disk."""
+    out = tmp_path_factory.mktemp("live")
+    for name, body in PAGES.items():
+        if name != "wrong.html":
+            (out / name).write_text(HEAD + body + FOOT, encoding="utf-8")
+    write_live(out)
+    (out / "wrong.html").write_text(HEAD + PAGES["wrong.html"] + FOOT, encoding="utf-8")  # a page that somebody changed
+    return out
+
+
+@pytest.fixture
+def phone(browser):
+    """A phone's width, with the network cut."""
+    context = browser.new_context(viewport={"width": 390, "height": 844}, offline=True)
+    page = context.new_page()
+    listen(page)
+    yield page
+    context.close()
+
+
+def faces(page):
+    return [die.get_attribute("data-face") for die in page.query_selector_all(".aw-live .aw-die")]
+
+
+def awake(page, number=1):
+    page.locator(".aw-live[data-awake]").nth(number - 1).wait_for(timeout=WAKING, state="attached")
+
+
+def test_dice_fall_before_python_is_awake_and_stay_when_it_says_what_they_mean(phone, folder):
+    phone.goto((folder / "tray.html").as_uri())
+    phone.get_by_role("button", name="Lancer les dés").click()
+    phone.get_by_text("va suivre").first.wait_for()
+    before = faces(phone)
+    assert len(before) == 2 and not phone.query_selector(".aw-live[data-awake]")
+    awake(phone)
+    phone.get_by_text("vous gardez l’initiative").first.wait_for()
+    assert faces(phone) == before == ["3", "4"] and phone.wrong == []
+
+
+def test_the_first_lesson_is_done_from_a_disk_with_the_network_cut_and_gone_on_with_after_a_reload(phone, folder):
+    phone.goto((folder / "lesson.html").as_uri())
+    phone.get_by_role("button", name="Lancer les dés").click()
+    awake(phone)
+    phone.get_by_text(re.compile("D’Artagnan obtient [0-9]+, le garde obtient [0-9]+")).first.wait_for()
+    phone.get_by_role("button", name="Suite").click()
+    phone.get_by_role("heading", name="Ce que disent les dés").wait_for()
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 390
+    phone.reload()
+    awake(phone)
+    phone.get_by_role("heading", name="Ce que disent les dés").wait_for()
+    assert phone.wrong == []
+
+
+def test_the_boards_of_all_games_play_in_one_page_and_ask_nobody(browser, folder, serve):
+    context = browser.new_context(viewport={"width": 900, "height": 1000})
+    page = context.new_page()
+    listen(page)
+    root, _ = serve(folder)
+    page.goto(f"{root}/boards.html")
+    awake(page, len(GAMES))
+    places = page.locator(".aw-live")
+    for n, game in enumerate(GAMES):
+        board = places.nth(n)
+        before = board.inner_text()
+        pressed = board.locator("button.aw-main:visible").first
+        pressed.click()
+        for _ in range(200):  # a page of ours lets nobody wait by a string of code
+            page.wait_for_timeout(50)
+            if board.inner_text() != before:
+                break
+        assert board.inner_text() != before, game
+    assert {url.split("/")[2] for url in page.asked if url.startswith("http")} == {root.split("/")[2]}
+    assert page.wrong == []
+    context.close()
+
+
+def test_a_place_that_waits_to_be_pressed_loads_nothing_before(browser, folder, serve):
+    context = browser.new_context()
+    page = context.new_page()
+    listen(page)
+    root, _ = serve(folder)
+    page.goto(f"{root}/pressed.html")
+    page.get_by_text("À lire.").wait_for()
+    assert not [url for url in page.asked if "/live/" in url]
+    page.get_by_role("button", name="Les dés").press("Enter")
+    awake(page)
+    assert page.get_by_role("button", name="Lancer les dés").is_visible() and page.get_by_text("À lire.").count() == 0
+    assert page.wrong == []
+    context.close()
+
+
+def test_a_place_that_asks_for_what_is_not_there_keeps_its_text_and_says_why(phone, folder):
+    phone.goto((folder / "wrong.html").as_uri())
+    phone.locator(".aw-waking.aw-wrong").wait_for(timeout=WAKING)
+    assert "code" in phone.locator(".aw-waking").inner_text() and phone.get_by_text("À lire.").is_visible()
+
+
+def test_a_page_whose_python_is_not_there_says_so_and_stays_to_be_read(phone, folder, tmp_path):
+    shutil.copy(folder / "tray.html", tmp_path)
+    (tmp_path / "assets" / "live").mkdir(parents=True)
+    shutil.copy(folder / "assets" / "live.js", tmp_path / "assets")
+    phone.goto((tmp_path / "tray.html").as_uri())
+    phone.get_by_text("n’a pas pu réveiller Python").wait_for()
+    assert phone.get_by_text("À lire.").is_visible()
