@@ -44,6 +44,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--regold", action="store_true", help="write the golden files afresh")
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What a busy machine does to a browser is tried once more, and told: each such test stands in the summary.
+
+    A fault of ours fails twice. Nothing else is tried again: a rule or an odd that is right at the second go is wrong.
+    """
+    for item in items:
+        if any(item.get_closest_marker(name) for name in ("browser", "people")):
+            item.add_marker(pytest.mark.flaky(reruns=1))
+
+
 def lack(what: str, variable: str, advice: str) -> Any:
     """Skip the test for want of `what`, or fail it where the environment says that it is required."""
     if os.environ.get(variable) == "required":
@@ -141,10 +151,14 @@ def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:
-    """Say loudly what did not run, and what to do about it."""
+    """Say loudly what did not run, and what to do about it; and what ran well only at the second go."""
     for (what, advice), tests in LEFT_OUT.items():
         shout = f"NOT RUN ({len(tests)}): there is NO {what}"
         terminalreporter.section(shout, sep="!", red=True, bold=True)
         files = sorted({test.split("::", 1)[0] for test in tests})
         terminalreporter.write_line("in " + ", ".join(files))
         terminalreporter.write_line(f"to run them: {advice}", yellow=True)
+    again = sorted({report.nodeid for report in terminalreporter.stats.get("rerun", [])})
+    if again:
+        terminalreporter.section(f"AT THE SECOND GO ({len(again)})", sep="!", yellow=True, bold=True)
+        terminalreporter.write_line("\n".join(again))

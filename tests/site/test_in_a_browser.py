@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -13,6 +14,8 @@ from aofa_widgets.site import make_site
 
 from .listening import listen
 
+expect = pytest.importorskip("playwright.sync_api", reason="NO PLAYWRIGHT: pip install playwright").expect
+expect.set_options(timeout=30_000)  # pages wait for what they mean, however slow the machine
 pytestmark = [pytest.mark.browser, pytest.mark.people]
 AXE = Path(__file__).resolve().parents[2] / ".ci" / "js" / "node_modules" / "axe-core" / "axe.min.js"
 GAME = "honour"
@@ -79,7 +82,7 @@ def test_after_one_visit_the_whole_site_opens_with_the_network_cut(browser, smal
     listen(page)
     for kind in [*KINDS, "", "en/", f"fr/{GAME}/"]:
         assert page.goto(f"{root}/{kind}").ok or "#" in kind
-        assert page.locator("h1").first.is_visible()
+        expect(page.locator("h1").first).to_be_visible()
     names = [name for name in listed if name not in ("sw.js", "aofa-site.json")]
     kept = page.evaluate(
         """names => Promise.all(names.map(async (name) => {
@@ -110,7 +113,7 @@ def test_a_changed_site_takes_the_place_of_the_kept_one_and_only_what_changed_is
         if not page.evaluate(coming):
             break
     page.goto(f"{root}/index.html")
-    assert page.get_by_text("Enter in English").is_visible()
+    expect(page.get_by_text("Enter in English")).to_be_visible()
     context.close()
 
 
@@ -119,16 +122,18 @@ def test_search_finds_beginnings_without_accents_and_leads_to_the_clause(browser
     listen(page)
     page.goto(f"{small.as_uri()}/fr/search.html")
     page.fill("#q", "EPREUV")
-    assert page.locator("#results li").count() > 0
+    expect(page.locator("#results li").first).to_be_visible()
     page.fill("#q", "epee croix")
     titles = page.locator("#results a").all_inner_texts()
     assert 0 < len(titles) < 60 and page.locator("#found").inner_text().split()[0].isdigit()
     page.locator("#results a").first.click()
-    assert "#" in page.url and page.locator(":target").count() == 1
+    page.wait_for_url("**/book.html#*")
+    expect(page.locator(":target")).to_have_count(1)
     page.go_back()
-    assert page.input_value("#q") == "epee croix" and page.locator("#results li").count() == len(titles)
+    expect(page.locator("#q")).to_have_value("epee croix")
+    expect(page.locator("#results li")).to_have_count(len(titles))
     page.fill("#q", "zzzz")
-    assert page.locator("#found").inner_text().startswith("Rien ne contient")
+    expect(page.locator("#found")).to_have_text(re.compile("^Rien ne contient"))
     assert page.wrong == []
     page.close()
 
@@ -163,7 +168,7 @@ def test_the_other_language_opens_at_the_same_clause_by_keys_alone(browser, smal
     page.get_by_role("link", name="English").focus()
     page.keyboard.press("Enter")
     page.wait_for_url(f"**/en/{GAME}/book.html#{anchor}")
-    assert page.locator(":target").get_attribute("id") == anchor
+    expect(page.locator(":target")).to_have_id(anchor)
     page.close()
 
 

@@ -10,7 +10,7 @@ from aofa_widgets.words import languages, texts
 from .. import actions as ask
 from ..legal import refuse, writable
 from ..legal.breaching import structures
-from ..legal.near import between, foes, in_contact, on_wall
+from ..legal.near import between, disturbed, foes, in_contact, on_wall
 from ..legal.ways import allowance
 from ..model import Character, Choice, Roll, State
 from ..model.ground import cm
@@ -127,7 +127,7 @@ def _deeds(params: Params, state: State, side: int, name: str) -> Iterator[Offer
 
 def _orders(params: Params, state: State, who: Character) -> Iterator[Offer]:
     name = who.id
-    locked = any(p.awake(state.turn) for p in in_contact(state, who))
+    locked = disturbed(state, who)
     if on_wall(state, who):
         yield from aloft(params, state, who)
     elif not who.aboard:

@@ -6,7 +6,7 @@ from ..actions import Order, Refusal
 from ..model import Character, Journey, State
 from ..model.ground import cm
 from ..params import Params
-from .near import in_contact
+from .near import disturbed
 
 
 def journey_of(state: State, name: str) -> Journey | None:
@@ -21,7 +21,7 @@ def travel(params: Params, state: State, order: Order, who: Character) -> Refusa
         return Refusal("ARG-TIME-3", "no_journey", {"found": order.target})
     if not params.options_certain_time:
         return Refusal("ARG-TIME-3", "no_certain_time", {"job": journey.id})
-    if any(p.awake(state.turn) for p in in_contact(state, who)):
+    if disturbed(state, who):
         return Refusal("ARG-TURN-2", "disturbed", {"who": who.id})
     reach = cm(params.measure_talk_cm) + who.two_steps
     if (journey.x - who.x) ** 2 + (journey.y - who.y) ** 2 > reach**2:

@@ -9,7 +9,7 @@ from ..actions import Order, Refusal
 from ..model import Character, Load, State
 from ..model.character import RIDING
 from ..params import Params
-from .near import between, friends, hostile, in_contact
+from .near import between, disturbed, friends, hostile
 from .seeing import sees
 from .ways import Way
 
@@ -65,7 +65,7 @@ def lift(params: Params, state: State, order: Order, who: Character) -> Refusal 
         return Refusal("ARG-BURDEN-1", "not_on_foot", {"who": who.id})
     if who.burden:
         return Refusal("ARG-BURDEN-3", "laden", {"who": who.id})
-    if any(p.awake(state.turn) for p in in_contact(state, who)):
+    if disturbed(state, who):
         return Refusal("ARG-TURN-2", "disturbed", {"who": who.id})
     if not passes(who, order.way, load):
         return Refusal("ARG-BURDEN-3", "load_far", {"who": who.id, "job": load.id})
@@ -90,7 +90,7 @@ def loot(params: Params, state: State, order: Order, who: Character) -> Refusal 
         return Refusal("ARG-RETREAT-7", "nothing_to_loot", {"who": who.id})
     if between(who, fallen) > who.two_steps:
         return Refusal("ARG-RETREAT-7", "spoils_far", {"who": who.id, "enemy": fallen.id})
-    if any(p.awake(state.turn) for p in in_contact(state, who)):
+    if disturbed(state, who):
         return Refusal("ARG-TURN-2", "disturbed", {"who": who.id})
     return None
 
@@ -121,7 +121,7 @@ def throw(params: Params, state: State, order: Order, who: Character) -> Refusal
     foe = next((p for p in state.here() if p.id == order.target), None)
     if foe is None or not hostile(who, foe) or foe.hidden or foe.decoy:
         return Refusal("ARG-CLOSEQ-3", "no_such_target", {"found": order.target})
-    if who.mounted or any(p.awake(state.turn) for p in in_contact(state, who)):
+    if who.mounted or disturbed(state, who):
         return Refusal("ARG-CLOSEQ-2", "hands_full", {"who": who.id})
     room = state.ground.room((who.x, who.y))
     if not room or state.ground.room((foe.x, foe.y)) != room:

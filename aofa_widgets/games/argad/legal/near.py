@@ -96,6 +96,11 @@ def in_contact(state: State, who: Character) -> tuple[Character, ...]:
     return _found(state, who, "contact", lambda: _in_contact(state, who), state.orders, state.ground)
 
 
+def disturbed(state: State, who: Character) -> bool:
+    """Whether an enemy who can act touches a person, who then is free for nothing else (ARG-TURN-2)."""
+    return any(p.awake(state.turn) for p in in_contact(state, who))
+
+
 def _in_contact(state: State, who: Character) -> Several:
     near = (p for p in state.here() if hostile(who, p) and touches(who, p) and not p.decoy)
     found = tuple(p for p in near if level(state, who, p) and faces.in_contact(base_of(who), base_of(p)))
@@ -216,6 +221,7 @@ def _group_of(params: Params, state: State, who: Character) -> Several:
 
 __all__ = [
     "between",
+    "disturbed",
     "foes",
     "friends",
     "group_of",

@@ -18,7 +18,7 @@ from .climbing import climb, jump
 from .drill import DRILL, command
 from .journeys import travel
 from .loads import drop, laden, lift, loot, throw
-from .near import between, foes, friends, hostile, in_contact, leaders, on_wall
+from .near import between, disturbed, foes, friends, hostile, in_contact, leaders, on_wall
 from .saddle import SADDLE, afterwards, mount
 from .seeing import field, sees
 from .water import board, land, row, way_of_boat
@@ -122,13 +122,9 @@ def _way(params: Params, state: State, order: Order, who: Character) -> Checked:
         return Refusal("ARG-MOVE-6", "too_far", {"who": who.id, "length": far, "most": most})
     if who.formed == "close" and not leaders(params, state, who):
         return Refusal("ARG-CLOSEORDER-10", "no_leader", {"who": who.id})
-    if who.met and order.do not in ("withdraw",) and _held_fast(state, who):
+    if who.met and order.do not in ("withdraw",) and disturbed(state, who):
         return Refusal("ARG-WITHDRAW-1", "in_contact", {"who": who.id})
     return None
-
-
-def _held_fast(state: State, who: Character) -> bool:
-    return any(p.awake(state.turn) for p in in_contact(state, who))
 
 
 def _aim(params: Params, state: State, order: Order, who: Character) -> Checked:
@@ -186,7 +182,7 @@ def _contact(params: Params, state: State, order: Order, who: Character) -> Chec
         return Refusal("ARG-CONTACT-7", "ambush_far", told)
     if not params.contact_unseen and not sees(params, state, who, enemy):
         return Refusal("ARG-CONTACT-6", "unseen", {"who": who.id, "enemy": enemy.id})
-    if who.met and _held_fast(state, who) and enemy not in in_contact(state, who):
+    if who.met and disturbed(state, who) and enemy not in in_contact(state, who):
         return Refusal("ARG-WITHDRAW-1", "in_contact", {"who": who.id})
     return None
 
@@ -258,7 +254,7 @@ def _load(params: Params, state: State, order: Order, who: Character) -> Checked
 
 def _quiet(state: State, who: Character) -> Checked:
     """Work needs both hands and no enemy near enough to touch."""
-    if _held_fast(state, who):
+    if disturbed(state, who):
         return Refusal("ARG-TURN-2", "disturbed", {"who": who.id})
     return None
 

@@ -8,7 +8,7 @@ from ..actions import Order, Refusal
 from ..model import Character, State
 from ..params import Params
 from ..resolve.moves import hard_move
-from .near import group_of, in_contact, size_of
+from .near import disturbed, group_of, size_of
 from .ways import allowance
 
 SADDLE = frozenset({"mount", "dismount"})
@@ -46,7 +46,7 @@ def mount(params: Params, state: State, order: Order, who: Character) -> Refusal
         return Refusal("ARG-CAVALRY-6", "already_so", {"who": who.id})
     if order.way and not within_move(params, state, who):
         return Refusal("ARG-TURN-1", "one_action", {"who": who.id})
-    if any(p.awake(state.turn) for p in in_contact(state, who)):
+    if disturbed(state, who):
         return Refusal("ARG-TURN-2", "disturbed", {"who": who.id})
     return None
 

@@ -13,7 +13,7 @@ from ..model.ground import cm
 from ..params import Params
 from ..resolve.places.near import bearing, turn
 from ..resolve.places.ways import shrunk
-from .near import hostile, in_contact
+from .near import disturbed, hostile, in_contact
 from .ways import allowance, length, on_table
 
 ABREAST, AGAINST = 45, 135  # up to so many degrees off the stream one goes with it, from so many against it
@@ -136,7 +136,7 @@ def board(params: Params, state: State, order: Order, who: Character) -> Refusal
         return Refusal("ARG-WATER-4", "no_horse_aboard", {"who": who.id})
     if any(hostile(who, p) and p.awake(state.turn) for p in crew(state, boat)):
         return Refusal("ARG-WATER-4", "boat_held", {"who": who.id, "job": boat.id})
-    if any(p.awake(state.turn) for p in in_contact(state, who)):
+    if disturbed(state, who):
         return Refusal("ARG-TURN-2", "disturbed", {"who": who.id})
     if seat_for(state, boat, who) is None:
         return Refusal("ARG-WATER-3", "boat_full", {"who": who.id, "job": boat.id})
@@ -165,7 +165,7 @@ def land(params: Params, state: State, order: Order, who: Character) -> Refusal 
         return Refusal("ARG-WATER-4", "no_shore", {"who": who.id})
     if any(overlaps(there.shape, base_of(p).shape) for p in state.here() if p.id != who.id and not p.hidden):
         return Refusal("ARG-WATER-4", "no_shore", {"who": who.id})
-    if any(p.awake(state.turn) for p in in_contact(state, who)):
+    if disturbed(state, who):
         return Refusal("ARG-TURN-2", "disturbed", {"who": who.id})
     return None
 
@@ -177,7 +177,7 @@ def row(params: Params, state: State, order: Order, who: Character) -> Refusal |
         return Refusal("ARG-WATER-3", "not_aboard", {"who": who.id})
     if not order.way:
         return Refusal("ARG-MOVE-6", "no_way", {"who": who.id})
-    if any(p.awake(state.turn) for p in in_contact(state, who)):
+    if disturbed(state, who):
         return Refusal("ARG-TURN-2", "disturbed", {"who": who.id})
     far, most = length((boat.x, boat.y), order.way), rowed(params, boat)
     if far > most:
