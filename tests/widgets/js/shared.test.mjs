@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { inLanguage, word } from "../../../aofa_widgets/widgets/shared/i18n.js";
 import { ICONS } from "../../../aofa_widgets/widgets/shared/icons.js";
 import { sides } from "../../../aofa_widgets/widgets/shared/tray.js";
+import { lightness } from "../../../aofa_widgets/widgets/shared/theme.js";
 
 test("opposite faces of every drawn die add to seven", () => {
   for (let front = 1; front <= 6; front += 1) {
@@ -56,4 +57,12 @@ test("every icon of the look is drawn, on its grid", () => {
       assert.ok(start.every((n) => n >= 0 && n <= 24), name);
     }
   }
+});
+
+test("a colour is light or dark however a host writes it", () => {
+  const white = ["rgb(255, 255, 255)", "color(srgb 1 1 1)", "color(display-p3 1 1 1 / 0.95)", "oklch(1 0 0)", "oklab(0.98 -0.01 0.002)", "lab(100 0 0)", "lch(98 2 none)"];
+  const black = ["rgb(0, 0, 0)", "rgba(17, 17, 17, 0.95)", "color(srgb 0.0941 0.1098 0.1019)", "oklch(0.2 0.05 250)", "lab(10 0 -2e-5)", "color(srgb 1e-5 0 0)"];
+  for (const one of white) assert.ok((lightness(one) ?? 0) > 0.43, one);
+  for (const one of black) assert.ok((lightness(one) ?? 1) < 0.43, one);
+  for (const one of ["rgba(0, 0, 0, 0)", "color(srgb 0 0 0 / 0.5)", "oklch(1 0 0 / 0)", "transparent", ""]) assert.equal(lightness(one), null, one);
 });
