@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..plan import Plan
-from . import front, looks, play, reading, search
+from . import access, front, looks, play, reading, search
 from .offline import offline
 from .shell import Page, Shell
 
@@ -17,6 +17,7 @@ def pages(plan: Plan, live: bool, lite: bool = False) -> Iterator[Page]:
     shell = Shell(plan, live, lite)
     yield from looks.files(plan)
     yield from front.pages(shell)
+    yield from access.pages(shell)
     for shelf in plan.shelves:
         yield from reading.books(shell, shelf)
         for lang in plan.langs:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from urllib.parse import quote
 
-from markupsafe import Markup, escape
-
 from aofa_widgets.book.lessons.pages import titled
 from aofa_widgets.rules.source import read
 from aofa_widgets.teach.export import place
@@ -14,6 +12,7 @@ from aofa_widgets.words import languages, say, typeset
 
 from ..plan import Shelf
 from . import play
+from .coded import coded
 from .reading import sheet_names
 from .shell import Page, Shell
 
@@ -48,6 +47,8 @@ def _door(shell: Shell) -> Page:
             "unofficial": say("site.unofficial", lang),
             "about": f"{lang}/about.html",
             "about_title": say("site.about", lang),
+            "access": f"{lang}/access.html",
+            "access_title": say("access.title", lang),
         }
         for lang in shell.plan.langs
     ]
@@ -140,10 +141,6 @@ def _about(shell: Shell, lang: str) -> Page:
             }
         )
     return shell.page(
-        "about", f"{lang}/about.html", lang, crumbs=[], title=say("site.about_title", lang), games=games, coded=_coded
+        "about", f"{lang}/about.html", lang, crumbs=[], title=say("site.about_title", lang), games=games, coded=coded
     )
 
-
-def _coded(text: str) -> Markup:
-    parts = [escape(part) for part in text.split("`")]
-    return Markup("").join(Markup("<code>{}</code>").format(part) if n % 2 else part for n, part in enumerate(parts))

@@ -1,0 +1,71 @@
+"""What is audited: each kind of page of the site, and every widget of every game."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from aofa_widgets import Exercise, Lesson, Predict, Quiz, Start
+from aofa_widgets.games import GAMES
+from aofa_widgets.rules import Ruleset
+from aofa_widgets.teach.lesson import load_lessons
+from aofa_widgets.teach.progress import Progress
+from aofa_widgets.widgets.home.gallery import live, offered
+
+LANGS = ("en", "fr")
+KIND = re.compile(
+    r"(?P<door>index\.html)$|(?:en|fr)/(?P<page>\w+)\.html$|both/\w+/(?P<side>book)\.html$"
+    r"|(?:en|fr)/(?P<game>\w+)/(?P<of>\w+)(?P<more>-[\w-]+)?\.html$|(?:en|fr)/\w+/(?P<lesson>lessons)/[\w-]+\.html$"
+)
+
+
+def kind_of(place: str) -> str:
+    """The kind of a page by its place on the site; "" for what is no page of ours.
+
+    >>> [kind_of(one) for one in ("index.html", "fr/about.html", "both/honour/book.html", "en/honour/lessons/blow.html")]
+    ['door', 'about', 'side by side', 'lesson']
+    """
+    found = KIND.match(place)
+    if not found:
+        return ""
+    if found["door"] or found["side"] or found["lesson"]:
+        return "door" if found["door"] else "side by side" if found["side"] else "lesson"
+    if found["page"]:
+        return {"index": "home"}.get(found["page"], found["page"])
+    return {"index": "game"}.get(found["of"], found["of"])
+
+
+def pages_of(site: Path) -> list[tuple[str, str]]:
+    """The pages that are looked at, as (kind, place): every page but lessons, of which each game gives its first."""
+    names = json.loads((site / "aofa-site.json").read_text(encoding="utf-8"))["files"]
+    firsts = {f"{game}/lessons/{load_lessons(game)[0].key}.html" for game in GAMES}
+    found = [(kind, name) for name in names if name.endswith(".html") and (kind := kind_of(name))]
+    return [(kind, name) for kind, name in found if kind != "lesson" or name[3:] in firsts]
+
+
+def widgets(lang: str) -> Iterator[tuple[str, str, Callable[[], Any]]]:
+    """Every widget as (its name, its game, what makes it): those of the gallery, then what leads a learner."""
+    for game in GAMES:
+        for name in offered(game):
+            yield name, game, partial(gallery, name, game, lang)
+    for game in GAMES:
+        rules, away = Ruleset.load(game), Progress.open("off")
+        yield "lesson", game, partial(Lesson, load_lessons(game)[0].key, lang, rules, progress=away)
+        yield "start", game, partial(Start, lang, game, progress=away)
+        for kind, make in (("predict", Predict), ("exercise", Exercise)):
+            for lesson, step in _steps(game, kind)[:1]:
+                yield kind, game, partial(make, lesson, step, lang, rules)
+
+
+def gallery(name: str, game: str, lang: str) -> Any:
+    """A widget of the gallery, alive; the quiz, which the start page makes in a way of its own, too."""
+    rules = Ruleset.load(game)
+    return Quiz(rules, lang=lang) if name == "quiz" else live(name, rules, lang)
+
+
+def _steps(game: str, kind: str) -> list[tuple[str, str]]:
+    return [(one.key, step.id) for one in load_lessons(game) for step in one.steps if step.kind == kind]
