@@ -53,8 +53,8 @@ class Bot:
     def choose(self, game: Any, state: Any, roller: Roller, strength: int = 3, side: int | None = None) -> Any:
         """An action that is allowed, for the side that is to act; the same for the same state, roller and strength.
 
-        Where several sides may act at once it answers for `side`, else for the first of them, and sees what that side
-        sees.
+        Where several sides may act at once it answers for `side`, else for the first of them. It sees what that side
+        sees, also where it is the last to write.
         Raises: InputError for a strength other than 1, 2, 3, or if nobody is to act.
         """
         if strength not in STRENGTHS or isinstance(strength, bool):
@@ -63,7 +63,7 @@ class Bot:
         acting = game.to_act(state)
         if not acting or (side is not None and side not in acting):
             raise InputError(fault("state", f"{self.game}.bots.nobody"))
-        if len(acting) > 1:
+        if game.card.secrets:
             state = game.view(state, min(acting) if side is None else side)
         return self.mind(game, state, roller, strength)
 

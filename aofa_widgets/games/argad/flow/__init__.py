@@ -28,7 +28,7 @@ from .desk import seat_of
 from .dicing import fell
 from .files import arms_for
 from .forecast import falls_of, forecast_due
-from .lanes import about_of, chance_of, lanes_of
+from .lanes import about_of, chance_of, lanes_of, rolling
 from .laws import broken_laws
 from .losses import fared_of, losses_of, value_of
 from .menu import menu_of
@@ -133,7 +133,7 @@ class Argad(Coursed[State, Action]):
         side: int | None = due.side if isinstance(due, Roll) else sides[0] if len(sides) == 1 else None
         names = tuple(side_name(state, n) for n in range(len(state.sides)))
         left = tuple(sum(not p.decoy for p in state.here(n)) for n in range(len(state.sides)))
-        active = due.who if isinstance(due, Roll) and due.who else state.picks(sides[0]) if len(sides) == 1 else ""
+        active = rolling(state) or (state.picks(sides[0]) if len(sides) == 1 else "")
         together = sides if isinstance(due, Choice) else ()
         return Turn(side, active or None, 0, names, left, state.turn, state.turns, left, together)
 

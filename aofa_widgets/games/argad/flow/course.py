@@ -14,12 +14,22 @@ from ..model import Character, State
 from ..params import Params
 
 
+TO_LIGHT = frozenset({"decoy", "spotted", "reveals"})
+"""What is told of somebody whom nobody saw: that now they do. What a game master rules is told as it is ruled."""
+
+
 class Course(course.Course[State, Character, Event]):
     """The same with the parameters in force."""
 
     def __init__(self, params: Params, state: State):
         super().__init__(state, Event)
         self.params = params
+
+    def tell(self, name: str, rule: str, **values: Any) -> None:
+        """Something has happened; of those whom nobody sees only that they come to light (ARG-HIDE-2)."""
+        who = values.get("who", "")
+        if name in TO_LIGHT or name.startswith("ruled_") or not (self.state.has(who) and self.state.person(who).unseen):
+            super().tell(name, rule, **values)
 
     def each(self, who: Iterable[str], **changes: Any) -> None:
         """Change some of several people in the same way."""

@@ -27,7 +27,7 @@ def about_of(state: State) -> dict[str, str]:
     if not isinstance(due, Roll):
         return {}
     label = texts(f"argad.menu.label.{_label(due)}")
-    return capital(texts("argad.menu.title_roll", who=name_of(state, due.who), label=label))
+    return capital(texts("argad.menu.title_roll", who=_whose(state, due), label=label))
 
 
 def lanes_of(params: Params, state: State) -> tuple[Lane, ...]:
@@ -35,13 +35,24 @@ def lanes_of(params: Params, state: State) -> tuple[Lane, ...]:
     due = state.due
     if not isinstance(due, Roll):
         return ()
-    name = capital(name_of(state, due.who)) if due.who else side_name(state, due.side)
+    name = capital(_whose(state, due))
     how, n = wanted(params, due)
     parts = [thing_name(state, due.why)] if due.why else []
     parts += [texts("argad.menu.lane_enemy", enemy=name_of(state, due.enemy))] if due.enemy else []
     parts += [texts(f"argad.menu.lane_{how}", n=n)] if how else []
     note = {lang: ", ".join(part[lang] for part in parts) for lang in languages()}
     return (Lane(due.cup, due.side, name, (("test", due.dice, NO_TEXT),), note),)
+
+
+def rolling(state: State) -> str:
+    """Who rolls what is due; "" where nobody in particular does, or somebody whom nobody sees (ARG-HIDE-2)."""
+    due = state.due
+    seen = isinstance(due, Roll) and state.has(due.who) and not state.person(due.who).unseen
+    return due.who if isinstance(due, Roll) and seen else ""
+
+
+def _whose(state: State, due: Roll) -> dict[str, str]:
+    return name_of(state, due.who) if rolling(state) else side_name(state, due.side)
 
 
 LABELS = frozenset(
@@ -57,4 +68,4 @@ def _label(due: Roll) -> str:
     return due.cup if due.cup in LABELS else "blow"
 
 
-__all__ = ["about_of", "chance_of", "lanes_of"]
+__all__ = ["about_of", "chance_of", "lanes_of", "rolling"]

@@ -9,7 +9,7 @@ from aofa_widgets.play.changing import changed
 from .. import actions as ask
 from ..actions import Action
 from ..legal.seats import side_of
-from ..model import Choice, State
+from ..model import Choice, Roll, State
 from ..model.tasks import Task
 from .course import Course
 from .veiling import veiled
@@ -72,7 +72,7 @@ def _key(side: int, action: Any) -> tuple[int, str, str]:
 def seen(state: State, side: int) -> State:
     """What a side sees: its own slips, its own secret aims, who is not hidden from it; a game master sees all people.
 
-    While the others write, it sees of them no more than that they have sealed.
+    While the others write, it sees of them no more than that they have sealed; of a die of somebody unseen, whose it is.
     """
     own = [slip for slip in state.slips if slip[0] == side]
     aims = tuple(aim if aim.side == side or not aim.secret else changed(aim, **_BLANK) for aim in state.aims)
@@ -81,8 +81,13 @@ def seen(state: State, side: int) -> State:
     found = (animals.get(p.id, p) for p in state.people)
     clocks = tuple(clock for clock in state.clocks if master or clock.side == side)
     people = state.people if master else tuple(p for p in found if p.side == side or not _unseen(state, p))
+    due = state.due
+    if isinstance(due, Roll) and state.has(due.who) and not master:
+        rolls = state.person(due.who)
+        due = changed(due, who="", why="") if rolls.unseen and rolls.side != side else due
     return changed(
         state,
+        due=due,
         slips=tuple(own),
         picked=tuple(pick for pick in state.picked if pick[0] == side),
         aims=state.aims if master else aims,

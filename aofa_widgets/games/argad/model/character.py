@@ -99,6 +99,11 @@ class Character:
         return not self.out
 
     @property
+    def unseen(self) -> bool:
+        """Whether others do not know who is there, or that anybody is (ARG-HIDE-2)."""
+        return (self.hidden or self.decoy) and not self.out
+
+    @property
     def mounted(self) -> bool:
         """Whether it rides, as cavalry or not, or is an animal that counts as one (ARG-MOUNT-2, ARG-MOUNT-3)."""
         return (self.kind in RIDING and not self.afoot) or self.kind == "pack_animal"
