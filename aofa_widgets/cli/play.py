@@ -72,7 +72,7 @@ def run(args: argparse.Namespace, lang: str) -> int:
         parlour.kept = None
     for note in notes:
         print(visible(note.get(lang, note["en"])))
-    return _talk(parlour, aside, lang)
+    return _talk(parlour, aside, _kept.mark_of(aside) if aside else "", lang)
 
 
 # Beginning.
@@ -170,7 +170,7 @@ def _offered(found: tuple[Path, Any], lang: str) -> Path | None:
 # Talking.
 
 
-def _talk(parlour: Any, aside: Path | None, lang: str) -> int:
+def _talk(parlour: Any, aside: Path | None, mark: str, lang: str) -> int:
     """Lines in, lines out, until goodbye, the end of the input or Ctrl-C."""
     status = 0
     with _signals():
@@ -184,7 +184,7 @@ def _talk(parlour: Any, aside: Path | None, lang: str) -> int:
             status = STOPPED
             print()
         finally:
-            _keep(parlour, aside)
+            _keep(parlour, aside, mark)
     return status
 
 
@@ -235,18 +235,18 @@ def _signals() -> Iterator[None]:
             signal.signal(number, before)
 
 
-def _keep(parlour: Any, aside: Path | None) -> None:
+def _keep(parlour: Any, aside: Path | None, mark: str = "") -> None:
     """Keep aside a game that no file holds, and say where; what was kept and is saved elsewhere goes."""
     from . import _kept
 
     lang = parlour.lang
     if not parlour.unsaved or parlour.discarded:
-        if aside is not None and (parlour.discarded or parlour.file):
+        if aside is not None and (parlour.discarded or parlour.file) and _kept.mark_of(aside) == mark:
             with suppress(OSError):
                 aside.unlink()
         return
     try:
-        place = _kept.put_aside(parlour.match, parlour.roller, aside)
+        place = _kept.put_aside(parlour.match, parlour.roller, aside, mark)
         said = tell("play.aside", lang, file=f"`{place}`")
     except AofaError as error:
         said = tell("play.aside_failed", lang, why=error.say(lang))

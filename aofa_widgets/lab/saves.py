@@ -19,6 +19,8 @@ save is then opened with a note. Nothing is believed either way: each entry goes
 
 from __future__ import annotations
 
+import hashlib
+import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -41,7 +43,7 @@ from aofa_widgets.play.plain import (
 )
 from aofa_widgets.play.save import guarded, opened, written
 from aofa_widgets.rules import Ruleset
-from aofa_widgets.rules.saving import save
+from aofa_widgets.rules.saving import held, save
 from aofa_widgets.rules.source import read_bytes
 from aofa_widgets.table.scene import Scene
 from aofa_widgets.words import fault, texts
@@ -140,6 +142,28 @@ def save_file(match: Match, path: str | Path, roller: Roller | Position | None =
     True
     """
     return save(save_text(match, roller), _path(path))
+
+
+def mark_of(path: Path) -> str:
+    """A mark of the bytes of a file by which a later change is noticed; "" where it cannot be read."""
+    try:
+        return hashlib.sha256(read_bytes(path, path.name, MOST_BYTES)).hexdigest()
+    except SourceError:
+        return ""
+
+
+def save_again(match: Match, path: Path, mark: str, roller: Roller | Position | None = None) -> str:
+    """Write a save over the one that was written there before, whose mark is `mark`; gives the new one.
+
+    A file that is gone is written anew. Raises: InputError as `save_file` does, and where somebody else has written
+    there since: nothing is written then.
+    """
+    text = save_text(match, roller)
+    with held(path):
+        if os.path.lexists(path) and mark_of(path) != mark:
+            raise InputError(fault("file", "campaign.changed", file=visible(path.name)))
+        save(text, path)
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def open_file(path: str | Path, rules: str = "saved") -> Saved:

@@ -18,7 +18,7 @@ from aofa_widgets.errors import InputError, SourceError, named
 from aofa_widgets.words import fault
 
 from .overlay import CLAUSE_ENTRIES
-from .saving import save
+from .saving import held, save
 from .source import parse, read_bytes
 from .text import MOST_BYTES as MOST_TEXT_BYTES
 from .text import parse_text
@@ -65,11 +65,12 @@ def save_seen(seen: Seen, text: str, *, over: bool = False) -> Seen:
 
     Raises: InputError if the file was changed by somebody else in the meantime (unless `over`), or cannot be written.
     """
-    if not over and changed_outside(seen):
-        raise InputError(fault(str(seen.path), "editor.changed_outside"))
     raw = text.encode()
-    if over or text != seen.text or not seen.mark:
-        save(raw, seen.path.resolve())  # a link stays a link to the file that it names
+    with held(seen.path):  # two kernels that look at once would both find it as it was
+        if not over and changed_outside(seen):
+            raise InputError(fault(str(seen.path), "editor.changed_outside"))
+        if over or text != seen.text or not seen.mark:
+            save(raw, seen.path.resolve())  # a link stays a link to the file that it names
     return Seen(seen.path, text, _mark(raw))
 
 

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import glob
 import json
 import os
 import shutil
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from aofa_widgets.errors import InputError, named, shown
+from aofa_widgets.rules.saving import STALE, put, step
 from aofa_widgets.words import fault, refusal, texts
 
+_BEFORE = "before"  # in the folder beside the place: the earlier site, while the new one is put there
 MARK = "aofa-site.json"  # names every file of a site: what it does not name is somebody else's
 MOST_MARK = 2_000_000
 
@@ -25,9 +29,7 @@ class Aside:
 
     def put(self, place: str, data: bytes) -> None:
         """Write one file, by its place in the folder."""
-        path = self.folder / place
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(data)
+        put(data, self.folder / place, lasting=False)  # nobody sees it before the whole folder has its place
 
     def everything(self) -> dict[str, bytes]:
         """Every file, by its place."""
@@ -42,8 +44,9 @@ def filled(out: Path) -> Iterator[Aside]:
     """
     try:
         real = Path(os.path.realpath(out))
-        _check(real)
         real.parent.mkdir(parents=True, exist_ok=True)
+        _recover(real)
+        _check(real)
         made = Path(tempfile.mkdtemp(prefix=f".{real.name[:80]}.", suffix=".aside", dir=real.parent))
     except OSError as error:
         raise _unwritten(out, refusal(error)) from None
@@ -57,17 +60,32 @@ def filled(out: Path) -> Iterator[Aside]:
         aside.put(MARK, json.dumps({"kind": "aofa-site", "files": names}, indent=0).encode() + b"\n")
         _check(real)
         if real.exists():
-            os.replace(real, made / "before")
+            os.replace(real, made / _BEFORE)
+        step("between")
         try:
             os.replace(aside.folder, real)
         except OSError:
-            if (made / "before").exists():
-                os.replace(made / "before", real)
+            if (made / _BEFORE).exists():
+                os.replace(made / _BEFORE, real)
             raise
+        step("exchanged")
     except OSError as error:
         raise _unwritten(out, refusal(error)) from None
     finally:
         shutil.rmtree(made, ignore_errors=True)
+
+
+def _recover(real: Path) -> None:
+    """Put right what a killed run left: an earlier site that had been moved away comes back, old leavings go."""
+    latest = time.time() - STALE
+    for made in sorted(real.parent.glob(f".{glob.escape(real.name[:80])}.????????.aside")):
+        if made.is_symlink() or not made.is_dir():
+            continue
+        if not os.path.lexists(real) and (made / _BEFORE).is_dir() and _listed(made / _BEFORE / MARK):
+            os.replace(made / _BEFORE, real)
+            shutil.rmtree(made, ignore_errors=True)
+        elif made.stat().st_mtime < latest:
+            shutil.rmtree(made, ignore_errors=True)
 
 
 def _check(real: Path) -> None:

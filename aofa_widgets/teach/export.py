@@ -14,6 +14,7 @@ from typing import Any
 from aofa_widgets import locate
 from aofa_widgets.rules import Ruleset, first_game, load_book
 from aofa_widgets.rules.prose import plain
+from aofa_widgets.rules.saving import save
 from aofa_widgets.words import languages, say
 from aofa_widgets.words.typography import typeset
 
@@ -206,8 +207,7 @@ def write(made: Mapping[str, str], folder: Path) -> tuple[list[str], list[str]]:
         if path.is_file() and path.read_bytes() == text.encode():
             same.append(name)
             continue
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(text.encode())
+        save(text, path)
         written.append(name)
     return written, same
 

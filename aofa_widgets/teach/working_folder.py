@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
@@ -12,6 +11,7 @@ from pathlib import Path, PurePosixPath
 from aofa_widgets import locate
 from aofa_widgets.errors import InputError
 from aofa_widgets.rules.ruleset import games_with_a_book
+from aofa_widgets.rules.saving import put
 from aofa_widgets.words import fault, refusal
 
 RECORD = ".aofa-lessons.json"  # in the working folder: file -> print of the version last put there
@@ -73,18 +73,18 @@ def deliver(folder: Path, source: Path | None = None) -> Delivery:
             if found not in (None, latest, known):  # the learner's own
                 if known != latest:
                     other = _free_name(target, data)
-                    _write(other, data)
+                    put(data, other, lasting=False)
                     ours.append(other)
                     rows["kept"].append(name)
                     rows["beside"].append(other.relative_to(folder).as_posix())
             else:
                 if found != latest:
-                    _write(target, data)
+                    put(data, target, lasting=False)
                     rows["new" if found is None else "updated"].append(name)
                 if target.read_bytes() == data:  # what was saved in it since, Jupyter has signed itself
                     ours.append(target)
             record[name] = latest
-        _write(folder / RECORD, (json.dumps(record, indent=1, sort_keys=True) + "\n").encode())
+        put((json.dumps(record, indent=1, sort_keys=True) + "\n").encode(), folder / RECORD)
     except OSError as error:
         raise InputError([fault("--dir", "learn.folder", found=str(folder), reason=refusal(error))]) from error
     _sign(path for path in ours if path.suffix == ".ipynb")
@@ -166,17 +166,6 @@ def _free_name(target: Path, data: bytes) -> Path:
         if not other.exists() or other.read_bytes() == data:
             return other
     raise FileExistsError(str(target))
-
-
-def _write(path: Path, data: bytes) -> None:
-    """All of it or nothing: a full disk or a power cut leaves the old file."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    half = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        half.write_bytes(data)
-        os.replace(half, path)
-    finally:
-        half.unlink(missing_ok=True)
 
 
 def _sign(notebooks: Iterable[Path]) -> None:

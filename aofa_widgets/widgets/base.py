@@ -19,6 +19,7 @@ from .standing import keep
 
 STATIC = Path(__file__).resolve().parent / "static"
 
+WIRE = ("update", "custom", "request_state")  # what a view may say over its comm
 THEMES = ("auto", "light", "dark")
 MOST_REQUEST = 2**53
 Texts = Mapping[str, str]
@@ -97,13 +98,31 @@ class Kit(anywidget.AnyWidget):
             except AofaError as error:
                 refused.append(name)
                 self.tell({lang: _bare(error, lang) for lang in languages()}, "error")
-            except t.TraitError:
+            except Exception:  # a TraitError; but a value may be anything, and break whatever looks at it
                 refused.append(name)
                 self.tell(texts("common.bad_value", field=name, found=shown(value)), "error")
         if taken:
             super().set_state(taken)
         if refused:
             self.send_state(refused)
+
+    def _handle_msg(self, msg: Any) -> None:
+        """Take what comes over the wire; what is no message of a view is told, and nothing is raised into the void.
+
+        ipywidgets shows an error here as a traceback in the kernel's log, where no reader looks.
+        """
+        try:
+            given, buffers = sound_message(msg)
+            if given["method"] == "update":
+                self.set_state(_with_buffers(given["state"], given.get("buffer_paths", []), buffers))
+            elif given["method"] == "request_state":
+                self.send_state()
+            else:
+                self._handle_custom_msg(given["content"], buffers)
+        except AofaError as error:
+            self.tell({lang: _bare(error, lang) for lang in languages()}, "error")
+        except Exception as error:  # as in `_receive`: an observer of a trait, say
+            self.tell(texts("common.fault", found=shown(f"{type(error).__name__}: {error}", 200)[1:-1]), "error")
 
     def save(self, path: str | os.PathLike[str], *, over: bool = False) -> Path:
         """Keep the widget as it is now: as an offline page (.html) or a picture (.svg, .png, .pdf); gives the path.
@@ -173,6 +192,33 @@ class Kit(anywidget.AnyWidget):
             return None
         data, metadata = bundle
         return {**data, "text/plain": self.sentence()}, metadata
+
+
+def sound_message(msg: Any) -> tuple[dict[str, Any], list[Any]]:
+    """What a comm message says, and its buffers. Raises: InputError for what is no message of a view.
+
+    >>> sound_message({"content": {"data": {"method": "custom", "content": {"ask": "throw"}}}})[0]["content"]
+    {'ask': 'throw'}
+    """
+    content = msg.get("content") if isinstance(msg, dict) else None
+    data = content.get("data") if isinstance(content, dict) else None
+    method = data.get("method") if isinstance(data, dict) else None
+    if isinstance(data, dict) and isinstance(method, str) and method in WIRE:
+        buffers = msg.get("buffers") or []
+        right = isinstance(data.get("state"), dict) if method == "update" else "content" in data or method != "custom"
+        if right and isinstance(buffers, list) and isinstance(data.get("buffer_paths", []), list):
+            return data, buffers
+    raise InputError(fault("message", "campaign.no_message", found=named(method, 40)))
+
+
+def _with_buffers(state: dict[str, Any], paths: list[Any], buffers: list[Any]) -> dict[str, Any]:
+    """A state with its bytes where they belong. Raises: InputError where they belong nowhere."""
+    made = dict(state)
+    for path, data in zip(paths, buffers, strict=False):
+        if not isinstance(path, list) or len(path) != 1 or not isinstance(path[0], str):  # no trait of ours holds any
+            raise InputError(fault("message", "campaign.no_message", found="buffer_paths"))
+        made[path[0]] = data
+    return made
 
 
 def words_named(script: str, *sections: str) -> dict[str, dict[str, str]]:

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from aofa_widgets.errors import InputError, shown
+from aofa_widgets.rules.saving import append
 from aofa_widgets.words import fault, refusal, texts
 
 from .keys import FORMAT, item_key, key_of
@@ -51,6 +52,7 @@ class Kept:
         self.path = Path(folder) / f"work-{self._job[:16]}.jsonl"
         self.full = False
         self._found: dict[str, Any] = {}
+        self._torn = False  # the last line of the file has no end
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             self._stream = os.open(self.path, _HOW, 0o644)
@@ -69,16 +71,14 @@ class Kept:
     def _read(self) -> None:
         with os.fdopen(os.dup(self._stream), "rb") as stream:  # the file that was looked at, whatever stands there now
             stream.seek(0)
-            self._size, torn = 0, False
+            self._size = 0
             while line := stream.readline(MOST_LINE):
                 self._size += len(line)
-                torn = not line.endswith(b"\n")
+                self._torn = not line.endswith(b"\n")
                 if self._size > MOST_FILE:
                     break
                 self._take(line)
         self.full = self._size >= MOST_FILE
-        if torn and not self.full:  # the line after a torn one begins on its own
-            os.write(self._stream, b"\n")
 
     def _take(self, line: bytes) -> None:
         try:
@@ -113,10 +113,11 @@ class Kept:
             self.full = True
         else:
             try:
-                os.write(self._stream, data)  # one write at the end of the file: two kernels do not mix their lines
+                append(self._stream, b"\n" + data if self._torn else data)
                 self._size += len(data)
-            except OSError:
-                self.full = True
+                self._torn = False
+            except OSError:  # the disk is full: what is there of the line is ended by the next one
+                self.full = self._torn = True
         return _opened(packed, 0)
 
     def close(self) -> None:

@@ -19,7 +19,7 @@ from typing import Any
 
 from aofa_widgets.errors import AofaError, InputError, SourceError, shown
 from aofa_widgets.play.plain import MOST_BYTES, write_json
-from aofa_widgets.rules.saving import save
+from aofa_widgets.rules.saving import put, save
 from aofa_widgets.rules.source import read_bytes
 from aofa_widgets.words import fault, languages, refusal, texts
 
@@ -197,7 +197,7 @@ class Keeper:
         """Put the file as it is under a free name: moved, or copied where its sound part goes on. Raises: OSError."""
         other = _free(path)
         if copy:
-            other.write_bytes(path.read_bytes())
+            put(path.read_bytes(), other)
             self.tell("learner.partly", aside=f"`{other.name}`", found=", ".join(self._odd[:3]))
         else:
             os.rename(path, other)

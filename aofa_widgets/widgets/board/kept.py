@@ -17,7 +17,7 @@ import traitlets as t
 
 from aofa_widgets.dice.roller import Roller
 from aofa_widgets.errors import InputError, named, shown, visible
-from aofa_widgets.lab.saves import Saved, open_file, open_text, save_file, save_text
+from aofa_widgets.lab.saves import Saved, mark_of, open_file, open_text, save_again, save_file, save_text
 from aofa_widgets.lab.share import open_link, share_link
 from aofa_widgets.play import Match
 from aofa_widgets.rules.filenames import MOST_NAME, is_bare_name
@@ -44,6 +44,7 @@ class Kept(t.HasTraits):
     _notes: tuple[Mapping[str, str], ...] = ()  # what is to be said of the game that was opened
     _auto: Path | None = None
     _auto_at = 0
+    _auto_mark = ""  # of what was written last: another window may write there too
     _auto_linked = False  # whether the file was a link when somebody named it
 
     def save(self: Board, path: str | os.PathLike[str], *, over: bool = False) -> Path:
@@ -113,6 +114,7 @@ class Kept(t.HasTraits):
         """Save to a file now, and again by itself after every ten entries; None ends it. Raises: as `save` does."""
         self._auto = None if path is None else self.save(path, over=over)
         self._auto_linked = self._auto is not None and self._auto.is_symlink()
+        self._auto_mark = "" if self._auto is None else mark_of(self._auto)
         self._auto_at = self.match.tree.given
         self._show_time()
 
@@ -146,7 +148,7 @@ class Kept(t.HasTraits):
             try:
                 if os.path.lexists(self._auto) and not (_is_save(self._auto) and self._linked_still(self._auto)):
                     raise InputError(fault("file", "timeline.other_file", file=visible(self._auto.name)))
-                save_file(self.match, self._auto, self._roller)
+                self._auto_mark = save_again(self.match, self._auto, self._auto_mark, self._roller)
             except InputError as error:
                 self._auto = None
                 self._notes = (*self._notes, texts("timeline.auto_failed", reason=error.faults[0].texts))
