@@ -5,19 +5,23 @@ from __future__ import annotations
 import argparse
 import json
 import pkgutil
-import platform
+import time
 import tomllib
 from collections.abc import Callable
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 from aofa_widgets import locate
 from aofa_widgets.cli import benches
-from aofa_widgets.cli.benches import Line
 from aofa_widgets.errors import InputError
 from aofa_widgets.words import fault, texts
 from aofa_widgets.words import say as tell
 from aofa_widgets.words.numbers import decimal
+
+from . import _out
+from .benches import _page
+from .benches._record import load, met, record, row
 
 NAME = "bench"
 HELP = texts("bench.help")
@@ -26,14 +30,17 @@ ROUNDS = 15
 
 def known() -> dict[str, Any]:
     """Every benchmark by name: the modules of `benches`."""
-    modules = [import_module(f"{benches.__name__}.{found.name}") for found in pkgutil.iter_modules(benches.__path__)]
+    names = [found.name for found in pkgutil.iter_modules(benches.__path__) if not found.name.startswith("_")]
+    modules = [import_module(f"{benches.__name__}.{name}") for name in names]
     return {module.NAME: module for module in modules}
 
 
 def budget() -> dict[str, dict[str, float]]:
     """The targets by key, from `tests/bench/budget.toml` of a checkout; none where the tests are not installed.
 
-    >>> all(set(target) <= {"at_least", "at_most"} for target in budget().values())
+    `number` is a target's place in the list that `aofa bench` measures when nothing is named; others have none.
+
+    >>> all(set(target) <= {"at_least", "at_most", "number"} for target in budget().values())
     True
     """
     path = locate.HERE.parent / "tests" / "bench" / "budget.toml"
@@ -43,69 +50,83 @@ def budget() -> dict[str, dict[str, float]]:
     return {f"{bench}.{key}": target for bench, targets in data.items() for key, target in targets.items()}
 
 
+def listed() -> list[str]:
+    """The benchmarks of the list of targets, in its order; all of them where there is no list."""
+    numbers: dict[str, float] = {}
+    for key, target in budget().items():
+        if "number" in target:
+            numbers.setdefault(key.partition(".")[0], target["number"])
+    return sorted(numbers, key=numbers.__getitem__) or list(known())
+
+
 def add_arguments(parser: argparse.ArgumentParser, say: Callable[[str], str]) -> None:
     """The options; `say` gives their help in the reader's language."""
     parser.add_argument("names", metavar=say("cli.meta_name"), nargs="*", help=say("bench.help_names"))
+    parser.add_argument("--all", action="store_true", help=say("bench.help_all"))
     parser.add_argument("--rounds", default=str(ROUNDS), metavar="N", help=say("bench.help_rounds"))
     parser.add_argument("--json", action="store_true", help=say("bench.help_json"))
+    parser.add_argument("--write", metavar=say("bench.meta_folder"), help=say("bench.help_write"))
 
 
 def run(args: argparse.Namespace, lang: str) -> int:
-    """Measure and print; 0 whatever the numbers are. Raises: InputError for an unknown name or number of rounds."""
+    """Measure and print; 0 whatever the numbers are.
+
+    Raises: InputError for an unknown name, a number of rounds that cannot be, or a folder that cannot be written to.
+    """
     found = known()
     for name in args.names:
         if name not in found:
             raise InputError(fault("name", "bench.unknown", found=name[:40], allowed=", ".join(found)))
     if not args.rounds.isdecimal() or not 1 <= int(args.rounds) <= 1000:
         raise InputError(fault("--rounds", "bench.rounds", found=args.rounds[:40]))
-    targets = budget()
+    folder = _out.place("--write", args.write, folder=True)
+    targets, before, begun = budget(), load(), time.monotonic()
     rows = []
-    for name in args.names or found:
+    for name in args.names or (found if args.all else listed()):
         if not args.json:
             print(f"{name}: {found[name].HELP[lang]}", flush=True)
         for line in found[name].run(int(args.rounds)):
-            target = targets.get(line.budget or "", {})
-            rows.append(_row(name, line, target))
+            rows.append(row(name, line, targets.get(line.budget or "", {})))
             if not args.json:
-                print(_shown(line, target, lang), flush=True)
+                print(_shown(rows[-1], lang), flush=True)
+    whole = record(rows, int(args.rounds), _command(args), time.monotonic() - begun, before)
+    if folder is not None:
+        _written(_page.files(whole, {name: module.HELP for name, module in found.items()}), folder)
     if args.json:
-        machine = {"python": platform.python_version(), "system": platform.system(), "processor": platform.machine()}
-        print(json.dumps({"machine": machine, "rounds": int(args.rounds), "lines": rows}, ensure_ascii=False, indent=2))
+        print(json.dumps(whole, ensure_ascii=False, indent=2))
+    elif folder is not None:
+        print(tell("bench.written", lang, file=f"`{folder / 'bench.md'}`"))
     return 0
 
 
-def met(value: float, target: dict[str, float]) -> bool:
-    """Whether a value is within its target.
-
-    >>> met(17.2, {"at_least": 15}), met(0.2, {"at_most": 0.15})
-    (True, False)
-    """
-    return target.get("at_least", value) <= value <= target.get("at_most", value)
-
-
-def _row(bench: str, line: Line, target: dict[str, float]) -> dict[str, Any]:
-    return {
-        "bench": bench,
-        "what": dict(line.name),
-        "value": line.value,
-        "unit": line.unit,
-        "target": target or None,
-        "met": met(line.value, target) if target and line.value is not None else None,
-        "note": dict(line.note) if line.note else None,
-    }
+def _command(args: argparse.Namespace) -> str:
+    """The command that repeats a run; where it was written is nobody's business but the last name's."""
+    words = ["aofa bench", *args.names, *(["--all"] if args.all else [])]
+    words += [f"--rounds {args.rounds}"] if int(args.rounds) != ROUNDS else []
+    words += [f"--write {Path(args.write).name or '.'}"] if args.write else []
+    return " ".join(words)
 
 
-def _shown(line: Line, target: dict[str, float], lang: str) -> str:
-    if line.value is None:
-        value = tell("bench.not_measured", lang)
-    else:
-        places = 0 if not line.unit else 3 if line.unit == "s" else 1
-        value = f"{decimal(line.value, lang, places)} {line.unit}".rstrip()
-    text = f"  {line.name[lang]:<58}  {value:>12}"
-    if target:
-        limit, kind = next((target[kind], kind) for kind in ("at_least", "at_most") if kind in target)
-        aim = tell(f"bench.{kind}", lang, n=limit)
-        text += f"   {aim}"
-        if line.value is not None:
-            text += " " + tell("bench.met" if met(line.value, target) else "bench.missed", lang)
-    return text + (f"\n    {line.note[lang]}" if line.note else "")
+def _written(files: dict[str, str], folder: Path) -> None:
+    """Write every file whole over its former edition: the page is made anew each time."""
+    from aofa_widgets.rules.saving import save
+
+    for name, text in files.items():
+        data, place = text.encode(), folder / name
+        _out.named_by("--write", lambda data=data, place=place: save(data, place))  # type: ignore[misc]
+
+
+def _shown(line: dict[str, Any], lang: str) -> str:
+    text = f"  {line['what'][lang]:<58}  {_page.shown(line, lang):>12}"
+    if line["target"]:
+        kind, limit = next(iter(line["target"].items()))
+        text += "   " + tell(f"bench.{kind}", lang, n=limit)
+        if line["met"] is not None:
+            text += " " + tell("bench.met" if line["met"] else "bench.missed", lang)
+    if line["spread"]:
+        low, high = (decimal(end, lang, 3 if line["unit"] == "s" else 1) for end in line["spread"])
+        text += "   " + tell("bench.spread", lang, low=low, high=high)
+    return text + (f"\n    {line['note'][lang]}" if line["note"] else "")
+
+
+__all__ = ["HELP", "NAME", "add_arguments", "budget", "known", "listed", "met", "run"]

@@ -4,14 +4,23 @@ from __future__ import annotations
 
 import importlib
 import json
+import re
+import tomllib
 import warnings
+from contextlib import ExitStack
+from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from aofa_widgets import games
 from aofa_widgets.cli import bench, benches
-from aofa_widgets.cli.benches import imports, odds
+from aofa_widgets.cli.benches import _page, battles, calculator, chains, imports, link, odds, pools, printing
+from aofa_widgets.cli.benches._clients import Page, Plain
+from aofa_widgets.cli.benches._servers import server
 from aofa_widgets.cli.main import main
+from aofa_widgets.rules import Ruleset
 
 LIBRARIES = [(library, way) for library, ways in odds.PEERS.items() for way in ways.items()]
 
@@ -78,3 +87,210 @@ def test_rounds_are_measured_in_turn() -> None:
     assert set(taken) == {"a", "b"} and all(len(times) == 2 for times in taken.values())
     turns = [name for at, name in enumerate(order) if at == 0 or order[at - 1] != name]
     assert turns == ["a", "b", "a", "b", "a", "b"]
+
+
+class Timed(Exception):
+    """Something was timed."""
+
+
+@pytest.fixture
+def no_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever would be timed says so instead."""
+
+    def timed(*args: Any, **options: Any) -> Any:
+        raise Timed
+
+    for module in (odds, pools, chains, calculator):
+        monkeypatch.setattr(module, "side_by_side", timed)
+    monkeypatch.setattr(battles, "_spent", timed)
+    monkeypatch.setattr(printing, "_fresh", timed)
+
+
+def halved(way: Any) -> Any:
+    """A contender that leaves out the last part of its answer."""
+    return lambda *args, **options: way(*args, **options)[:-1]
+
+
+@pytest.mark.parametrize("module", [odds, pools, chains], ids=lambda module: module.NAME)
+def test_what_does_not_give_the_same_answer_is_not_timed(
+    module: Any, no_clock: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("dyce", reason="NO DYCE: pip install 'aofa-widgets[bench]'")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        with pytest.raises(Timed):  # equal contenders are
+            module.run(1)
+        monkeypatch.setattr(module, "ours", halved(module.ours))
+        with pytest.raises(AssertionError, match="does not give our fractions"):
+            module.run(1)
+
+
+def test_the_calculator_and_its_peer_have_to_agree_at_every_place(no_clock: None) -> None:
+    _, hits = calculator.ours()
+    calculator.equal(hits, hits)
+    with pytest.raises(AssertionError, match="differ at 6"):
+        calculator.equal(hits, lambda pool: hits(pool) | ({0: Fraction(1, 2)} if pool == 6 else {}))
+
+
+def test_anydyce_counts_as_the_calculator_does() -> None:
+    pytest.importorskip("anydyce", reason="NO ANYDYCE: pip install 'aofa-widgets[bench]'")
+    pytest.importorskip("matplotlib", reason="NO MATPLOTLIB: pip install 'aofa-widgets[bench]'")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        calculator.equal(calculator.ours()[1], calculator.anydyce()[1])
+
+
+def test_every_place_of_the_slider_is_reckoned_anew() -> None:
+    move, hits = calculator.ours()
+    move()
+    assert sum(cache.cache_info().currsize for cache in calculator.caches()) > 0
+    calculator.forget()
+    assert not any(cache.cache_info().currsize for cache in calculator.caches())
+    hits(3)
+    assert sum(cache.cache_info().currsize for cache in calculator.caches()) > 0
+
+
+def test_natural_python_has_to_play_the_same_battle() -> None:
+    data = tomllib.loads((battles.PLACE / "battles.toml").read_text(encoding="utf-8"))["usual"]
+    plan = battles.Plan(Ruleset.load(data["game"]), battles._two(data["forces"]), ("at_once", "at_once"), seed=1)
+    natural = battles._natural()
+    battles._same_battle(natural, plan, 0, "numpy")
+    with pytest.raises(AssertionError, match="another battle"):
+        battles._same_battle(natural, plan, 2, "numpy")
+
+
+def test_the_page_that_the_peer_prints_has_every_clause() -> None:
+    view = printing.built(Ruleset.load(printing.GAME, house=printing.HOUSE), 12)
+    page = printing.render(view, "both").decode()
+    printing.equal(view, page)
+    last = view.sections[-1].clauses[-1]
+    with pytest.raises(AssertionError, match=last.number.replace(".", r"\.")):
+        printing.equal(view, page.replace(f'id="{last.anchor}"', ""))
+
+
+class Answering:
+    """A kernel that answers as told."""
+
+    def __init__(self, change: Any = lambda answers: answers) -> None:
+        self.change, self.asked = change, 0
+
+    def sent(self, count: int, every: float) -> tuple[list[float], list[int]]:
+        self.asked += 1
+        return [1.0] * count, self.change([link.asked(n)["x"] + 1 for n in range(count)])
+
+
+@pytest.mark.parametrize("change", [lambda found: found[::-1], lambda found: found[:-1], lambda found: [0, *found[1:]]])
+def test_a_server_that_loses_or_mixes_messages_is_not_timed(change: Any) -> None:
+    wrong, right = Answering(change), Answering()
+    with pytest.raises(AssertionError, match="stock"):
+        link.compared({"ours": right, "stock": wrong}, "plain", 3)
+    assert (right.asked, wrong.asked) == (1, 1)
+    lines = link.compared({"ours": Answering(), "stock": Answering()}, "plain", 2)
+    assert [line.value for line in lines] == [1.0] * len(link.SHAPES)
+
+
+@pytest.mark.people
+def test_both_servers_answer_a_plain_client_and_a_page(browser: Any) -> None:
+    with ExitStack() as open_ones:
+        servers = {name: open_ones.enter_context(server(prompt=name == "ours")) for name in ("stock", "ours")}
+        plain = {name: Plain(one) for name, one in servers.items()}
+        link.equal(plain)
+        link.equal({name: Page(browser, one) for name, one in servers.items()})
+        for one in plain.values():
+            one.close()
+
+
+def test_the_list_of_targets_is_whole_and_every_target_has_its_line() -> None:
+    found, targets = bench.known(), bench.budget()
+    numbered = {key: target["number"] for key, target in targets.items() if "number" in target}
+    assert set(numbered.values()) == set(range(1, 10))
+    assert bench.listed() == sorted({key.partition(".")[0] for key in numbered}, key=bench.listed().index)
+    for key in targets:
+        name, _, _ = key.partition(".")
+        if name in found:
+            assert key in _keys_of(found[name]), f"{key}: no line of `aofa bench {name}` has this target"
+
+
+def _keys_of(module: Any) -> set[str]:
+    """The keys of a benchmark's lines as its source has them; `{…}` in one stands for any word."""
+    source = Path(module.__file__).read_text(encoding="utf-8")
+    words = [re.escape(one) for one in re.findall(r'"([a-z][a-z_0-9.{}]*)"', source)]
+    holed = [re.sub(r"\\\{[^}]*\\\}", "[a-z]+", one) for one in words]
+    every = re.compile(rf"(?:{re.escape(module.NAME)}\.)?(?:{'|'.join(holed)})")
+    return {key for key in bench.budget() if every.fullmatch(key)}
+
+
+@pytest.mark.long
+def test_a_whole_run_has_every_target_of_the_list(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "--rounds", "1", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    wanted = {key for key, target in bench.budget().items() if "number" in target}
+    assert {line["key"] for line in found["lines"] if line["number"]} == wanted
+    assert {line["number"] for line in found["lines"]} >= set(range(1, 10))
+
+
+RECORD = {
+    "format": 1, "date": "2026-11-23", "command": "aofa bench --write docs", "rounds": 15, "seconds": 400,
+    "machine": {"cores": 2, "processor": "A | processor", "memory_gb": 8, "system": "Linux x86_64",
+                "python": "CPython 3.11.7", "load": [0.3, 1.9]},
+    "versions": {"numpy": "2.4.6", "dyce": "0.7.0"}, "rules": {"swashbuckling": "0123456789abcdef"},
+    "lines": [
+        {"bench": "odds", "key": "odds.dyce", "number": 1, "what": {"en": "dyce", "fr": "dyce"}, "value": 30.71,
+         "spread": [30.2, 31.0], "unit": "×", "target": {"at_least": 15}, "met": True, "note": None},
+        {"bench": "battles", "key": "battles.scaling", "number": 2, "what": {"en": "threads", "fr": "fils"},
+         "value": 1.5, "spread": [1.2, 1.6], "unit": "×", "target": {"at_least": 1.8}, "met": False,
+         "note": {"en": "A note.", "fr": "Une note."}},
+        {"bench": "battles", "key": "battles.pig", "number": 2, "what": {"en": "pig", "fr": "pig"}, "value": None,
+         "spread": None, "unit": "×", "target": {"at_least": 2.5}, "met": None, "note": None},
+        {"bench": "battles", "key": "battles.differing", "number": 3, "what": {"en": "differing", "fr": "différentes"},
+         "value": 0, "spread": None, "unit": "", "target": {"at_most": 0}, "met": True, "note": None},
+    ],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("lang", "says"), [
+    ("en", ["30.7 ×", "30.2 to 31.0", "≥\u00a015", "Of 3 targets measured, 2 are met.", "1 more could not", "A \\| p"]),
+    ("fr", ["30,7\u202f×", "30,2 à 31,0", "Sur 3 objectifs mesurés, 2 sont atteints.", "1 de plus n’a pas pu", "Go,"]),
+])  # fmt: skip
+def test_the_page_says_everything_and_why_a_target_is_missed(lang: str, says: list[str]) -> None:
+    files = _page.files(RECORD, {name: module.HELP for name, module in bench.known().items()})
+    text = files["bench.md" if lang == "en" else "bench.fr.md"]
+    for words in says:
+        assert words in text or words.replace("\\", "") in text
+    missed = text.partition({"en": "## What is missed", "fr": "## Ce qui est manqué"}[lang])[2].partition("\n## ")[0]
+    assert "battles" in missed and "odds" not in missed and "pig" not in missed
+    svg = files[f"img/bench-{lang}.svg"]
+    assert svg.startswith("<svg") and "dyce" in svg and "differing" not in svg
+    assert json.loads(files["bench.json"]) == RECORD
+
+
+def test_a_run_is_written_as_pages_and_the_same_record_gives_the_same_bytes(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "docs"
+    assert main(["bench", "import", "--rounds", "1", "--write", str(out), "--lang", "en"]) == 0
+    assert "bench.md" in capsys.readouterr().out
+    titles = {name: module.HELP for name, module in bench.known().items()}
+    kept = json.loads((out / "bench.json").read_text(encoding="utf-8"))
+    assert kept["command"] == "aofa bench import --rounds 1 --write docs" and str(tmp_path) not in json.dumps(kept)
+    assert set(kept["rules"]) == set(games.GAMES) and kept["machine"]["cores"] >= 1
+    for name, text in _page.files(kept, titles).items():
+        assert (out / name).read_text(encoding="utf-8") == text
+
+
+def test_the_page_in_the_docs_is_the_one_that_its_record_makes() -> None:
+    docs = Path(__file__).resolve().parents[2] / "docs"
+    kept = json.loads((docs / "bench.json").read_text(encoding="utf-8"))
+    wanted = {key for key, target in bench.budget().items() if "number" in target}
+    assert {line["key"] for line in kept["lines"] if line["number"]} == wanted
+    for name, text in _page.files(kept, {name: module.HELP for name, module in bench.known().items()}).items():
+        assert (docs / name).read_text(encoding="utf-8") == text, f"{name} was changed by hand: aofa bench --write docs"
+
+
+def test_a_place_that_is_no_folder_is_refused_before_anything_is_measured(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").write_text("mine", encoding="utf-8")
+    assert main(["bench", "import", "--write", str(tmp_path / "file"), "--lang", "en"]) == 2
+    said = capsys.readouterr()
+    assert "--write" in said.err and not said.out and (tmp_path / "file").read_text(encoding="utf-8") == "mine"

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import socket
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 
@@ -108,15 +107,6 @@ def test_a_taken_port_is_passed_over():
         port = busy.getsockname()[1]
         assert _lab_server.free_port(port) not in (None, port)
         assert _lab_server.free_port(port, tries=1) is None
-
-
-def test_the_websocket_sends_at_once(monkeypatch):
-    asked = []
-    base = _lab_server.PromptConnection.__mro__[1]
-    monkeypatch.setattr(base, "connect", lambda self: "connected")
-    handler = {"websocket_handler": SimpleNamespace(set_nodelay=asked.append)}
-    probe = type("Probe", (_lab_server.PromptConnection,), handler)
-    assert (probe.connect(probe.__new__(probe)), asked) == ("connected", [True])
 
 
 @pytest.mark.parametrize(("lang", "locale"), [("fr", {"locale": "fr_FR"}), ("en", None)])

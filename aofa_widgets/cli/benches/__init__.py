@@ -17,13 +17,29 @@ Texts = Mapping[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One measured number: what it is, its value (None: not measured), its unit, its key in the budget, a note."""
+    """One measured number: what it is, its value (None: not measured), its unit, its key in the budget, a note.
+
+    `spread`: the least and the greatest of the rounds whose median the value is, where there were several.
+    """
 
     name: Texts
     value: float | None
     unit: str = "×"
     budget: str | None = None
     note: Texts | None = None
+    spread: tuple[float, float] | None = None
+
+    @classmethod
+    def of(
+        cls, name: Texts, rounds: Sequence[float], unit: str = "×", budget: str | None = None, note: Texts | None = None
+    ) -> Line:
+        """The median of what the rounds gave, with its spread.
+
+        >>> line = Line.of({"en": "peer", "fr": "autre"}, [17.0, 19.0, 16.0])
+        >>> line.value, line.spread
+        (17.0, (16.0, 19.0))
+        """
+        return cls(name, median(rounds), unit, budget, note, (min(rounds), max(rounds)))
 
 
 def side_by_side(contenders: Mapping[str, Callable[[], object]], rounds: int, warm: int = 2) -> dict[str, list[float]]:
@@ -53,10 +69,10 @@ def _repeats(contender: Callable[[], object], warm: int) -> int:
     return max(1, min(500, round(0.02 / max(time.process_time() - start, 1e-6))))
 
 
-def ratio(slow: Sequence[float], fast: Sequence[float]) -> float:
-    """The median over the rounds of how many times longer the first took.
+def ratios(slow: Sequence[float], fast: Sequence[float]) -> list[float]:
+    """How many times longer the first took, round by round.
 
-    >>> ratio([2.0, 9.0, 4.0], [1.0, 1.0, 2.0])
-    2.0
+    >>> ratios([2.0, 9.0, 4.0], [1.0, 1.0, 2.0])
+    [2.0, 9.0, 2.0]
     """
-    return median(one / other for one, other in zip(slow, fast, strict=True))
+    return [one / other for one, other in zip(slow, fast, strict=True)]

@@ -115,16 +115,16 @@ def _beside_natural(plans: dict[str, Plan], rounds: int) -> list[Line]:
             two.append(slow / ours_two)
         speed = texts("bench.battle_speed", games=round(1 / ours), natural=round(1 / slow))
         label = texts(f"battle.policy_{name}")
-        lines.append(Line(texts("bench.battle_natural", tactic=label), median(plain), "×", "battles.natural", speed))
-        lines.append(Line(texts("bench.battle_thrifty", tactic=label), median(thrifty)))
-        both.append(Line(texts("bench.battle_two", tactic=label), median(two), "×", "battles.two_cores"))
+        lines.append(Line.of(texts("bench.battle_natural", tactic=label), plain, "×", "battles.natural", speed))
+        lines.append(Line.of(texts("bench.battle_thrifty", tactic=label), thrifty))
+        both.append(Line.of(texts("bench.battle_two", tactic=label), two, "×", "battles.two_cores"))
     return lines + both
 
 
-def _same_battle(natural: Any, plan: Plan, presses: int) -> None:
+def _same_battle(natural: Any, plan: Plan, presses: int, backend: str = "numba") -> None:
     """Natural Python plays the same battle: its share of wins and its length are ours within five standard errors."""
     won, rolls = natural.play(plan.forces, 3000, 1, presses)
-    ours = fight(plan, 0, 100_000, "numba")
+    ours = fight(plan, 0, 100_000, backend)
     share = float((ours.winner == 0).mean())
     apart = abs(won / 3000 - share) / (share * (1 - share) / 3000) ** 0.5
     longer = abs(rolls / 3000 - float(ours.rolls.mean())) / (float(ours.rolls.std()) / 3000**0.5)
@@ -138,7 +138,7 @@ def _on_threads(plans: dict[str, Plan], rounds: int) -> list[Line]:
         one, two = (_compiled(plan, threads, THREADED, time.perf_counter) for threads in (1, 2))
         found.append(one / two)
     note = texts("bench.battle_load", cores=cores(), load=round(os.getloadavg()[0], 1))
-    return [Line(texts("bench.battle_scaling"), median(found), "×", "battles.scaling", note)]
+    return [Line.of(texts("bench.battle_scaling"), found, "×", "battles.scaling", note)]
 
 
 def _beside_pig(plans: dict[str, Plan], rounds: int) -> list[Line]:
@@ -162,8 +162,8 @@ def _beside_pig(plans: dict[str, Plan], rounds: int) -> list[Line]:
         by_node.append(theirs / nodes / ours)
     note = texts("bench.battle_pig_speed", ours=round(1 / ours / 1e6, 1), theirs=round(falls / theirs / 1e6, 1))
     return [
-        Line(texts("bench.battle_pig"), median(by_roll), "×", "battles.pig", note),
-        Line(texts("bench.battle_pig_nodes"), median(by_node)),
+        Line.of(texts("bench.battle_pig"), by_roll, "×", "battles.pig", note),
+        Line.of(texts("bench.battle_pig_nodes"), by_node),
     ]
 
 
@@ -193,12 +193,13 @@ def _cold(usual: dict[str, Any], rounds: int) -> list[Line]:
                 ran = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
                 found.append(json.loads(ran.stdout))
     del found[0]
-    first, busy, stall, idle, compiled = (median(column) for column in zip(*found, strict=True))
+    firsts, _, stalls, _, _ = columns = list(zip(*found, strict=True))
+    _, busy, _, idle, compiled = map(median, columns)
     took = texts("bench.battle_busy", seconds=round(busy, 2))
     quiet = texts("bench.battle_idle", ms=round(1000 * idle), seconds=round(compiled, 1))
     return [
-        Line(texts("bench.battle_first"), first, "s", "battles.first", took),
-        Line(texts("bench.battle_stall"), 1000 * stall, "ms", "battles.stall", quiet),
+        Line.of(texts("bench.battle_first"), firsts, "s", "battles.first", took),
+        Line.of(texts("bench.battle_stall"), [1000 * one for one in stalls], "ms", "battles.stall", quiet),
     ]
 
 

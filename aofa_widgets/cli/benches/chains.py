@@ -6,7 +6,7 @@ dyce's own way adds up so many of one attack (`n @ h`); a second way adds one at
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from importlib import import_module
 from typing import Any
@@ -16,7 +16,7 @@ from aofa_widgets.games import load, offers
 from aofa_widgets.rules import load_book
 from aofa_widgets.words import texts
 
-from . import Line, ratio, side_by_side
+from . import Line, ratios, side_by_side
 
 NAME = "chains"
 HELP = texts("bench.chains")
@@ -78,6 +78,21 @@ def dyce_more(dyce: Any) -> Callable[[], Any]:
     return run
 
 
+def their_fractions(rows: Any) -> Chain:
+    """Chances of dyce's histograms, from nothing on."""
+    return [[Fraction(one[k], sum(one.values())) for k in range(max(one) + 1)] for one in rows]
+
+
+def equal(ways: Mapping[str, Callable[[], Any]], games: Mapping[str, Callable[[], Any]]) -> None:
+    """Make sure that all give our fractions, games too. Raises: AssertionError naming the one that does not."""
+    right = _fractions(ours())
+    found = {name: _fractions(rows()) for name, rows in games.items()}
+    found |= {name: their_fractions(way()) for name, way in ways.items()}
+    for name, chances in found.items():
+        if chances != right:
+            raise AssertionError(f"{name} does not give our fractions")
+
+
 def run(rounds: int) -> list[Line]:
     """The ratio of dyce's ways to ours, or how to get dyce."""
     try:
@@ -87,20 +102,13 @@ def run(rounds: int) -> list[Line]:
         return [Line({"en": "dyce", "fr": "dyce"}, None, budget="chains.dyce", note=note)]
     ways = {"dyce_at": dyce_at(dyce), "dyce_more": dyce_more(dyce)}
     games = {f"game_{key}": load(key).chained(HIT, STOPPED, ATTACKS) for key in offers("chained")}
-    right = _fractions(ours())
-    for name, rows in games.items():
-        if _fractions(rows()) != right:
-            raise AssertionError(f"{name} does not give our fractions")
-    for name, way in ways.items():
-        theirs = zip(way(), right, strict=True)
-        if [[Fraction(h[k], sum(h.values())) for k in range(len(row))] for h, row in theirs] != right:
-            raise AssertionError(f"{name} does not give our fractions")
+    equal(ways, games)
     taken = side_by_side({"ours": ours, **ways, **games}, rounds)
     budgets = {"dyce_at": "chains.dyce"}
     lines = [
-        Line(texts(f"bench.{name}"), ratio(taken[name], taken["ours"]), budget=budgets.get(name)) for name in ways
+        Line.of(texts(f"bench.{name}"), ratios(taken[name], taken["ours"]), budget=budgets.get(name)) for name in ways
     ]
     for key, name in zip(offers("chained"), games, strict=True):
         words = texts("bench.chains_game", game=dict(load_book(key).title))
-        lines.append(Line(words, ratio(taken["dyce_at"], taken[name]), budget="chains.dyce"))
+        lines.append(Line.of(words, ratios(taken["dyce_at"], taken[name]), budget="chains.dyce"))
     return lines

@@ -7,7 +7,6 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-from statistics import median
 
 import aofa_widgets
 from aofa_widgets.words import texts
@@ -50,6 +49,6 @@ def run(rounds: int) -> list[Line]:
     found = loaded()
     note = texts("bench.loads", names=", ".join(found)) if found else None
     return [
-        Line(texts("bench.import_adds"), max(0.0, median(added)), "s", "import.seconds"),
+        Line.of(texts("bench.import_adds"), [max(0.0, one) for one in added], "s", "import.seconds"),
         Line(texts("bench.import_loads"), float(len(found)), "", "import.heavy", note),
     ]

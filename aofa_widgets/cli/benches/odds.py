@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import operator
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from importlib import import_module
 from typing import Any
@@ -17,7 +17,7 @@ from typing import Any
 from aofa_widgets.dice import D6, Rule, Tally, margins, sweep
 from aofa_widgets.words import texts
 
-from . import Line, ratio, side_by_side
+from . import Line, ratios, side_by_side
 
 NAME = "odds"
 HELP = texts("bench.odds")
@@ -157,28 +157,37 @@ PEERS = {
 BUDGETS = {"dyce_pools": "odds.dyce", "icepool_pools": "odds.icepool"}
 
 
-def run(rounds: int) -> list[Line]:
-    """The ratio of every peer that is installed; the line of one that is not says how to get it."""
-    contenders: dict[str, Callable[[], Any]] = {"ours": ours}
+def peers() -> tuple[dict[str, Callable[[], Any]], list[str]]:
+    """Every way of every library that is installed, by name, and the libraries that are not."""
+    ways: dict[str, Callable[[], Any]] = {}
     lacking = []
-    for library, ways in PEERS.items():
+    for library, makers in PEERS.items():
         try:
             module = import_module(library)
         except ImportError:
             lacking.append(library)
             continue
-        contenders |= {name: make(module) for name, make in ways.items()}
+        ways |= {name: make(module) for name, make in makers.items()}
+    return ways, lacking
+
+
+def equal(ways: Mapping[str, Callable[[], Any]]) -> None:
+    """Make sure that all give our fractions. Raises: AssertionError naming the one that does not."""
+    right = our_fractions(ours())
+    for name, way in ways.items():
+        if their_fractions(way()) != right:
+            raise AssertionError(f"{name} does not give our fractions")
+
+
+def run(rounds: int) -> list[Line]:
+    """The ratio of every peer that is installed; the line of one that is not says how to get it."""
+    ways, lacking = peers()
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # dyce calls its survey experimental at every call; that is no part of its work
-        right = our_fractions(ours())
-        for name, contender in contenders.items():
-            if name != "ours" and their_fractions(contender()) != right:
-                raise AssertionError(f"{name} does not give our fractions")
-        taken = side_by_side(contenders, rounds)
+        equal(ways)
+        taken = side_by_side({"ours": ours, **ways}, rounds)
     lines = [
-        Line(texts(f"bench.{name}"), ratio(taken[name], taken["ours"]), budget=BUDGETS.get(name))
-        for name in contenders
-        if name != "ours"
+        Line.of(texts(f"bench.{name}"), ratios(taken[name], taken["ours"]), budget=BUDGETS.get(name)) for name in ways
     ]
     for name in lacking:
         advice = texts("bench.lacking", name=name)

@@ -7,7 +7,7 @@ number so that nobody pays for tuples; a second way gives dyce our own idea (one
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from importlib import import_module
 from typing import Any
@@ -15,7 +15,7 @@ from typing import Any
 from aofa_widgets.dice import Die, Signs, signs
 from aofa_widgets.words import texts
 
-from . import Line, ratio, side_by_side
+from . import Line, ratios, side_by_side
 
 NAME = "pools"
 HELP = texts("bench.pools")
@@ -75,6 +75,14 @@ def their_fractions(pools: Any) -> Pools:
     return [{divmod(int(key), SEEN): Fraction(c, sum(one.values())) for key, c in one.items()} for one in pools]
 
 
+def equal(ways: Mapping[str, Callable[[], Any]]) -> None:
+    """Make sure that all give our fractions. Raises: AssertionError naming the one that does not."""
+    right = our_fractions(ours())
+    for name, way in ways.items():
+        if their_fractions(way()) != right:
+            raise AssertionError(f"{name} does not give our fractions")
+
+
 def run(rounds: int) -> list[Line]:
     """The ratio of dyce's ways to ours, or how to get dyce."""
     try:
@@ -84,12 +92,9 @@ def run(rounds: int) -> list[Line]:
     ways = {"dyce_survey": dyce_survey(dyce), "dyce_sums": dyce_sums(dyce)}
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # dyce calls its survey experimental at every call
-        right = our_fractions(ours())
-        for name, way in ways.items():
-            if their_fractions(way()) != right:
-                raise AssertionError(f"{name} does not give our fractions")
+        equal(ways)
         taken = side_by_side({"ours": ours, **ways}, rounds)
     budgets = {"dyce_survey": "pools.dyce"}
     return [
-        Line(texts(f"bench.{name}"), ratio(taken[name], taken["ours"]), budget=budgets.get(name)) for name in ways
+        Line.of(texts(f"bench.{name}"), ratios(taken[name], taken["ours"]), budget=budgets.get(name)) for name in ways
     ]

@@ -10,13 +10,12 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from itertools import cycle, product
-from statistics import median
 from typing import Any
 
 from aofa_widgets.rules import Ruleset, first_game
 from aofa_widgets.words import texts
 
-from . import Line, ratio, side_by_side
+from . import Line, ratios, side_by_side
 
 NAME = "solve"
 HELP = texts("solve.bench_help")
@@ -41,13 +40,13 @@ def run(rounds: int) -> list[Line]:
             for kind, changes in (("odds", ODDS), ("hits", HITS)):
                 forget()  # so that each table of hits is laid out anew
                 taken = _taken(lambda rules, strikes=strikes: solve(rules, strikes=strikes), base, changes, rounds)
-                key = f"{name}_{kind}" if backend == "numba" else None
+                key = f"solve.{name}_{kind}" if backend == "numba" else None
                 title = texts(f"solve.bench_{name}_{kind}", backend=backend)
-                lines.append(Line(title, median(taken) * 1000, "ms", key, note))
+                lines.append(Line.of(title, [1000 * one for one in taken], "ms", key, note))
         if backend == "numba":
             calls = {"twin": lambda: Twin(lone_of(base)[0]), "ours": lambda: solve(base)}
             found = side_by_side(calls, min(rounds, 3), warm=1)
-            lines.append(Line(texts("solve.bench_twin"), ratio(found["twin"], found["ours"]), "×", "twin"))
+            lines.append(Line.of(texts("solve.bench_twin"), ratios(found["twin"], found["ours"]), "×"))
     sweep.cool()
     return lines
 

@@ -1,18 +1,13 @@
-"""The measures of the rulebook: numbers once, faults found, what validators say, and how fast a marked book is made."""
+"""The measures of the rulebook: numbers once, faults found, and what validators say."""
 
 from __future__ import annotations
 
-import subprocess
-import sys
 import tempfile
 from collections.abc import Mapping
-from importlib.util import find_spec
 from pathlib import Path
-from statistics import median
 
 from aofa_widgets.book import proof
-from aofa_widgets.book.build import build
-from aofa_widgets.rules import Ruleset, first_game
+from aofa_widgets.rules import first_game
 from aofa_widgets.words import texts
 
 from .. import Line
@@ -21,12 +16,11 @@ from . import pages, validators
 NAME = "rulebook"
 HELP = texts("bench.rulebook")
 GAME = first_game()
-SECTIONS = 40
 
 
 def run(rounds: int) -> list[Line]:
-    """Every measure; `rounds` counts for the times alone, five at most, since one of the peers takes many seconds."""
-    return [*_numbers(), *_faults(), *_judged(), *_times(max(1, min(rounds, 5)))]
+    """Every measure; `rounds` changes nothing, for nothing is timed (`printing` does that)."""
+    return [*_numbers(), *_faults(), *_judged()]
 
 
 def _numbers() -> list[Line]:
@@ -74,54 +68,3 @@ def _judged() -> list[Line]:
 
 def _first(wrong: list[str]) -> Mapping[str, str] | None:
     return texts("bench.first", what=wrong[0]) if wrong else None
-
-
-_VARIANT = """
-view = built(Ruleset.load({game!r}, house={house!r}), {size})
-for lang in ("en", "fr", "both"):
-    render(view, lang)
-render(view, "both", "pdf")
-"""
-_PDF = """
-render(view, "both", "pdf")
-"""
-_PEER = """
-weasyprint.HTML(string=page).write_pdf()
-"""
-_IMPORTS = """
-import time
-from aofa_widgets.book.build import build
-from aofa_widgets.book.formats import render
-from aofa_widgets.cli.benches.rulebook.cut import built
-from aofa_widgets.rules import Ruleset, first_game
-"""
-_READY = """
-view = build(Ruleset.load({game!r}, house={house!r}))
-page = render(view, "both").decode()
-"""
-
-
-def _times(rounds: int) -> list[Line]:
-    """Seconds from a house rule to three HTML views and the side-by-side PDF, both languages marked, by the wall.
-
-    Each in a Python of its own: Typst remembers what it has laid out, and a second time would flatter us.
-    """
-    house = list(pages.HOUSE)
-    size = sum(len(section.clauses) for section in build(Ruleset.load(GAME, house=house)).sections)
-    lines = []
-    for some, key in ((SECTIONS, "rulebook.variant"), (size, None)):
-        code = _VARIANT.format(game=GAME, house=house, size=some)
-        lines.append(Line(texts("bench.variant", n=some), median(_fresh("", code) for _ in range(rounds)), "s", key))
-    if not find_spec("weasyprint"):
-        return [*lines, Line(texts("bench.weasyprint"), None, note=texts("bench.lacking", name="weasyprint"))]
-    ready = _READY.format(game=GAME, house=house)
-    ours = median(_fresh(ready, _PDF) for _ in range(rounds))
-    theirs = _fresh("import weasyprint\n" + ready, _PEER)
-    return [*lines, Line(texts("bench.weasyprint"), theirs / ours, "×", "rulebook.weasyprint")]
-
-
-def _fresh(ready: str, timed: str) -> float:
-    """Seconds by the wall that code takes in a fresh Python, once its imports are done and what is `ready` is made."""
-    code = f"{_IMPORTS}{ready}\nbegun = time.perf_counter()\n{timed}\nprint(time.perf_counter() - begun)"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    return float(done.stdout.split()[-1])
