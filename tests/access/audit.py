@@ -45,7 +45,7 @@ def about(browser: Any) -> dict[str, str]:
 
 def told(part: str, row: Part) -> None:
     """The part in a line, and each finding in one."""
-    print(f"{part}: {row.asked["axe"]} looks with axe, {row.stops} stops by keys, {len(row.findings)} findings")
+    print(f"{part}: {row.asked['axe']} looks with axe, {row.stops} stops by keys, {len(row.findings)} findings")
     for one in row.findings:
         print(f"  {one['rule']} | {one['where']} | {one['look']} | {one['html']} | {one['why']}")
 

@@ -20,7 +20,8 @@ LANGUAGES = """([inside, small]) => {
   for (const root of inside ? document.querySelectorAll(inside) : [document.body]) {
     for (const node of root.querySelectorAll("p, li, td, th, h1, h2, h3, h4, button, summary, label, legend, dd, dt, figcaption, [aria-label]")) {
       if (!node.checkVisibility() || node.querySelector("p, li, td, [lang]")) continue;
-      const said = `${node.innerText ?? ""} ${node.getAttribute("aria-label") ?? ""}`.toLowerCase().replaceAll("’", " ");
+      const label = node.getAttribute("aria-label"); // of a group, only its name: what is in it is looked at by itself
+      const said = (label ?? node.innerText ?? "").toLowerCase().replaceAll("’", " ");
       const words = said.match(/[a-zà-ÿœ]+/g) ?? [];
       if (words.length < 5) continue;
       const score = Object.entries(known).map(([lang, set]) => [lang, words.filter((word) => set.has(word)).length]);

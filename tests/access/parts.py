@@ -159,7 +159,7 @@ def lab(browser: Any, site: Path | None, room: Path, only: str) -> Part:
     made = Part()
     for name, game, lang, page in shown(browser, room, only):
         made.seen[name] += 1
-        made.ask(f"{name}, {game}, {lang}", "JupyterLab", page, axe, languages, inside=".aw")
+        made.ask(f"{name}, {game}, {lang}", "JupyterLab", page, axe, languages, still, inside="[data-audited]")
     return made
 
 

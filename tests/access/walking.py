@@ -22,7 +22,8 @@ BEGIN = """(inside) => {
     return true;
   });
   globalThis.walked = { stops: kept, all: new Set(kept) };
-  const mouse = roots.flatMap((root) => [...root.querySelectorAll("*")]).filter((one) => getComputedStyle(one).cursor === "pointer"
+  const points = (one) => getComputedStyle(one).cursor === "pointer";
+  const mouse = roots.flatMap((root) => [...root.querySelectorAll("*")]).filter((one) => points(one) && !points(one.parentElement)
     && one.checkVisibility() && !one.closest("a[href], button, input, select, textarea, summary, label, [tabindex], option, [role=option]")
     && !one.querySelector("a[href], button, input, select, textarea, [tabindex]"));
   return { n: kept.length, mouse: mouse.slice(0, 3).map((one) => one.outerHTML.slice(0, 160)),
@@ -102,14 +103,15 @@ def walk(page: Any, inside: str | None = None) -> Walk:
             if reached and here["at"] < max(reached):
                 made.fault("focus-order", here["html"], "it comes after what stands behind it")
             reached.append(here["at"])
-            if not here["native"] and not here["scrolls"] and here["role"] not in ("region", "group"):
+            if not here["native"] and not here["scrolls"] and here["role"] not in ("region", "group", "tabpanel"):
                 own.append(here)
     else:
         made.fault("keyboard-trap", here["html"] if here else "", "the walk never ends")
     missed = [n for n in range(told["n"]) if n not in reached]
     for n in missed[:5]:
         html = page.evaluate("n => walked.stops[n].outerHTML.slice(0, 200)", n)
-        if page.evaluate("n => walked.stops[n].isConnected && walked.stops[n].type !== 'radio'", n):
+        if page.evaluate("n => { const one = walked.stops[n]; return one.isConnected && one.type !== 'radio' && one.tabIndex >= 0 && !one.disabled"
+            " && one.checkVisibility({ visibilityProperty: true }); }", n):
             made.fault("not-reached", html, "Tab never comes to it")
     made.own = len(own)
     for here in own:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ..plan import Plan
 from . import access, front, looks, play, reading, search
+from .dressing import dressed
 from .offline import offline
 from .shell import Page, Shell
 
@@ -14,6 +15,10 @@ __all__ = ["Page", "offline", "pages"]
 
 def pages(plan: Plan, live: bool, lite: bool = False) -> Iterator[Page]:
     """Every page and every file that a page asks for, apart from those of the live widgets."""
+    yield from dressed(_pages(plan, live, lite))
+
+
+def _pages(plan: Plan, live: bool, lite: bool) -> Iterator[Page]:
     shell = Shell(plan, live, lite)
     yield from looks.files(plan)
     yield from front.pages(shell)

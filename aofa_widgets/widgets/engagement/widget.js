@@ -66,7 +66,7 @@ function render(given) {
   /** @param {any} steps @param {Ctx} ctx */
   function steps({ heads, rows }, ctx) {
     const open = rows.find((/** @type {any} */ row) => row.rule && row.rule.id === ctx.open);
-    return h("div", null, h("div", { class: "aw-table-box", "data-scrolls": true, role: "region", "aria-label": ctx.t("engagement.steps"), tabindex: "0" },
+    return h("div", null, h("div", { class: "aw-table-box", "data-scrolls": true, role: "group", "aria-label": ctx.t("engagement.steps"), tabindex: "0" },
       h("table", { class: "aw-table" }, h("thead", null, h("tr", null, heads.map((/** @type {Texts} */ text) => h("th", { scope: "col" }, ctx.say(text))))),
         h("tbody", null, rows.map((/** @type {any} */ row, /** @type {number} */ n) => h("tr", { "data-key": n }, h("th", { scope: "row" }, h("span", { class: "aw-who" }, sign(row.side), ctx.say(row.label), row.rule ? chip(row.rule, ctx, true) : null)),
           row.cells.map((/** @type {Texts} */ cell) => h("td", null, ctx.say(cell)))))))), open ? clause(open.rule, ctx) : null);

@@ -161,7 +161,7 @@ function render(given) {
   }
 
   /** @param {Ctx} ctx @param {string} help @param {string} code @param {string} name */
-  const box = (ctx, help, code, name) => h("div", { class: "mu-panel", "data-key": `box-${name}` }, h("p", null, help), h("pre", { tabindex: "0", "data-scrolls": true, lang: "en", role: "region", "aria-label": ctx.t(`muster.${name}`) }, h("code", null, code)));
+  const box = (ctx, help, code, name) => h("div", { class: "mu-panel", "data-key": `box-${name}` }, h("p", null, help), h("pre", { tabindex: "0", "data-scrolls": true, lang: "en", role: "group", "aria-label": ctx.t(`muster.${name}`) }, h("code", null, code)));
 
   /** @param {Ctx} ctx */
   const textBox = (ctx) => box(ctx, ctx.t("muster.text_help"), local.text, "text");

@@ -119,7 +119,7 @@ function rail(row, scale) {
 export function plain(made, ctx) {
   const caption = ctx.say(made.caption);
   return h("div", { class: "aw-plain", "data-key": `plain-${made.caption.en}` }, h("p", { class: "aw-caption" }, caption),
-    h("div", { class: "aw-table-box", "data-scrolls": true, role: "region", "aria-label": caption, tabindex: "0" },
+    h("div", { class: "aw-table-box", "data-scrolls": true, role: "group", "aria-label": caption, tabindex: "0" },
       h("table", { class: "aw-table" },
         h("thead", null, h("tr", null, made.head.map((text) => h("th", { scope: "col" }, ctx.say(text))))),
         h("tbody", null, made.rows.map(([first, ...rest]) => h("tr", null, h("th", { scope: "row" }, ctx.say(first)), rest.map((cell) => h("td", null, ctx.say(cell)))))))));

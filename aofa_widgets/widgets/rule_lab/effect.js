@@ -112,7 +112,7 @@ function clause(one, ctx) {
 function table(made, ctx) {
   const caption = ctx.say(made.caption);
   return h("div", { "data-key": `table-${made.name}` }, h("p", { class: "aw-caption" }, caption),
-    h("div", { class: "aw-table-box", "data-scrolls": true, role: "region", "aria-label": caption, tabindex: "0" },
+    h("div", { class: "aw-table-box", "data-scrolls": true, role: "group", "aria-label": caption, tabindex: "0" },
       h("table", { class: "aw-table" },
         h("thead", null, h("tr", null, made.head.map((/** @type {Texts} */ text) => h("th", { scope: "col" }, ctx.say(text))))),
         h("tbody", null, made.rows.map((/** @type {any} */ row) => h("tr", { "data-kind": row.kind || null }, h("th", { scope: "row" }, ctx.say(row.label)),

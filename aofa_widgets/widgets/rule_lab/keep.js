@@ -38,7 +38,7 @@ export function keep(local, typing, ctx) {
       made.length ? h("ul", { class: "aw-made" }, made.map((one) => h("li", { "data-key": one.name }, icon("right"), h("code", { title: one.path }, one.name),
         h("button", { type: "button", class: "aw-btn", "data-do": "fetch", "data-name": one.name, "aria-label": ctx.t("editor.open_name", { name: one.name }) }, ctx.t("editor.open_made"))))) : null),
     h("section", { "data-key": "python" }, h("h3", null, icon("copy"), ctx.t("rule_lab.python")), h("p", { class: "aw-help" }, ctx.t("rule_lab.python_told")),
-      h("pre", { class: "aw-lines", tabindex: "0", "data-scrolls": true, role: "region", "aria-label": ctx.t("rule_lab.python") }, h("code", null, kept.python)),
+      h("pre", { class: "aw-lines", tabindex: "0", "data-scrolls": true, role: "group", "aria-label": ctx.t("rule_lab.python") }, h("code", null, kept.python)),
       h("button", { type: "button", class: "aw-btn", "data-do": "copy", "data-what": "python", "data-key": "copy" }, icon("copy"), ctx.t("rule_lab.python")), copied("python")),
     h("section", { "data-key": "code" }, h("h3", null, icon("link"), ctx.t("rule_lab.code")),
       kept.code || kept.longCode

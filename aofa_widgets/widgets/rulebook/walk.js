@@ -98,7 +98,7 @@ export function drawTable(table, look, ctx) {
   const told = (/** @type {string} */ key) => h("span", { class: "aw-spoken" }, ` ${ctx.t(key)} `);
   return h("figure", { class: "rb-table", "data-key": `table-${table.name}` },
     h("figcaption", null, some(table.caption)),
-    h("div", { class: "rb-box", tabindex: "0", role: "region", "data-scrolls": true, "aria-label": ctx.say(table.caption) },
+    h("div", { class: "rb-box", tabindex: "0", role: "group", "data-scrolls": true, "aria-label": ctx.say(table.caption) },
       h("table", null,
         h("thead", null, h("tr", null, table.head.map((words, at) => h("th", { scope: "col", class: at && table.rows[0] ? side(table.rows[0].cells[at - 1]) : null }, some(words))))),
         h("tbody", null, table.rows.map((one) => h("tr", { class: one.house ? "rb-house" : null }, h("th", { scope: "row" }, some(one.label)),

@@ -60,7 +60,7 @@ function render(given) {
         h("button", { type: "button", "data-do": "view", "data-value": "both", "aria-pressed": String(view === "both") }, t("rulebook.both"), h("span", { class: "aw-spoken" }, `, ${t("rulebook.both_spoken")}`))),
       body: [
         h("div", { class: seeking ? "rb-tools rb-busy" : "rb-tools", "data-key": "tools" },
-          h("div", { class: "rb-find", role: "search" }, icon("search"),
+          h("div", { class: "rb-find", role: "search", "aria-label": told("rulebook.search", ctx) }, icon("search"),
             h("input", { type: "search", class: "rb-query", autocomplete: "off", spellcheck: "false", maxlength: 80, placeholder: t("rulebook.search"), "aria-label": t("rulebook.search"), value: own.query }),
             seeking ? h("button", { type: "button", class: "rb-clear", "data-do": "clear", "aria-label": t("rulebook.clear") }, icon("close")) : null),
           h("button", { type: "button", class: "aw-btn rb-to-contents", "data-do": "contents", "aria-expanded": String(own.contents) }, icon("rule"), t("rulebook.contents")),
@@ -74,14 +74,19 @@ function render(given) {
     };
   }
 
+  /** The name of a landmark: a page may hold the books of several games. @param {string} key @param {Ctx} ctx */
+  function told(key, ctx) {
+    return `${ctx.t(key)} · ${ctx.say(/** @type {Book} */ (ctx.model.get("book")).title)}`;
+  }
+
   /** @param {boolean} seeking @param {Ctx} ctx */
   function side(seeking, ctx) {
     const now = found();
     if (seeking) {
-      return h("nav", { class: "rb-side rb-seeking", "data-key": "found", "aria-label": ctx.t("rulebook.results"), "data-all": own.all },
+      return h("nav", { class: "rb-side rb-seeking", "data-key": "found", "aria-label": told("rulebook.results", ctx), "data-all": own.all },
         now ? drawFound(now, page().id, own.all, narrow(ctx) ? FEW : MANY, ctx) : null);
     }
-    return h("nav", { class: own.contents ? "rb-side rb-shown" : "rb-side", "data-key": "contents", "aria-label": ctx.t("rulebook.contents") },
+    return h("nav", { class: own.contents ? "rb-side rb-shown" : "rb-side", "data-key": "contents", "aria-label": told("rulebook.contents", ctx) },
       drawContents(/** @type {Contents} */ (ctx.model.get("contents")), own.section ?? "", page().id, ctx));
   }
 

@@ -22,7 +22,7 @@ export function copying(names) {
     button: (ctx) => h("span", { class: "aw-end" }, h("button", { type: "button", class: "aw-btn aw-quiet", "data-do": "copy", "aria-expanded": String(copied !== "") }, icon("copy"), ctx.t(names.copy))),
     /** @param {Ctx} ctx */
     box: (ctx) => (copied ? h("div", { class: "aw-panel", "data-key": "code" }, h("p", null, ctx.t(names[copied])),
-      h("pre", { tabindex: "0", "data-scrolls": true, lang: "en", "aria-label": ctx.t(names.code), role: "region" }, h("code", null, ctx.model.get("code")))) : null),
+      h("pre", { tabindex: "0", "data-scrolls": true, lang: "en", "aria-label": ctx.t(names.code), role: "group" }, h("code", null, ctx.model.get("code")))) : null),
     /** Copies, or (pressed again) puts the lines away. @param {Ctx} ctx */
     async press(ctx) {
       if (copied) copied = "";

@@ -56,7 +56,7 @@ export function wireBars(ctx, walked) {
 /** The table twin: same order, same rounding, the change with its sign. @param {{label: Texts, strong: boolean, cells: Texts[]}[]} rows @param {string[]} heads
  *  @param {string} name @param {Ctx} ctx */
 export function twin(rows, heads, name, ctx) {
-  return h("div", { class: "aw-table-box", "data-scrolls": true, role: "region", "aria-label": name, tabindex: "0" },
+  return h("div", { class: "aw-table-box", "data-scrolls": true, role: "group", "aria-label": name, tabindex: "0" },
     h("table", { class: "aw-table" },
       h("thead", null, h("tr", null, heads.map((text) => h("th", { scope: "col" }, text)))),
       h("tbody", null, rows.map((row) => h("tr", { "data-strong": row.strong }, h("th", { scope: "row" }, ctx.say(row.label)),

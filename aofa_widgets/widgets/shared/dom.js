@@ -5,11 +5,27 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
+/** Sets an attribute; how it looks is said in a way that a strict policy of a page lets pass. @param {Element} node @param {string} name @param {string} value */
+export function write(node, name, value) {
+  if (name === "style") /** @type {HTMLElement} */ (node).style.cssText = value;
+  else node.setAttribute(name, value);
+}
+
+/** Lays a style sheet over the tree that an element stands in: a page's, or a shadow root's; a strict policy lets it pass. @param {Node} node @param {string} text @param {AbortSignal} signal */
+export function dress(node, text, signal) {
+  const root = node.getRootNode();
+  const tree = root instanceof ShadowRoot ? root : document;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text);
+  tree.adoptedStyleSheets = [...tree.adoptedStyleSheets, sheet];
+  signal.addEventListener("abort", () => (tree.adoptedStyleSheets = tree.adoptedStyleSheets.filter((one) => one !== sheet)));
+}
+
 /** @template {Element} T @param {T} node @param {Props | null} props @param {(Child | Child[])[]} children @returns {T} */
 function fill(node, props, children) {
   for (const [name, value] of Object.entries(props ?? {})) {
     if (value === true) node.setAttribute(name, "");
-    else if (value !== false && value !== null && value !== undefined) node.setAttribute(name, String(value));
+    else if (value !== false && value !== null && value !== undefined) write(node, name, String(value));
   }
   for (const child of children.flat()) {
     if (child !== null && child !== undefined && child !== false && child !== "") node.append(child instanceof Node ? child : String(child));
@@ -20,6 +36,8 @@ function fill(node, props, children) {
 /** An HTML element; `true` gives a bare attribute, `false` and `null` none. @param {string} tag @param {Props | null} [props] @param {...(Child | Child[])} children */
 export function h(tag, props = null, ...children) {
   const node = fill(document.createElement(tag), props, children);
+  // a named part of a card is a group: as a landmark it would stand beside those of the host's page, once for every card
+  if (tag === "section" && props?.["aria-label"] !== undefined && !props.role) node.setAttribute("role", "group");
   // JupyterLab looks for this on the focused element itself first: without it, a `b` typed on a button adds a cell
   if (tag === "button" || tag === "input" || props?.tabindex !== undefined) node.setAttribute("data-lm-suppress-shortcuts", "true");
   return node;
@@ -96,6 +114,6 @@ function written(field) {
 /** @param {Element} old @param {Element} fresh */
 function attributes(old, fresh) {
   for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
-  for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) write(old, name, value);
   if (old instanceof HTMLInputElement) written(old);
 }

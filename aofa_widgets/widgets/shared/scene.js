@@ -374,11 +374,15 @@ export function makeScene(root, uid, speech) {
       if (!piece && !thing) return void put(ring, { visibility: "hidden" });
       const [x, y] = piece ? [piece.x, piece.y] : middle(/** @type {Thing} */ (thing).shape);
       const shape = thing?.shape;
-      const reach = piece ? piece.r : shape?.kind === "disc" ? shape.r : shape?.kind === "rect" ? Math.max(shape.w, shape.h) / 2 : 200;
+      const reach = piece ? piece.r : shape?.kind === "disc" ? shape.r : 200;
       const tray = piece?.tray;
-      const [w, h] = (tray ? extent(tray) : [2 * reach, 2 * reach]).map((side) => Math.round(Math.max(side / 2, 12 * unit) + (tray ? 12 : 6) * unit));
-      put(ring, { visibility: null, transform: at(x, y) + (tray ? ` rotate(${tray.facing})` : "") });
-      for (const rect of ring.children) put(rect, { x: -w, y: -h, width: 2 * w, height: 2 * h });
+      const sides = tray ? extent(tray) : shape?.kind === "rect" ? [shape.w, shape.h] : [2 * reach, 2 * reach]; // a wall is framed as a wall
+      const turn = tray ? tray.facing : shape?.kind === "rect" ? shape.angle ?? 0 : 0;
+      const [w, h] = sides.map((side) => Math.round(Math.max(side / 2, 12 * unit) + (tray ? 12 : 6) * unit));
+      put(ring, { visibility: null, transform: at(x, y) + (turn ? ` rotate(${turn})` : "") });
+      const [left, top, right, low] = turn || !scene ? [-w, -h, w, h] // on the table as far as it goes: along its edge no side is lost
+        : [Math.max(-w, 2 * unit - x), Math.max(-h, 2 * unit - y), Math.min(w, scene.width - 2 * unit - x), Math.min(h, scene.height - 2 * unit - y)];
+      for (const rect of ring.children) put(rect, { x: left, y: top, width: right - left, height: low - top });
     },
     /** The outline of a piece or thing in its place, to be drawn around it. @param {string} id @param {number} grow @returns {{d: string, transform: string} | null} */
     contour(id, grow) {

@@ -1,0 +1,67 @@
+"""Every widget of the gallery in a real JupyterLab, one notebook for each game and language."""
+
+from __future__ import annotations
+
+import importlib.util
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import nbformat
+from subjects import LANGS
+
+from aofa_widgets.games import GAMES
+from aofa_widgets.widgets.home.gallery import offered
+
+PEOPLE = Path(__file__).resolve().parents[1] / "people" / "conftest.py"
+CELL = """from aofa_widgets.rules import Ruleset
+from aofa_widgets.widgets.home.gallery import live
+{make}"""
+
+
+def shown(browser: Any, room: Path, only: str) -> Iterator[tuple[str, str, str, Any]]:
+    """Each widget in view, as (its name, its game, its language, the page)."""
+    spec = importlib.util.spec_from_file_location("people_conftest", PEOPLE)
+    assert spec is not None and spec.loader is not None
+    people = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(people)
+    home = room / "lab"
+    home.mkdir()
+    with people.learning(home) as (address, said):
+        folder = home / "lessons"
+        context = browser.new_context(viewport={"width": 1280, "height": 1000}, reduced_motion="reduce")
+        page = context.new_page()
+        lab = people.Lab(page, address, folder, said).open()
+        for game in GAMES:
+            for lang in LANGS:
+                names = [name for name in offered(game) if only in f"{name}, {game}, {lang}"]
+                if not names:
+                    continue
+                path = folder / f"audit-{game}-{lang}.ipynb"
+                made = [
+                    f'__import__("aofa_widgets").Quiz(Ruleset.load({game!r}), lang={lang!r})' if name == "quiz"
+                    else f"live({name!r}, Ruleset.load({game!r}), {lang!r})"
+                    for name in names
+                ]  # fmt: skip
+                cells = [nbformat.v4.new_code_cell(CELL.format(make=one)) for one in made]
+                for n, cell in enumerate(cells):
+                    cell["id"] = f"cell-{n}"
+                nbformat.write(nbformat.v4.new_notebook(cells=cells), path)
+                lab.open_lesson(path)
+                lab.run_all()
+                for n, name in enumerate(names):
+                    page.evaluate(
+                        "n => { const book = jupyterapp.shell.currentWidget.content; book.activeCellIndex = n;"
+                        " return book.scrollToItem(n, 'start'); }",
+                        n,
+                    )
+                    card = page.locator(".jp-NotebookPanel:not(.lm-mod-hidden) .jp-Cell").nth(n).locator(".aw .aw-card > *")
+                    card.first.wait_for(timeout=60_000)
+                    page.evaluate(
+                        "n => { for (const one of document.querySelectorAll('[data-audited]')) one.removeAttribute('data-audited');"
+                        " const cell = jupyterapp.shell.currentWidget.content.widgets[n].node;"
+                        " cell.querySelector('.aw').setAttribute('data-audited', ''); }",
+                        n,
+                    )
+                    yield name, game, lang, page
+        context.close()
