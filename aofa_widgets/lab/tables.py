@@ -245,6 +245,8 @@ def _barred(cell: str) -> str:
 
 
 def _safe(cell: str) -> str:
+    if len(lines := cell.splitlines()) > 1:  # a line of its own would be a cell of its own
+        cell = " ".join(filter(None, lines))
     return "'" + cell if cell.startswith(_FORMULA) else cell
 
 
