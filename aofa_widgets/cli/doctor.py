@@ -15,9 +15,9 @@ from importlib import metadata
 from typing import Any
 
 from aofa_widgets import locate
-from aofa_widgets.errors import AofaError
+from aofa_widgets.errors import AofaError, InputError, named
 from aofa_widgets.rules import check
-from aofa_widgets.words import languages, texts
+from aofa_widgets.words import fault, languages, texts
 from aofa_widgets.words import say as tell
 
 NAME = "doctor"
@@ -38,12 +38,24 @@ class Finding:
 
 
 def add_arguments(parser: argparse.ArgumentParser, say: Callable[[str], str]) -> None:
-    """`--json` for programs."""
+    """`--json` for programs; the options of the fault campaign."""
     parser.add_argument("--json", action="store_true", help=say("doctor.help_json"))
+    parser.add_argument("--campaign", action="store_true", help=say("campaign.help"))
+    parser.add_argument("--rounds", default=None, metavar="N", help=say("campaign.help_rounds"))
+    parser.add_argument("--seed", default=None, metavar="N", help=say("campaign.help_seed"))
+    name = say("cli.meta_name")
+    parser.add_argument("--only", action="append", default=[], metavar=name, help=say("campaign.help_only"))
 
 
 def run(args: argparse.Namespace, lang: str) -> int:
-    """Print every finding with what to do about it; 0 if all that the kit needs works here, else 1."""
+    """Print every finding with what to do about it; 0 if all that the kit needs works here, else 1.
+
+    With `--campaign`: what the fault campaign found; 0 if that is nothing. Raises: InputError for unusable options.
+    """
+    if args.campaign:
+        return _campaign(args, lang)
+    if given := next((name for name in ("rounds", "seed", "only") if getattr(args, name)), None):
+        raise InputError(fault(f"--{given}", "campaign.alone"))
     findings = list(look())
     if args.json:
         print(json.dumps([asdict(one) for one in findings], ensure_ascii=False, indent=1))
@@ -56,6 +68,44 @@ def run(args: argparse.Namespace, lang: str) -> int:
         worst = "bad" if any(one.state == "bad" for one in findings) else "good"
         print(tell(f"doctor.{worst}", lang))
     return int(any(one.state == "bad" for one in findings))
+
+
+def _campaign(args: argparse.Namespace, lang: str) -> int:
+    from aofa_widgets.cli._long import bar
+    from aofa_widgets.cli.campaign import SCENES
+
+    rounds = _number("--rounds", args.rounds, 100, 1)
+    seed = _number("--seed", args.seed, 1, 0)
+    for name in args.only:
+        if name not in SCENES:
+            raise InputError(fault("--only", "campaign.unknown", found=named(name, 40), allowed=", ".join(SCENES)))
+    if not hasattr(os, "fork"):
+        raise InputError(fault("--campaign", "campaign.no_fork"))
+    from aofa_widgets.cli.campaign.telling import campaign, machine, report
+
+    rows = []
+    with bar(lang) as seen:
+        for row in campaign(rounds, seed, args.only, seen):
+            rows.append(row)
+            if not args.json:
+                print("\r\033[K" * (seen is not None) + report([row], lang), flush=True)
+    wrong = sum(len(row["wrong"]) for row in rows)
+    if args.json:
+        told = {"machine": machine(), "rounds": rounds, "seed": seed, "scenes": rows}
+        print(json.dumps(told, ensure_ascii=False, indent=1))
+    else:
+        print(tell("campaign.machine", lang, **{key: str(value) for key, value in machine().items()}, seed=str(seed)))
+        print(tell("campaign.bad" if wrong else "campaign.good", lang, n=wrong))
+    return int(wrong > 0)
+
+
+def _number(option: str, word: str | None, usual: int, least: int) -> int:
+    """A whole number that was typed. Raises: InputError naming the option."""
+    if word is None:
+        return usual
+    if not re.fullmatch("[0-9]{1,6}", word) or int(word) < least:
+        raise InputError(fault(option, "campaign.number", found=named(word, 40), least=least, most=999_999))
+    return int(word)
 
 
 def look() -> Iterator[Finding]:

@@ -58,7 +58,7 @@ def deadly(step: str, nth: int) -> Callable[[str], None]:
 
 
 def refusing(step: str, code: int) -> Callable[[str], None]:
-    """A watcher that answers a step as the system does when it cannot: a full disk, a folder that may not be written."""
+    """A watcher that answers a step as the system does: a disk is full, a folder may not be written."""
 
     def watch(name: str) -> None:
         if name == step:

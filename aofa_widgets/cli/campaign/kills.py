@@ -36,7 +36,7 @@ def kills(name: str, rounds: int, seed: int) -> Iterator[dict[str, Any]]:
         for n in range(3 * rounds):
             if n - ended >= rounds:
                 break
-            if name == "lab" or (name in ("book", "report", "site") and n % 5 == 0):  # else all is there and nothing is written
+            if name == "lab" or (name in ("book", "report", "site") and n % 5 == 0):  # what is there is not done again
                 shutil.rmtree(folder)
                 folder.mkdir()
             found = _killed(task, folder, chance, n, steps[n // 2 % len(steps)])

@@ -49,7 +49,8 @@ class Task:
 
 def play(game: str, seed: int) -> Iterator[Match]:
     """A game at random, after each entry."""
-    match, dice, chance = Match(load(game).GAME(Ruleset.load(game)), first_scenario(game)), Roller(seed), random.Random(seed)
+    match = Match(load(game).GAME(Ruleset.load(game)), first_scenario(game))
+    dice, chance = Roller(seed), random.Random(seed)
     while True:
         if due := match.game.chance(match.state):
             match.settle(due.throw(dice))
