@@ -3,8 +3,8 @@
     python tests/mutation/mutate.py run argad --number 100 --seed 13    # one part of map.toml; keeps what it found
     python tests/mutation/mutate.py tell                                # docs/mutation.md and .fr.md from what is kept
 
-mutmut (BSD-3-Clause, tried with 3.8.1) makes the mutants and runs, for each, the tests that reach the function it stands
-in. It works in a clone of the last commit, in the folder for temporary files, and nothing is written here but
+mutmut (BSD-3-Clause, tried with 3.8.1) makes the mutants and runs, for each, the tests that reach the function in
+which it stands. It works in a clone of the last commit, in the folder for temporary files, and nothing is written here but
 `found/<part>.json`. It changes no function under a decorator (caches, properties): how many those are stands in the
 report. A test that fails, an error, and a mutant that never ends are all noticed; what is not is a survivor.
 """
@@ -22,7 +22,7 @@ import tempfile
 import time
 import tomllib
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -100,7 +100,8 @@ def prepared(part: str, folder: Path) -> str:
         "pytest_add_cli_args": ["-p", "fresh", "-p", "no:cacheprovider", f"-m={MARKS}", "-k", PLANTED],
         "timeout_multiplier": ["6"], "timeout_constant": ["5"],
     }  # fmt: skip
-    text = "\n".join(f"{key} =\n    " + "\n    ".join(v) if len(v) > 1 else f"{key} = {v[0]}" for key, v in rows.items())
+    lists = {key: "\n    ".join(["", *row] if len(row) > 1 else row) for key, row in rows.items()}
+    text = "\n".join(f"{key} = {row}" for key, row in lists.items())
     (folder / "setup.cfg").write_text(f"[mutmut]\n{text}\n", encoding="utf-8")
     mutmut(folder, "-c", GENERATE)
     return (folder / "commit").read_text(encoding="utf-8")
@@ -177,8 +178,8 @@ def run(part: str, number: int, seed: int, folder: Path) -> None:
     kept = {
         "part": part, "commit": commit.strip(), "date": f"{datetime.now(UTC):%Y-%m-%d %H:%M} UTC", "seed": seed,
         "mutants": len(names), "sample": len(sample), "functions": every, "decorated": under,
-        "minutes": round((time.monotonic() - began) / 60), "rooms": {name: dict(sorted(row.items())) for name, row in tried.items()},
-        "left": left,
+        "minutes": round((time.monotonic() - began) / 60), "left": left,
+        "rooms": {name: dict(sorted(row.items())) for name, row in tried.items()},
     }  # fmt: skip
     FOUND.mkdir(exist_ok=True)
     text = json.dumps(kept, indent=1, ensure_ascii=False) + "\n"

@@ -168,7 +168,8 @@ class Kept(t.HasTraits):
         """Send the drawer, which the notebook need not keep: its script, its style and its words."""
         script, style = ((STATIC / f"board_drawer.{kind}").read_text(encoding="utf-8") for kind in ("js", "css"))
         words = {key: row for key, row in section("timeline").items() if key in script}
-        self._answer(drawer=script, style=style, words=words)
+        page = "AOFA_PAGE" in os.environ  # a page has no folder: what was saved there would be gone with it
+        self._answer(drawer=script, style=style, words=words, page=page)
 
     def on_save(self: Board, content: Mapping[str, Any]) -> None:
         """Save to a file of the folder."""
@@ -183,7 +184,7 @@ class Kept(t.HasTraits):
             self.tell(texts("timeline.told_auto", file=visible(path.name), n=EVERY))
         else:
             self.save(path, over=over)
-            self.tell(texts("timeline.told_saved", file=visible(path.name), folder=visible(str(Path.cwd()))))
+            self._tell_kept(texts("timeline.told_saved", file=visible(path.name), folder=visible(str(Path.cwd()))))
         self._answer(saved=path.name)
 
     def on_unauto(self: Board, content: Mapping[str, Any]) -> None:
@@ -195,7 +196,7 @@ class Kept(t.HasTraits):
         """Send the text of the save to the view, which hands it to the browser."""
         path = _beside(typed(content, "name") or texts("timeline.file_name")[self.lang])
         self._answer(file=path.name, text=save_text(self.match, self._roller))
-        self.tell(texts("timeline.told_download", file=visible(path.name)))
+        self._tell_kept(texts("timeline.told_download", file=visible(path.name)))
 
     def on_files(self: Board, content: Mapping[str, Any]) -> None:
         """List the saved games of the folder, the youngest first."""
@@ -215,7 +216,12 @@ class Kept(t.HasTraits):
     def on_share(self: Board, content: Mapping[str, Any]) -> None:
         """Make the link."""
         self._answer(link=self.share())
-        self.tell(texts("timeline.told_link"))
+        self._tell_kept(texts("timeline.told_link"))
+
+    def _tell_kept(self: Board, said: Mapping[str, str]) -> None:
+        """Say that it is done; and where sides write in secret, that everything is in it."""
+        more = texts("sealed.holds_all") if self._together else {}
+        self.tell({lang: f"{text} {more.get(lang, '')}".strip() for lang, text in said.items()})
 
     def on_link(self: Board, content: Mapping[str, Any]) -> None:
         """Open a link that was pasted."""

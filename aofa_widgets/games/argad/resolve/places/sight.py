@@ -63,12 +63,15 @@ def rim(base: Base, towards: Point) -> tuple[Point, ...]:
         left, top = base.x, base.y
         return tuple([(left + x, top + y) for x, y in _arc(base.w // 2, looks)])
     corners = base.outline
-    found = []
+    found: dict[Point, tuple[int, Point]] = {}  # by sixths of a unit: however the table lies, the same is the nearest
     for a, b in zip((corners[-1], *corners), corners, strict=False):
         ex, ey = b[0] - a[0], b[1] - a[1]
         if ex * (towards[1] - a[1]) - ey * (towards[0] - a[0]) < 0:  # the edge faces the place
-            found += [(a[0] + ex * part // 6, a[1] + ey * part // 6) for part in range(7)]
-    return tuple(sorted(dict.fromkeys(found or corners), key=lambda p: (far(p, towards), p)))
+            for part in range(7):
+                x, y = 6 * a[0] + ex * part, 6 * a[1] + ey * part
+                point = ((x + 3) // 6, (y + 3) // 6)
+                found[point] = ((x - 6 * towards[0]) ** 2 + (y - 6 * towards[1]) ** 2, point)
+    return tuple(sorted(found, key=found.__getitem__)) or tuple(sorted(corners, key=lambda p: (far(p, towards), p)))
 
 
 @lru_cache(maxsize=2048)
