@@ -13,6 +13,7 @@ from typing import Any, BinaryIO
 
 from aofa_widgets.errors import AofaError, InputError, shown, visible
 from aofa_widgets.games import GAMES, load
+from aofa_widgets.rules.formats import marker, refuse_later
 from aofa_widgets.words import fault, languages
 from aofa_widgets.words import texts as words
 
@@ -104,6 +105,9 @@ def _answer(line: str, number: int) -> dict[str, Any]:
         if isinstance(name, bool) or not isinstance(name, (str, int, type(None))) or len(str(name)) > MOST_NAME:
             record["id"] = None
             raise InputError(fault("id", "referee.an_id", found=shown(name)))
+        refuse_later(told := record.pop("format", marker("case")), "format")
+        if told != marker("case"):
+            raise InputError(fault("format", "formats.other", found=shown(told), allowed=marker("case")))
         game = record.get("game")
         if game not in GAMES:
             raise InputError(

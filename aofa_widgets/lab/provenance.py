@@ -15,6 +15,7 @@ from typing import Any
 
 from aofa_widgets.errors import AofaError, InputError, shown, visible
 from aofa_widgets.rules import Ruleset
+from aofa_widgets.rules.formats import refuse_later
 from aofa_widgets.words import fault, language, say, typeset
 
 FORMAT = 1
@@ -153,6 +154,7 @@ class Provenance:
             if not isinstance(text, str) or len(text) > MOST_JSON:
                 raise ValueError
             found = json.loads(text)
+            refuse_later(found["format"], "provenance", "provenance")
             if found["format"] != FORMAT:
                 raise ValueError
             rules = tuple(

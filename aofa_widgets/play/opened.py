@@ -8,7 +8,8 @@ from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 from typing import Any
 
-from aofa_widgets.errors import SourceError, named
+from aofa_widgets.errors import InputError, SourceError, named
+from aofa_widgets.rules.formats import marker, refuse_later
 from aofa_widgets.rules.source import MOST_DEPTH, Document, parse, read_bytes
 from aofa_widgets.words import fault
 
@@ -41,8 +42,23 @@ def opened_bytes(
     if not (shown.endswith(".json") if in_json is None else in_json):
         document = parse(raw, shown)
         lines = {key: tuple(_rows(raw.decode("utf-8-sig"), key)) for key in lists}
-        return document.data, lambda field: _line(document, lines, field)
-    return _json(raw, shown), lambda field: f"{shown}: {field}" if field else shown
+        place: Place = lambda field: _line(document, lines, field)  # noqa: E731
+        return _of_this_kit(document.data, place), place
+    place = lambda field: f"{shown}: {field}" if field else shown  # noqa: E731
+    return _of_this_kit(_json(raw, shown), place), place
+
+
+def _of_this_kit(data: Any, place: Place) -> Any:
+    """The data without the marker of a scenario, which may be left out. Raises: SourceError for one of a later kit."""
+    if not isinstance(data, dict) or "format" not in data:
+        return data
+    try:
+        refuse_later(data["format"], place("format"))
+    except InputError as error:
+        raise SourceError(error.faults) from None
+    if data["format"] == marker("scenario"):
+        return {key: value for key, value in data.items() if key != "format"}
+    return data
 
 
 def _json(raw: bytes, shown: str) -> Any:

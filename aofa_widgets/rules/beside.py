@@ -12,6 +12,7 @@ from aofa_widgets.words import fault, languages
 from aofa_widgets.words.grammar import closest
 
 from . import shape
+from .formats import marker
 from .hints import did_you_mean
 from .source import Document, read, read_bytes
 from .specials import Special
@@ -33,7 +34,9 @@ def check_book_file(root: Path) -> list[Fault]:
 
 def _book(document: Document, root: Path) -> Iterator[Fault]:
     data = document.data
-    yield from shape.entries(document, data, BOOK)
+    yield from shape.entries(document, {key: row for key, row in data.items() if key != "format"}, BOOK)
+    if data.get("format", marker("book")) != marker("book"):
+        yield shape.form(document.where("format"), "format", data["format"], f'format = "{marker("book")}"')
     games = data.get("games")
     there = sorted(path.parent.name for path in root.glob("*/game.toml"))
     if not isinstance(games, list):

@@ -9,9 +9,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from aofa_widgets.errors import UNPRINTABLE, Fault, SourceError, named, shown
+from aofa_widgets.errors import UNPRINTABLE, Fault, InputError, SourceError, named, shown
 from aofa_widgets.words import fault, languages, texts
 
+from .formats import marker, refuse_later
 from .params import Parameter, Value
 from .source import Document, read
 from .specials.build import Specials
@@ -105,7 +106,13 @@ def build(
 ) -> Overlay:
     """Check a document as a house rule, against the book's special rules where these are data; errors as for `load`."""
     data, faults = document.data, []  # type: Mapping[str, Any], list[Fault]
-    for key in [key for key in data if key not in ENTRIES][:MOST_ROWS]:
+    try:
+        refuse_later(data.get("format"), document.where("format"))
+    except InputError as error:  # nothing else of it can be judged
+        raise SourceError(error.faults) from None
+    if data.get("format", marker("house")) != marker("house"):
+        faults.append(_formless(document.where("format"), "format", data["format"], f'format = "{marker("house")}"'))
+    for key in [key for key in data if key not in (*ENTRIES, "format")][:MOST_ROWS]:
         allowed = ", ".join(ENTRIES)
         faults.append(fault(document.where(key), "errors.house_unknown_key", key=named(key), allowed=allowed))
     for entry in ("id", "title", "game"):

@@ -18,6 +18,7 @@ from aofa_widgets.errors import AofaError, InputError, named
 from aofa_widgets.words import fault, languages, texts
 
 from . import instep
+from .formats import marker
 from .prose import Speaker
 from .ruleset import Ruleset, load_book
 from .spans import Span, sources
@@ -82,6 +83,7 @@ def _metadata(game: str, lang: str, source: str) -> dict[str, str]:
         "Content-Transfer-Encoding": "8bit",
         "X-Source-Language": source,
         "X-Aofa-Game": game,
+        "X-Aofa-Format": marker("translation"),
     }
     if plural := _PLURALS.get(lang[:2]):
         told["Plural-Forms"] = f"nplurals=2; plural={plural};"

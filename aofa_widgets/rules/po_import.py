@@ -15,6 +15,7 @@ from aofa_widgets.words.tree import Choice, Effects, TemplateError, Value, parse
 
 from . import instep
 from .check import check_clause
+from .formats import refuse_later
 from .hints import did_you_mean
 from .po import mark_of
 from .po_file import Entry, File, read_po
@@ -100,6 +101,7 @@ def import_po(game: str, path: Path, lang: str = "") -> Taken:
 def _languages(file: File, game: str, lang: str, name: str) -> tuple[str, str]:
     """The language of a file and the one it was translated from."""
     where, head = f"{name}:1", file.head
+    refuse_later(head.get("X-Aofa-Format"), where)
     charset = re.search(r"charset=([\w-]+)", head.get("Content-Type", ""))
     told = head.get("Language", "")
     if charset and charset[1].lower() not in ("utf-8", "utf8", "charset"):

@@ -19,6 +19,7 @@ from aofa_widgets.words import fault, language, languages, say, texts
 from . import overlay as overlays
 from .book import Book as Book
 from .book import read_book
+from .formats import refuse_later
 from .hints import nearest
 from .overlay import Change, Overlay
 from .params import Value
@@ -39,9 +40,11 @@ def games_with_a_book() -> tuple[str, ...]:
 @locate.remembered
 def _order() -> Mapping[str, int]:
     try:
-        listed = read(locate.rulebook() / "book.toml", "book.toml").data.get("games")
+        book = read(locate.rulebook() / "book.toml", "book.toml")
+        listed = book.data.get("games")
     except SourceError:  # the check names the file; the games are there all the same
         return {}
+    refuse_later(book.data.get("format"), book.where("format"))
     return {str(game): at for at, game in enumerate(listed)} if isinstance(listed, list) else {}
 
 

@@ -122,7 +122,8 @@ def parse(raw: bytes | str, name: str) -> Document:
     >>> parse('[a.b]\\nc = 1', "x.toml").where("a.b.c")
     'x.toml:2'
     """
-    data = raw.encode() if isinstance(raw, str) else raw
+    # half a character, as a page may send it, is found when the bytes are decoded
+    data = raw.encode(errors="surrogatepass") if isinstance(raw, str) else raw
     tree, lines = (_parsed if len(data) <= KEPT_BYTES else _parsed.__wrapped__)(data, name)
     return Document(name, _copied(tree), lines)
 

@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from aofa_widgets.errors import InputError, named, shown
+from aofa_widgets.rules.formats import FORMATS, refuse_later
 from aofa_widgets.rules.saving import STALE, put, step
 from aofa_widgets.words import fault, refusal, texts
 
@@ -57,7 +58,8 @@ def filled(out: Path) -> Iterator[Aside]:
         aside.folder.mkdir()
         yield aside
         names = sorted([*(_place(path, aside.folder) for path in _files(aside.folder)), MARK])
-        aside.put(MARK, json.dumps({"kind": "aofa-site", "files": names}, indent=0).encode() + b"\n")
+        told = {"kind": "aofa-site", "version": FORMATS["site"], "files": names}
+        aside.put(MARK, json.dumps(told, indent=0).encode() + b"\n")
         _check(real)
         if real.exists():
             os.replace(real, made / _BEFORE)
@@ -110,6 +112,8 @@ def _listed(mark: Path) -> frozenset[str]:
         data = json.loads(mark.read_bytes())
     except (OSError, ValueError, RecursionError):
         return frozenset()
+    if isinstance(data, dict) and data.get("kind") == "aofa-site":
+        refuse_later(data.get("version"), "out", "site")
     if not isinstance(data, dict) or data.get("kind") != "aofa-site" or not isinstance(data.get("files"), list):
         return frozenset()
     return frozenset(name for name in data["files"] if isinstance(name, str))

@@ -10,6 +10,7 @@ from pathlib import Path, PurePosixPath
 
 from aofa_widgets import locate
 from aofa_widgets.errors import InputError
+from aofa_widgets.rules.formats import marker, refuse_later
 from aofa_widgets.rules.ruleset import games_with_a_book
 from aofa_widgets.rules.saving import put
 from aofa_widgets.words import fault, refusal
@@ -84,6 +85,7 @@ def deliver(folder: Path, source: Path | None = None) -> Delivery:
                 if target.read_bytes() == data:  # what was saved in it since, Jupyter has signed itself
                     ours.append(target)
             record[name] = latest
+        record["format"] = marker("lessons")
         put((json.dumps(record, indent=1, sort_keys=True) + "\n").encode(), folder / RECORD)
     except OSError as error:
         raise InputError([fault("--dir", "learn.folder", found=str(folder), reason=refusal(error))]) from error
@@ -137,9 +139,12 @@ def _lessons(source: Path) -> list[str]:
 def _read_record(folder: Path) -> dict[str, str]:
     try:
         record = json.loads((folder / RECORD).read_text(encoding="utf-8"))
-    except (OSError, ValueError):  # lost or broken: every file that differs then counts as the learner's
+    except (OSError, ValueError, RecursionError):  # lost or broken: what differs then counts as the learner's
         return {}
-    return {str(key): str(value) for key, value in record.items()} if isinstance(record, dict) else {}
+    if not isinstance(record, dict):
+        return {}
+    refuse_later(record.get("format"), str(folder / RECORD))
+    return {str(key): str(value) for key, value in record.items()}
 
 
 def fingerprint(name: str, data: bytes) -> str:
@@ -154,7 +159,7 @@ def fingerprint(name: str, data: bytes) -> str:
         try:
             cells = [[cell["cell_type"], "".join(cell["source"])] for cell in json.loads(data)["cells"]]
             data = json.dumps(cells).encode()
-        except (ValueError, KeyError, TypeError):  # no notebook (any more): every byte counts
+        except (ValueError, KeyError, TypeError, RecursionError):  # no notebook (any more): every byte counts
             pass
     return hashlib.sha256(data).hexdigest()
 

@@ -11,6 +11,7 @@ from aofa_widgets.errors import InputError, named
 from aofa_widgets.lab.provenance import Provenance
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.code import code_of
+from aofa_widgets.rules.formats import refuse_later
 from aofa_widgets.words import fault
 
 from .bots import bot_pairs
@@ -185,6 +186,7 @@ def kept(text: str, name: str = "--again") -> Mapping[str, Any]:
         if len(text) > MOST_JSON:
             raise ValueError
         found = json.loads(text, parse_constant=_never)
+        refuse_later(found["format"], "--again", "comparison")
         _whole(found)
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError, OverflowError):
         raise InputError(fault("--again", "balance.not_kept", found=named(name))) from None

@@ -174,7 +174,7 @@ def _list(found: Any) -> list[Any]:
 
 
 def _circle(known: Mapping[str, Any], row: Mapping[str, Any], name: str) -> bool:
-    seen = {row.get("id")}
+    seen = {own} if isinstance(own := row.get("id"), str) else set()  # what else stands there is told elsewhere
     while isinstance(name, str) and name in known:
         if name in seen:
             return True
