@@ -66,7 +66,7 @@ def make_site(
         if lite:
             from .lite import write_lite
 
-            write_lite(aside.folder, langs)
+            write_lite(aside.folder, langs, plan)
         for page in offline(aside.everything()):
             aside.put(page.place, page.data)
         found = {name: len(data) for name, data in aside.everything().items()}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -25,6 +25,7 @@ class Shelf:
 
     game: str
     rules: Ruleset
+    laid: tuple[str | Path, ...] = ()  # its house rules as they were given
 
     @cached_property
     def view(self) -> BookView:
@@ -48,6 +49,12 @@ class Shelf:
     def houses(self, lang: str) -> list[str]:
         """The house rules in force by name."""
         return [typeset(one.title[lang], lang) for one in self.rules.overlays]
+
+    def files(self) -> Iterator[tuple[str, bytes]]:
+        """The house rules that are files of the maker's own: the id of each, and its bytes."""
+        for one in self.laid:
+            if isinstance(one, Path) or one not in self.rules.book.houses():
+                yield str(read(Path(one), Path(one).name).data["id"]), Path(one).read_bytes()
 
     def unheld(self, lang: str) -> str:
         """What the widgets of a page cannot know of these rules: house rules whose wording no code holds; "" mostly."""
@@ -89,7 +96,7 @@ def planned(
     laid: dict[str, list[str | Path]] = {game: [] for game in chosen}
     for one in [house] if isinstance(house, (str, Path)) else house:
         laid[_home(one, chosen)].append(one)
-    shelves = tuple(Shelf(game, Ruleset.load(game, house=laid[game])) for game in chosen)
+    shelves = tuple(Shelf(game, Ruleset.load(game, house=laid[game]), tuple(laid[game])) for game in chosen)
     return Plan(shelves, spoken)
 
 

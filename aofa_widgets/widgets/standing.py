@@ -26,6 +26,10 @@ SCRIPT = Path(__file__).resolve().parent / "alone.js"
 PAGES, PICTURES = (".html",), (".svg", ".png", ".pdf")
 DOTS = 144.0  # dots an inch of a PNG: a CSS pixel is one and a half
 _REF = "anywidget:"
+_LOOKS = (
+    "body{margin:16px auto;max-width:900px;padding:0 12px;font-family:system-ui,sans-serif}"
+    "footer{margin:16px 0;font-size:13px;opacity:.75}"
+)
 
 
 def is_standing(path: object) -> bool:
@@ -95,7 +99,7 @@ def page(widget: Any) -> bytes:
         (
             "default-src 'none'",
             f"script-src 'sha256-{base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()}' blob:",
-            "style-src 'unsafe-inline'",  # the widget brings its own
+            f"style-src 'sha256-{base64.b64encode(hashlib.sha256(_LOOKS.encode()).digest()).decode()}'",
             "img-src data:",
         )
     )
@@ -105,8 +109,7 @@ def page(widget: Any) -> bytes:
         f'<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
         f'<meta name="color-scheme" content="light dark">\n<title>{escape(sentence[:120])}</title>\n'
-        "<style>body{margin:16px auto;max-width:900px;padding:0 12px;font-family:system-ui,sans-serif}"
-        "footer{margin:16px 0;font-size:13px;opacity:.75}</style>\n</head>\n<body>\n"
+        f"<style>{_LOOKS}</style>\n</head>\n<body>\n"
         f'<main id="aw-alone"><p>{escape(sentence)}</p></main>\n'
         f"<footer>{escape(say('standing.unofficial', lang))}</footer>\n"
         f'<script type="application/json" id="aw-kept">{json.dumps(given).replace("<", chr(92) + "u003c")}</script>\n'

@@ -43,7 +43,8 @@ class Reader(HTMLParser):
             self.metas.append(told)
         if tag == "script" and "src" not in told and told.get("type") != "application/json":
             self.inline.append(tag)
-        self.inline += [name for name in told if name.startswith("on")]
+        self.inline += [name for name in told if name.startswith("on") or name == "style"]
+        self.inline += [tag] if tag == "style" else []
         if told.get("class") == "aw-live":
             self.alive.append(told)
         if tag not in VOID and not self.get_starttag_text().endswith("/>"):

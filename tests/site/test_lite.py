@@ -4,15 +4,23 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
+import shutil
+import subprocess
+import sys
 import zipfile
 from io import BytesIO
 from pathlib import Path
 
 import pytest
 
+from aofa_widgets import locate
 from aofa_widgets.errors import InputError
+from aofa_widgets.rules.prose import base_text
 from aofa_widgets.site import lite
-from aofa_widgets.site.lite import wheels
+from aofa_widgets.site.lite import houses, wheels
+from aofa_widgets.site.plan import planned
+from aofa_widgets.teach.lesson import load_lessons
 
 WAKING = 180_000  # milliseconds that a slow machine may take to wake Python
 
@@ -47,10 +55,60 @@ def test_a_wheel_of_another_hash_is_refused(tmp_path, monkeypatch):
         wheels._micropip()
 
 
+def mine(folder: Path) -> Path:
+    """A house rule of somebody's own, with a wording, under a name that means harm in Markdown."""
+    path = folder / "mine.toml"
+    clause = next(iter(base_text("swashbuckling").clauses))
+    path.write_text(
+        'id = "mine"\ngame = "swashbuckling"\ntitle = { en = "Mine", fr = "La <img src=x onerror=alert(1)> mienne" }\n'
+        f'[text."{clause}"]\nen = "Words of mine."\nfr = "Mes mots à moi."\n',
+        encoding="utf-8",
+    )
+    return path
+
+
+def test_lessons_in_notebooks_begin_under_the_house_rules_and_run_as_they_stand(tmp_path):
+    shutil.copytree(locate.tutorials() / "fr", tmp_path / "fr")
+    plan = planned(house=["lucky-star", mine(tmp_path)])
+    changed = {path.relative_to(tmp_path).as_posix() for path in houses.ruled(tmp_path, plan)}
+    assert "fr/00_commencer_ici.ipynb" in changed and all(
+        name.startswith(("fr/swashbuckling/", "fr/00_")) for name in changed
+    )
+    assert len(changed) == len(load_lessons("swashbuckling"))
+    told = json.loads((tmp_path / "fr/00_commencer_ici.ipynb").read_text(encoding="utf-8"))
+    cells = {cell["id"]: "".join(cell["source"]) for cell in told["cells"]}
+    assert "Bonne étoile" in cells["title"] and "<img" not in cells["title"]
+    assert 'house=["lucky-star", "mine"]' in cells["lesson"]
+    before = json.loads((locate.tutorials() / "fr/00_commencer_ici.ipynb").read_text(encoding="utf-8"))
+    assert told["metadata"] == before["metadata"] and told["cells"][2:] == before["cells"][2:]
+
+
+def test_the_wheel_of_a_site_holds_the_makers_own_house_rules_where_a_book_has_its_own(tmp_path):
+    plan = planned(house=["lucky-star", mine(tmp_path)])
+    own = houses.wheeled(plan)
+    assert list(own) == ["aofa_widgets/_rulebook/swashbuckling/house/mine.toml"]
+    kit = next(one for one in wheels.needed(own) if one.name == "aofa-widgets")
+    with zipfile.ZipFile(BytesIO(kit.data)) as archive:
+        archive.extractall(tmp_path / "kit")
+    asked = "import aofa_widgets as aofa; rules = aofa.Ruleset.load('swashbuckling', house=['lucky-star', 'mine'])"
+    asked += "; lesson = aofa.Lesson('start', 'fr', rules)"
+    said = "print([one.title['en'] for one in rules.overlays], lesson.opened.ruleset is rules)"
+    env = {**os.environ, "PYTHONPATH": str(tmp_path / "kit"), "HOME": str(tmp_path)}
+    told = subprocess.run(
+        [sys.executable, "-c", f"{asked}; {said}"], cwd=tmp_path, env=env, capture_output=True, text=True, timeout=120
+    )
+    assert told.stdout.strip() == "['Lucky Star', 'Mine'] True", told.stderr[-500:]
+
+
+def test_without_house_rules_the_notebooks_are_those_of_the_kit(tmp_path):
+    shutil.copytree(locate.tutorials() / "fr", tmp_path / "fr")
+    assert houses.ruled(tmp_path, planned()) == [] and houses.wheeled(planned()) == {}
+
+
 @pytest.mark.browser
 @pytest.mark.people
 def test_a_french_lesson_runs_in_it_and_nobody_else_is_asked(browser, serve, tmp_path):
-    files = lite.write_lite(tmp_path, ("fr",))
+    files = lite.write_lite(tmp_path, ("fr",), planned(house=["lucky-star"]))
     lock = json.loads((tmp_path / "lite/static/pyodide/pyodide-lock.json").read_text())
     assert all((tmp_path / "lite/static/pyodide" / one["file_name"]).is_file() for one in lock["packages"].values())
     assert sum(file.stat().st_size for file in files) < 60_000_000
@@ -70,6 +128,7 @@ def test_a_french_lesson_runs_in_it_and_nobody_else_is_asked(browser, serve, tmp
     cell.click()
     page.keyboard.press("Shift+Enter")
     page.locator(".aw--lesson").wait_for(timeout=WAKING)
+    page.get_by_text("Règle maison en vigueur").first.wait_for()
     page.get_by_role("button", name="Lancer les dés").click()
     page.get_by_text("le garde obtient").first.wait_for(timeout=30_000)
     assert outside == []

@@ -8,11 +8,14 @@ import shutil
 import pytest
 
 from aofa_widgets.games import GAMES
-from aofa_widgets.site.live import write_live
+from aofa_widgets.site.live import tables, write_live
 from aofa_widgets.site.pages.policy import POLICY
 
 from .listening import listen
+from .test_tables import KINDS
 
+expect = pytest.importorskip("playwright.sync_api", reason="NO PLAYWRIGHT: pip install playwright").expect
+expect.set_options(timeout=30_000)
 pytestmark = [pytest.mark.browser, pytest.mark.people]
 HEAD = f"""<!doctype html><html lang="fr"><head><meta charset="utf-8"><title>Essai</title>
 <link rel="icon" href="data:,">
@@ -32,14 +35,19 @@ PAGES = {
     "lesson.html": place("Lesson", '{"given": "start"}'),
     "boards.html": "".join(place("MiniBoard", '{"seed": 7}', game=game) for game in GAMES),
     "pressed.html": place("DiceTray", '{"seed": 3}', start="press", label="Les dés"),
+    "duel.html": place("DuelCalculator", '{"seed": 5}'),
+    "reckon.html": "".join(place(kind, game=game) for game, kind in KINDS),
     "wrong.html": place("DiceTray", rules="AAAA-not-a-code"),
 }
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory):
+def folder(tmp_path_factory, request):
     """Pages with places of their own, made live, on a disk."""
     out = tmp_path_factory.mktemp("live")
+    monkeypatch = pytest.MonkeyPatch()
+    monkeypatch.setattr(tables, "MOST", 30)  # of a whole site's: more only takes longer to make
+    request.addfinalizer(monkeypatch.undo)
     for name, body in PAGES.items():
         if name != "wrong.html":
             (out / name).write_text(HEAD + body + FOOT, encoding="utf-8")
@@ -75,6 +83,51 @@ def test_dice_fall_before_python_is_awake_and_stay_when_it_says_what_they_mean(p
     awake(phone)
     phone.get_by_text("vous gardez l’initiative").first.wait_for()
     assert faces(phone) == before == ["3", "4"] and phone.wrong == []
+
+
+ASLEEP = "globalThis.Worker = class extends EventTarget { postMessage() {} };"  # Python that never wakes
+
+
+def test_calculators_answer_at_once_while_python_sleeps_and_say_where_they_must_wait(phone, folder):
+    phone.add_init_script(ASLEEP)
+    phone.goto((folder / "reckon.html").as_uri())
+    cards = phone.locator(".aw-live .aw-card")
+    expect(cards).to_have_count(len(KINDS))
+    expect(phone.locator(".aw-waking").first).to_have_text("Python se réveille…")  # every table has come
+    for n in range(len(KINDS)):
+        card = cards.nth(n)
+        more = card.locator('button[data-step][data-by="1"]:not([aria-disabled])').first
+        field = card.locator(f'input[data-step="{more.get_attribute("data-step")}"]')
+        shown, before = card.locator("table").first, int(field.input_value())
+        read = shown.inner_text()
+        more.click()
+        expect(field).to_have_attribute("aria-valuenow", str(before + 1))
+        expect(shown).not_to_have_text(read, use_inner_text=True)
+        if n == 0:
+            card.locator(f'button[data-step="{more.get_attribute("data-step")}"][data-by="-1"]').click()
+            expect(shown).to_have_text(read, use_inner_text=True)
+    duel = phone.locator(".aw--calculator")
+    duel.get_by_role("button", name="Lancer ces dés").click()
+    expect(duel.locator(".aw-spoken[role=status]")).to_have_text("Python se réveille : la réponse va suivre.")
+    assert phone.wrong == []
+
+
+def test_what_was_asked_of_a_sleeping_calculator_stands_when_python_is_awake(phone, folder):
+    phone.goto((folder / "duel.html").as_uri())
+    duel = phone.locator(".aw--calculator")
+    more = duel.locator('button[data-step="0 pool"][data-by="1"]')
+    more.click()
+    more.click()
+    said = "Athos lance sept dés"
+    expect(duel.locator(".aw-spoken[role=status]")).to_contain_text(said)
+    assert not phone.query_selector(".aw-live[data-awake]")
+    table = duel.locator("table").first.inner_text()
+    awake(phone)
+    expect(duel.locator("table").first).to_have_text(table, use_inner_text=True)
+    duel.get_by_role("button", name="Lancer ces dés").click()
+    expect(duel.locator(".aw-result .aw-die")).to_have_count(9)
+    expect(duel.locator("table").first).to_have_text(table, use_inner_text=True)
+    assert phone.wrong == []
 
 
 def test_the_first_lesson_is_done_from_a_disk_with_the_network_cut_and_gone_on_with_after_a_reload(phone, folder):

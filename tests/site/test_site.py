@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import struct
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from aofa_widgets.locate import tutorials
 from aofa_widgets.rules.prose import base_text
 from aofa_widgets.rules.ruleset import games_with_a_book
 from aofa_widgets.site import make_site
-from aofa_widgets.site.pages import front
+from aofa_widgets.site.pages import front, icons
 from aofa_widgets.site.pages.shell import Shell
 from aofa_widgets.site.plan import planned
 
@@ -38,6 +39,29 @@ def test_the_service_worker_knows_every_file_by_its_hash(small):
     assert set(told) == set(files) - {"sw.js", "aofa-site.json"}
     for name, hashed in told.items():
         assert hashed == "sha256-" + base64.b64encode(hashlib.sha256(files[name]).digest()).decode()
+
+
+def test_the_manifest_names_icons_that_are_there_as_large_as_it_says(small):
+    files = files_of(small)
+    told = json.loads(files["manifest.webmanifest"])["icons"]
+    assert {(row["sizes"], row["purpose"]) for row in told if row["type"] == "image/png"} == {
+        (f"{size}x{size}", purpose) for size in (192, 512) for purpose in ("any", "maskable")
+    }
+    for row in told:
+        data = files[row["src"]]
+        if row["type"] == "image/png":
+            size = int(row["sizes"].split("x")[0])
+            assert data[:8] == b"\x89PNG\r\n\x1a\n" and struct.unpack(">2I", data[16:24]) == (size, size), row
+    assert struct.unpack(">2I", files["assets/touch.png"][16:24]) == (180, 180)
+    assert all(b"apple-touch-icon" in data for name, data in files.items() if name.endswith("index.html"))
+
+
+def test_a_masked_icon_has_ground_in_every_corner_and_pips_within_what_no_mask_cuts_off():
+    drawn = icons.filled(icons.DRAWN.read_text(encoding="utf-8"))
+    assert '<rect width="64" height="64"' in drawn and drawn.count("<circle") == 5
+    far = max(((float(x) - 32) ** 2 + (float(y) - 32) ** 2) ** 0.5 + float(r)
+              for x, y, r in re.findall(r'cx="(\d+)" cy="(\d+)" r="(\d+)"', drawn))  # fmt: skip
+    assert far * icons.SAFE < 0.4 * 64
 
 
 @pytest.mark.long

@@ -12,6 +12,7 @@ import shutil
 import subprocess
 import tempfile
 import venv
+from collections.abc import Mapping
 from functools import partial
 from importlib.metadata import version
 from pathlib import Path
@@ -22,6 +23,8 @@ from aofa_widgets.errors import InputError, shown
 from aofa_widgets.words import fault, languages
 
 from ..live import runtime
+from ..plan import Plan
+from .houses import ruled, wheeled
 from .wheels import needed
 
 PLACE = "lite"
@@ -35,17 +38,21 @@ _KERNEL = "@jupyterlite/pyodide-kernel-extension:kernel"
 _EPOCH = 315_532_800  # of every file: the same bytes whenever it is made
 
 
-def write_lite(out: Path, langs: tuple[str, ...] | None = None) -> list[Path]:
+def write_lite(out: Path, langs: tuple[str, ...] | None = None, plan: Plan | None = None) -> list[Path]:
     """Write a JupyterLite with the lessons of some languages (all by default) into `out/lite`; gives its files.
+
+    Its lessons begin under the house rules of `plan` (none by default).
 
     Raises: InputError when JupyterLite cannot be had, or when its builder fails; nothing is written then.
     """
-    builder = _builder()
+    builder, plan = _builder(), plan or Plan((), ())
     with tempfile.TemporaryDirectory() as aside:
         here = Path(aside)
-        _python(here / "lite" / "static" / "pyodide")
+        _python(here / "lite" / "static" / "pyodide", wheeled(plan))
         for lang in langs or tuple(languages()):
             _copied(locate.tutorials() / lang, here / "lessons" / lang)
+        for path in ruled(here / "lessons", plan):
+            os.utime(path, (_EPOCH, _EPOCH))
         settings = {"pyodideUrl": "./static/pyodide/pyodide.mjs", "disablePyPIFallback": True}
         told = {"appName": "aofa_widgets", "litePluginSettings": {_KERNEL: settings}}
         said = json.dumps({"jupyter-lite-schema-version": 0, "jupyter-config-data": told}, indent=1)
@@ -75,14 +82,14 @@ def _builder() -> Path:
     return python
 
 
-def _python(folder: Path) -> None:
-    """Pyodide and the wheels beside it, its lock file naming those alone."""
+def _python(folder: Path, own: Mapping[str, bytes]) -> None:
+    """Pyodide and the wheels beside it, its lock file naming those alone; `own` are more files of the kit's wheel."""
     folder.mkdir(parents=True)
     for key, data in runtime.parts().items():
         (folder / runtime.FILES[key]).write_bytes(data)
     lock = json.loads((folder / runtime.FILES["lock"]).read_bytes())
     lock["packages"] = {}
-    for wheel in needed():
+    for wheel in needed(own):
         (folder / wheel.file).write_bytes(wheel.data)
         lock["packages"][wheel.name] = wheel.entry()
     (folder / runtime.FILES["lock"]).write_text(json.dumps(lock, sort_keys=True), encoding="utf-8")

@@ -60,8 +60,8 @@ class Wheel:
         }  # fmt: skip
 
 
-def needed() -> Iterator[Wheel]:
-    """Every wheel that the kernel of a browser and the lessons need; the kit's own among them.
+def needed(own: Mapping[str, bytes] | None = None) -> Iterator[Wheel]:
+    """Every wheel that the kernel of a browser and the lessons need; the kit's own among them, with `own` files more.
 
     Raises: InputError naming a library that is not installed, or micropip where it cannot be brought.
     """
@@ -79,7 +79,7 @@ def needed() -> Iterator[Wheel]:
         todo += needs
         files = dict(_installed(found))
         yield _wheel(name, found.version, files, tuple(needs))
-    ours = {name: data for name, data in kit.files() if name.startswith("aofa_widgets/")}
+    ours = {name: data for name, data in kit.files() if name.startswith("aofa_widgets/")} | dict(own or {})
     depends = tuple(sorted(_norm(name) for name in kit.LIBRARIES.values()))
     yield _wheel("aofa-widgets", importlib.metadata.version("aofa-widgets"), ours, depends)
     yield Wheel(MICROPIP[0], MICROPIP[1], _micropip(), ("micropip",), ("packaging",))

@@ -9,8 +9,9 @@ from __future__ import annotations
 import base64
 import json
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 from aofa_widgets.rules.saving import save
 from aofa_widgets.words import section
@@ -19,7 +20,8 @@ from . import kit, runtime
 from .first import Looks, looks
 
 SCRIPT = Path(__file__).resolve().parent / "live.js"
-_SHOWN = ("live.reading", "live.starting", "live.opening", "live.failed", "live.later", "live.press")
+_SHOWN = ("live.reading", "live.starting", "live.opening", "live.failed", "live.later", "live.follows", "live.press",
+          "live.save_open", "live.save_drop", "live.save_large", "live.no_wasm", "live.no_worker", "live.no_unpack")  # fmt: skip
 
 
 def write_live(out: Path) -> list[Path]:
@@ -32,16 +34,18 @@ def write_live(out: Path) -> list[Path]:
     machine = json.loads(parts.pop("lock"))["info"]  # what Pyodide was built as; its own packages are not used
     packs = {name: _pack(name, data) for name, data in {**parts, "kit": kit.archive()}.items()}
     first = looks(sorted(out.rglob("*.html")))
+    tables = {f"table-{key}": _pack(f"table-{key}", _lean(table)) for key, table in first.tables.items()}
     given = {
         "words": {key: row for key, row in section("live").items() if key in _SHOWN},
         "machine": machine,
         "packs": {name: len(data) for name, data in packs.items()},
         "first": sorted(first.states),
         "seeded": sorted(first.seeded),
+        "tables": sorted(first.tables),
     }
     head = f"globalThis.aofaLive = {json.dumps(given, ensure_ascii=True)};\n"
     made = [save(head + SCRIPT.read_text(encoding="utf-8"), out / "assets" / "live.js")]
-    return made + list(_written({**packs, **dict(_told(first))}, out / "assets" / "live"))
+    return made + list(_written({**packs, **tables, **dict(_told(first))}, out / "assets" / "live"))
 
 
 def _told(first: Looks) -> Iterator[tuple[str, bytes]]:
@@ -49,6 +53,10 @@ def _told(first: Looks) -> Iterator[tuple[str, bytes]]:
         yield f"first-{key}", _script(f"first-{key}", json.dumps(states, ensure_ascii=True, default=str))
     for key, text in first.bundles.items():
         yield f"bundle-{key}", _script(f"bundle-{key}", text)
+
+
+def _lean(table: Mapping[str, Any]) -> bytes:
+    return json.dumps(table, ensure_ascii=False, separators=(",", ":"), default=str).encode()
 
 
 def _script(name: str, text: str) -> bytes:

@@ -18,6 +18,7 @@ from aofa_widgets.errors import InputError
 from aofa_widgets.words import fault
 
 from .inpage import PageComm, begin, made
+from .tables import table_of
 
 SEED = 1625  # of what is shown first; the page draws its own
 BUNDLES = ("_esm", "_css")  # shared by all places of a kind, so they travel apart
@@ -26,11 +27,15 @@ Place = Mapping[str, str]
 
 @dataclass
 class Looks:
-    """The first looks of a site: the states of each place by its key, and the bundles they name by theirs."""
+    """The first looks of a site: the states of each place by its key, and the bundles they name by theirs.
+
+    `tables`: what calculators answer at once, by the key of the place in no language: they speak all of them.
+    """
 
     states: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
     bundles: dict[str, str] = field(default_factory=dict)
     seeded: set[str] = field(default_factory=set)
+    tables: dict[str, dict[str, Any]] = field(default_factory=dict)
 
 
 class _Places(HTMLParser):
@@ -113,6 +118,9 @@ def _look(place: Place, found: Looks) -> Iterator[dict[str, Any]]:
                 found.bundles[_hash(state[name])] = state[name]
                 state[name] = _hash(state[name])
             yield {"id": ids[one["id"]], "state": {n: v for n, v in state.items() if n != "layout"}}
+        name = key({**place, "lang": ""})
+        if name not in found.tables and (table := table_of(widget)) is not None:
+            found.tables[name] = table.plain()
     finally:
         widget.close()
 

@@ -62,6 +62,8 @@ def take(kind: str, text: str) -> None:
     given = json.loads(text)
     if kind == "make":
         _make(given)
+    elif kind == "echo":  # all that was asked before it is answered
+        _post("echoed", id=given.get("id"))
     elif (line := comm.get_comm_manager().get_comm(str(given.get("id")))) is not None:
         data = {"method": kind, **({"state": given["state"], "buffer_paths": []} if kind == "update" else {})}
         if kind == "custom":

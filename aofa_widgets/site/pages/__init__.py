@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..plan import Plan
-from . import access, front, looks, play, reading, search
+from . import access, front, icons, looks, play, reading, search
 from .dressing import dressed
 from .offline import offline
 from .shell import Page, Shell
@@ -21,6 +21,7 @@ def pages(plan: Plan, live: bool, lite: bool = False) -> Iterator[Page]:
 def _pages(plan: Plan, live: bool, lite: bool) -> Iterator[Page]:
     shell = Shell(plan, live, lite)
     yield from looks.files(plan)
+    yield from icons.files()
     yield from front.pages(shell)
     yield from access.pages(shell)
     for shelf in plan.shelves:

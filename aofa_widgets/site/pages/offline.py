@@ -8,10 +8,10 @@ import json
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from . import icons
 from .shell import Page
 
 _SCRIPT = Path(__file__).resolve().parent / "assets" / "sw.js"
-_ICON = "assets/icon.svg"
 
 
 def offline(files: Mapping[str, bytes]) -> Iterator[Page]:
@@ -24,7 +24,7 @@ def offline(files: Mapping[str, bytes]) -> Iterator[Page]:
         "display": "minimal-ui",
         "background_color": "#fcfbf8",
         "theme_color": "#23222b",
-        "icons": [{"src": _ICON, "sizes": "any", "type": "image/svg+xml", "purpose": "any"}],
+        "icons": icons.rows(),
     }
     told = Page("manifest.webmanifest", json.dumps(manifest, indent=1).encode() + b"\n")
     yield told

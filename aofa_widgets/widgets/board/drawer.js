@@ -6,7 +6,7 @@
 const MOST = 4_000_000; // bytes of a saved game
 
 /** @param {Hands} hands @returns {import("./time.js").Drawer} */
-export default function drawer({ ctx, h, icon, t, ask, time, failed }) {
+export default function drawer({ ctx, h, icon, t, ask, time, failed, page }) {
   /** What is typed, by the name of its field. @type {Record<string, string>} */
   const typed = {};
   /** @type {number | null} */
@@ -67,12 +67,12 @@ export default function drawer({ ctx, h, icon, t, ask, time, failed }) {
     const { auto: own } = time();
     const name = typed.file?.trim() || t("timeline.file_name");
     return part(t("timeline.files"),
-      h("div", { class: "aw-row" }, field("file", t("timeline.file"), { maxlength: 80, placeholder: t("timeline.file_name"), "data-enter": "time-save" }), button("save", t("timeline.save"))),
+      page ? null : h("div", { class: "aw-row" }, field("file", t("timeline.file"), { maxlength: 80, placeholder: t("timeline.file_name"), "data-enter": "time-save" }), button("save", t("timeline.save"))),
       there ? h("div", { class: "aw-row", "data-key": "there" }, button("over", t("timeline.replace", { file: there }))) : null,
-      h("button", { type: "button", class: "aw-toggle", role: "switch", "aria-checked": String(Boolean(own)), "data-do": "time-auto", "data-key": "d-auto" }, h("span", { class: "aw-knob", "aria-hidden": "true" }), t("timeline.auto"), own ? h("span", null, ` (${own})`) : null),
+      page ? null : h("button", { type: "button", class: "aw-toggle", role: "switch", "aria-checked": String(Boolean(own)), "data-do": "time-auto", "data-key": "d-auto" }, h("span", { class: "aw-knob", "aria-hidden": "true" }), t("timeline.auto"), own ? h("span", null, ` (${own})`) : null),
       h("div", { class: "aw-row" }, button("download", t("timeline.download"), { "data-name": name }), button("share", t("timeline.share"), {}, "", "link")),
       link ? h("div", { class: "aw-row", "data-key": "link" }, field("out", t("timeline.link"), { value: link, readonly: true }), button("copy", t("timeline.copy"), {}, "", "copy")) : null,
-      link ? h("p", { class: "aw-dim", "data-key": "link-use" }, t("timeline.link_use", { field: t("timeline.paste") })) : null,
+      link && !page ? h("p", { class: "aw-dim", "data-key": "link-use" }, t("timeline.link_use", { field: t("timeline.paste") })) : null,
       copied ? h("p", { class: "aw-dim" }, copied) : null);
   }
 
@@ -180,14 +180,14 @@ export default function drawer({ ctx, h, icon, t, ask, time, failed }) {
       failed() || large ? h("div", { class: "aw-note", "data-key": "failed" }, icon("wrong"), h("p", null, large ? t("timeline.too_large", { most: MOST }) : failed())) : null,
       lines(), marks(), keep(), open()),
     act,
-    open: () => void ask("files"),
+    open: () => void (page || ask("files")),
     take(content) {
       if (content.files) files = content.files;
       if (content.there) there = content.there;
       if (content.saved) [saved, there] = [content.saved, ""];
       if (content.text) download(content.file, content.text);
       if (content.link) {
-        link = content.link;
+        link = page ? location.href.replace(/#.*/s, "") + content.link : content.link;
         ctx.redraw();
         setTimeout(copy, 50);
       }

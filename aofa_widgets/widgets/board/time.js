@@ -1,6 +1,6 @@
 // The strip of time under the board: first, back, play, next, last, a slider; its drawer comes from Python when it is opened.
 import { moduleOf } from "../shared/module.js";
-import { h, plain, rich } from "../shared/dom.js";
+import { dress, h, plain, rich } from "../shared/dom.js";
 import { icon, ICONS } from "../shared/icons.js";
 import { word } from "../shared/i18n.js";
 
@@ -10,7 +10,7 @@ import { word } from "../shared/i18n.js";
 /** @typedef {{at: number, last: number, text: Texts | null, step: number, request: number | null, bookmark: string, comment: string, lines: Fork[], more: number,
  *   marks: [number, number, string][], gone: boolean, aside: boolean, notes: Texts[], auto: string | null}} Timeline */
 /** What the drawer's module is handed: it holds no copy of what the bundle has.
- * @typedef {{ctx: Ctx, h: typeof h, icon: typeof icon, t: Ctx["t"], ask: (what: string, content?: object) => number, time: () => Timeline, failed: () => string}} Hands */
+ * @typedef {{ctx: Ctx, h: typeof h, icon: typeof icon, t: Ctx["t"], ask: (what: string, content?: object) => number, time: () => Timeline, failed: () => string, page?: boolean}} Hands `page`: no folder of a notebook lies behind the board */
 /** @typedef {{parts: () => Node, act: (what: string, data: DOMStringMap) => void, take: (content: any) => void, open: () => void}} Drawer */
 
 Object.assign(ICONS, {
@@ -99,9 +99,9 @@ export function makeTime(ctx, local, send) {
     if (!content || content.request !== own) return;
     if (!content.drawer) return drawer?.take(content);
     words = content.words;
-    ctx.root.append(h("style", null, content.style));
+    dress(ctx.root, content.style, ctx.signal);
     moduleOf(content.drawer).then((made) => {
-      drawer = made.default({ ctx, h, icon, ask, time, failed, t: (/** @type {string} */ key, /** @type {any} */ values) => word({ ...ctx.model.get("words"), ...words }, key, ctx.lang, values) });
+      drawer = made.default({ page: content.page, ctx, h, icon, ask, time, failed, t: (/** @type {string} */ key, /** @type {any} */ values) => word({ ...ctx.model.get("words"), ...words }, key, ctx.lang, values) });
       drawer?.open();
       ctx.redraw();
     });

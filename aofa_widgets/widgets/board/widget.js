@@ -1,5 +1,5 @@
 // The mini-board: figures and furniture at the left, what may be done and what happened at the right.
-import { h } from "../shared/dom.js";
+import { dress, h } from "../shared/dom.js";
 import { start } from "../shared/kit.js";
 import { moduleOf } from "../shared/module.js";
 import { bar, foot, legend, logParts, refusal, turns } from "./panel.js";
@@ -95,7 +95,7 @@ function render(given) {
       model.off("msg:custom", take);
       moduleOf(content.hand).then((made) => {
         if (ctx.signal.aborted) return;
-        ctx.root.append(h("style", null, content.style));
+        dress(ctx.root, content.style, ctx.signal);
         hand = made.default({ ...content, ctx, local, over: () => stage?.over ?? null, ask: (/** @type {string} */ what, /** @type {object} */ more) => ask(ctx, what, more) });
         time = hand?.time ?? null;
         delete ctx.root.dataset.wait;

@@ -91,14 +91,22 @@ class DuelCalculator(Kit):
 
     def set(self, side: int, field: str, value: int | bool) -> None:
         """Set one value of side 0 or 1; all numbers follow. Raises: InputError, and nothing changes."""
+        self._sides = self.changed(self._sides, side, field, value)
+        self._show()
+
+    def changed(self, sides: tuple[Side, Side], side: int, field: str, value: int | bool) -> tuple[Side, Side]:
+        """These sides with one value set; nothing is shown. Raises: InputError as `set` does."""
         if side not in (0, 1) or isinstance(side, bool):
             raise InputError(fault("side", "calculator.unknown_side", found=named(side, 20)))
-        changed = self._checked(side, self._sides[side], field, value)
-        other = self._sides[1 - side]
+        changed, other = self._checked(side, sides[side], field, value), sides[1 - side]
         if field == "elevation" and value:  # two figures cannot each stand higher than the other
             other = replace(other, elevation=False)
-        self._sides = (changed, other) if side == 0 else (other, changed)
-        self._show()
+        return (changed, other) if side == 0 else (other, changed)
+
+    @staticmethod
+    def settled(kind: str, sides: tuple[Side, Side]) -> tuple[Side, Side]:
+        """The sides as a kind of roll takes them: the action that is opposed counts itself."""
+        return (replace(sides[0], pool=1), sides[1]) if kind == "opposed" and sides[0].pool < 1 else sides
 
     def choose(self, kind: str) -> None:
         """Ask about a "duel" or an "opposed" action. Raises: InputError for anything else."""
@@ -260,8 +268,7 @@ class DuelCalculator(Kit):
 
     def _show(self) -> None:
         sides = []
-        if self._kind == "opposed" and self._sides[0].pool < 1:  # the action itself counts
-            self._sides = (replace(self._sides[0], pool=1), self._sides[1])
+        self._sides = self.settled(self._kind, self._sides)
         for at, side in enumerate(self._sides):
             fields = [
                 {"field": name, "switch": name in SWITCHES, "label": self._label(name), "value": getattr(side, name)}

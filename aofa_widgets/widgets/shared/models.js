@@ -1,4 +1,5 @@
 // The page's side of a widget: the model that anywidget's front end promises, and a host that draws one widget in another.
+import { dress } from "./dom.js";
 
 /** @typedef {{type: string, id: string, state?: Record<string, any>, content?: any}} Told what Python says of a widget */
 /** @typedef {(to: string, given: object) => void} Post */
@@ -84,13 +85,20 @@ class Model {
     this.coming = state;
   }
 
-  /** It is whole: it is shown, and what its view said meanwhile is said now. */
+  /** It is whole: what its view said meanwhile is said now, and it is shown once Python has answered all of that. */
   awake() {
+    this.asleep = false;
+    const kept = this.kept.splice(0);
+    for (const [type, what] of kept) this.say(type, what);
+    if (kept.length) this.say("echo", {});
+    else this.caught();
+  }
+
+  /** Nothing that was said before is still to be answered. */
+  caught() {
     const state = this.coming;
     this.coming = undefined;
-    this.asleep = false;
     if (state) this.receive(state);
-    for (const [type, what] of this.kept.splice(0)) this.say(type, what);
   }
 }
 
@@ -116,9 +124,7 @@ export function makeModels(post) {
     const model = models.get(id);
     if (!model) throw new Error(id);
     const definition = await module(model.get("_esm"));
-    const style = document.createElement("style");
-    style.textContent = model.get("_css");
-    el.before(style);
+    dress(el, model.get("_css"), signal);
     const host = {
       getModel: async (/** @type {string} */ ref) => models.get(named(ref)),
       getWidget: async (/** @type {string} */ ref) => ({
@@ -130,7 +136,6 @@ export function makeModels(post) {
     const gone = await definition.render({ model, el, signal, host, experimental: {} });
     signal.addEventListener("abort", () => {
       if (typeof gone === "function") gone();
-      style.remove();
     });
   }
 
@@ -168,12 +173,13 @@ export function makeModels(post) {
     if (told.type === "update" && model.coming) Object.assign(model.coming, state);
     else if (told.type === "update") model.receive(state ?? {});
     if (told.type === "custom") model.emit("msg:custom", told.content, []);
+    if (told.type === "echoed") model.caught();
     if (told.type === "close") models.delete(told.id);
   }
 
   /** All that was being made is whole. */
   function whole() {
-    for (const model of new Set(models.values())) if (model.coming) model.awake();
+    for (const model of new Set(models.values())) if (model.coming && model.asleep) model.awake();
   }
 
   return { take, draw, foresee, whole, named: (/** @type {string} */ id) => models.get(id) };

@@ -1,4 +1,5 @@
 // Small helpers for SVG nodes: made once, changed in place, never looked up in the document.
+import { write } from "./dom.js";
 
 const NS = "http://www.w3.org/2000/svg";
 
@@ -11,7 +12,7 @@ export function put(node, attrs) {
   for (const key in attrs) {
     const value = attrs[key];
     if (value == null) node.removeAttribute(key);
-    else if (node.getAttribute(key) !== String(value)) node.setAttribute(key, String(value));
+    else if (node.getAttribute(key) !== String(value)) write(node, key, String(value));
   }
   return node;
 }

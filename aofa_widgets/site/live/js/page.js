@@ -2,9 +2,11 @@
 import { makeModels } from "../../../widgets/shared/models.js";
 import { thrown } from "../../../widgets/shared/thrower.js";
 import { letters, pack } from "./packs.js";
+import { saves } from "./saves.js";
+import { foretell } from "./tables.js";
 
 /** @typedef {Record<string, string>} Words */
-const given = /** @type {{words: Record<string, Words>, machine: object, packs: Record<string, number>, first: string[], seeded: string[]}} */ (/** @type {any} */ (globalThis).aofaLive);
+const given = /** @type {{words: Record<string, Words>, machine: object, packs: Record<string, number>, first: string[], seeded: string[], tables: string[]}} */ (/** @type {any} */ (globalThis).aofaLive);
 const WORKER = /** @type {{__WORKER__?: string}} */ (globalThis).__WORKER__ ?? ""; // the text of worker.js, put here by the build: a worker on a disk is made of letters too
 const KEPT = "aofa-widgets:progress"; // where this browser keeps what was learnt
 const own = /** @type {HTMLScriptElement} */ (document.currentScript);
@@ -126,6 +128,11 @@ async function foresee(place) {
   place.dataset.foreseen = JSON.stringify(renamed.map((/** @type {{id: string}} */ one) => one.id));
   models.foresee(renamed, (model) => quick(model, model.id === renamed[0].id ? ask(place).arguments.seed : undefined));
   await draw(place, renamed[0].id);
+  const table = hash([widget, values, game, rules, ""].join("|"));
+  if (!given.tables.includes(table)) return;
+  const told = JSON.parse(new TextDecoder().decode(await pack(base, `table-${table}`)));
+  const model = models.named(renamed[0].id);
+  if (model?.asleep) foretell(model, told, given.words["live.follows"]);
 }
 let sequence = 0;
 
@@ -140,7 +147,7 @@ function bundle(key) {
 /** Dice of a tray are thrown at once, the same as Python will throw; what they mean it says when it is awake. @param {any} model @param {number | undefined} seed */
 function quick(model, seed) {
   const roll = model.get("roll");
-  if (!thrown(roll, {})) return;
+  if (typeof BigInt === "undefined" || !thrown(roll, {})) return; // then dice wait for Python
   model.state.roll = { ...roll, seed: seed ?? roll.seed };
   const say = model.say.bind(model);
   model.say = (/** @type {string} */ type, /** @type {any} */ what) => {
@@ -178,6 +185,24 @@ async function show(told) {
   }
   models.whole();
   await draw(place, told.id);
+  for (const text of brought.get(place)?.splice(0) ?? []) post("custom", { id: told.id, content: { ask: "load", text } });
+  ids.set(place, told.id);
+}
+
+/** @type {WeakMap<HTMLElement, string>} */
+const ids = new WeakMap(); // the widgets that Python has made
+/** @type {WeakMap<HTMLElement, string[]>} */
+const brought = new WeakMap(); // saved games that wait for their board
+
+/** @param {HTMLElement} place @param {string} text */
+function bring(place, text) {
+  const id = ids.get(place);
+  if (id) post("custom", { id, content: { ask: "load", text } });
+  else {
+    brought.set(place, [text]);
+    /** @type {HTMLElement | null} */ (place.querySelector(":scope > .aw-wake"))?.click();
+    want(place);
+  }
 }
 
 /** @param {{number: number, words: Words}} told */
@@ -195,6 +220,16 @@ function follow(key) {
 
 addEventListener("hashchange", () => location.hash.startsWith("#g=") && location.reload()); // another game was opened
 
+const board = /** @type {HTMLElement | null} */ (document.querySelector(".aw-live[data-widget=MiniBoard]"));
+if (board) saves(board, say, (text) => bring(board, text));
+
+/** What this browser has not and Python needs: the key of a sentence, "" where it has all. */
+function lacking() {
+  if (typeof Worker === "undefined") return "live.no_worker";
+  if (typeof WebAssembly === "undefined") return "live.no_wasm";
+  return typeof DecompressionStream === "undefined" ? "live.no_unpack" : "";
+}
+
 let begun = false;
 /** @param {HTMLElement} place */
 async function want(place) {
@@ -202,9 +237,12 @@ async function want(place) {
   place.dataset.waking = "";
   if (python) make(place);
   const first = foresee(place).catch(() => {}); // without it the reader waits a little longer
+  if (begun && lacking()) await first.then(() => tell(say(lacking()), true));
   if (begun) return;
   begun = true;
   await first;
+  const lack = lacking();
+  if (lack) return tell(say(lack), true);
   wake().catch((error) => tell(say("live.failed", { reason: String(error?.message ?? error) }), true));
 }
 
