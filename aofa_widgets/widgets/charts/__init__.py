@@ -10,12 +10,15 @@ from aofa_widgets.lab.charts import Chart
 from aofa_widgets.words import fault, language, languages
 
 from ..base import unknown_language
+from .twins import Twins, bqplot_is_refused
 
 __all__ = ["chart"]
 
 
 def chart(what: Any, lang: str | None = None) -> Any:
     """A chart, or every chart of a result, as bqplot: a figure, or a column of figures if there are several.
+
+    In marimo, which refuses bqplot, our own drawings with their tables instead.
 
     Raises: InputError for what has no chart, an unknown language, or where bqplot is not installed.
 
@@ -29,6 +32,8 @@ def chart(what: Any, lang: str | None = None) -> Any:
     found = (what,) if isinstance(what, Chart) else getattr(what, "charts", None)
     if not isinstance(found, (tuple, list)) or not found or not all(isinstance(one, Chart) for one in found):
         raise InputError(fault("chart", "results.no_chart", found=shown(type(what).__name__)[1:-1]))
+    if bqplot_is_refused():
+        return Twins(tuple(found), language(lang))
     try:
         import_module("bqplot")
     except ImportError:
