@@ -13,6 +13,7 @@ from aofa_widgets.words import languages, say, typeset
 from ..plan import Shelf
 from . import play
 from .coded import coded
+from .hosts import works
 from .reading import sheet_names
 from .shell import Page, Shell
 
@@ -141,6 +142,7 @@ def _about(shell: Shell, lang: str) -> Page:
             }
         )
     return shell.page(
-        "about", f"{lang}/about.html", lang, crumbs=[], title=say("site.about_title", lang), games=games, coded=coded
-    )
+        "about", f"{lang}/about.html", lang, crumbs=[], title=say("site.about_title", lang), games=games, coded=coded,
+        hosts={"works": works(lang), "say": lambda key, **more: say(f"hosts.{key}", lang, **more)},
+    )  # fmt: skip
 

@@ -36,6 +36,16 @@ class Works:
     hosts: tuple[str, ...]
     rows: tuple[tuple[str, str, tuple[Cell, ...]], ...]  # its name, what was done, a cell for each host
 
+    def by_host(self) -> tuple[tuple[str, int | None, tuple[str, ...]], ...]:
+        """Each host in turn: its name, how many rows it does (None where nobody has looked), and those it does not."""
+        found = []
+        for at, host in enumerate(self.hosts):
+            seen = [(name, cells[at].seen) for name, _, cells in self.rows]
+            count = sum(one is True for _, one in seen)
+            looked = any(one is not None for _, one in seen)
+            found.append((host, count if looked else None, tuple(name for name, one in seen if one is False)))
+        return tuple(found)
+
 
 @cache
 def works(lang: str, record: Path = RECORD) -> Works:
