@@ -18,6 +18,7 @@ from aofa_widgets.words import section
 
 from . import kit, runtime
 from .first import Looks, looks
+from .licences import NAME, licences
 
 SCRIPT = Path(__file__).resolve().parent / "live.js"
 _SHOWN = ("live.reading", "live.starting", "live.opening", "live.failed", "live.later", "live.follows", "live.press",
@@ -45,6 +46,7 @@ def write_live(out: Path) -> list[Path]:
     }
     head = f"globalThis.aofaLive = {json.dumps(given, ensure_ascii=True)};\n"
     made = [save(head + SCRIPT.read_text(encoding="utf-8"), out / "assets" / "live.js")]
+    made.append(save(licences(), out / NAME))
     return made + list(_written({**packs, **tables, **dict(_told(first))}, out / "assets" / "live"))
 
 
