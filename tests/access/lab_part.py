@@ -18,6 +18,12 @@ CELL = """from aofa_widgets.rules import Ruleset
 from aofa_widgets.widgets.home.gallery import live
 {make}"""
 
+KERNEL = {"name": "python3", "display_name": "Python 3", "language": "python"}
+MARK = """n => {
+  for (const one of document.querySelectorAll("[data-audited]")) one.removeAttribute("data-audited");
+  jupyterapp.shell.currentWidget.content.widgets[n].node.querySelector(".aw").setAttribute("data-audited", "");
+}"""
+
 
 def shown(browser: Any, room: Path, only: str) -> Iterator[tuple[str, str, str, Any]]:
     """Each widget in view, as (its name, its game, its language, the page)."""
@@ -46,22 +52,17 @@ def shown(browser: Any, room: Path, only: str) -> Iterator[tuple[str, str, str, 
                 cells = [nbformat.v4.new_code_cell(CELL.format(make=one)) for one in made]
                 for n, cell in enumerate(cells):
                     cell["id"] = f"cell-{n}"
-                nbformat.write(nbformat.v4.new_notebook(cells=cells), path)
-                lab.open_lesson(path)
-                lab.run_all()
+                nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": KERNEL}), path)
+                lab.open_lesson(path, 240)
+                lab.run_all(300)
                 for n, name in enumerate(names):
                     page.evaluate(
                         "n => { const book = jupyterapp.shell.currentWidget.content; book.activeCellIndex = n;"
                         " return book.scrollToItem(n, 'start'); }",
                         n,
                     )
-                    card = page.locator(".jp-NotebookPanel:not(.lm-mod-hidden) .jp-Cell").nth(n).locator(".aw .aw-card > *")
-                    card.first.wait_for(timeout=60_000)
-                    page.evaluate(
-                        "n => { for (const one of document.querySelectorAll('[data-audited]')) one.removeAttribute('data-audited');"
-                        " const cell = jupyterapp.shell.currentWidget.content.widgets[n].node;"
-                        " cell.querySelector('.aw').setAttribute('data-audited', ''); }",
-                        n,
-                    )
+                    cell = page.locator(".jp-NotebookPanel:not(.lm-mod-hidden) .jp-Cell").nth(n)
+                    cell.locator(".aw .aw-card > *").first.wait_for(timeout=60_000)
+                    page.evaluate(MARK, n)
                     yield name, game, lang, page
         context.close()

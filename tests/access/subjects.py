@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
@@ -26,7 +27,8 @@ KIND = re.compile(
 def kind_of(place: str) -> str:
     """The kind of a page by its place on the site; "" for what is no page of ours.
 
-    >>> [kind_of(one) for one in ("index.html", "fr/about.html", "both/honour/book.html", "en/honour/lessons/blow.html")]
+    >>> places = ("index.html", "fr/about.html", "both/honour/book.html", "en/honour/lessons/blow.html")
+    >>> [kind_of(one) for one in places]
     ['door', 'about', 'side by side', 'lesson']
     """
     found = KIND.match(place)
@@ -39,20 +41,45 @@ def kind_of(place: str) -> str:
     return {"index": "game"}.get(found["of"], found["of"])
 
 
+def tongue(game: str) -> str:
+    """The language in which a game is looked at where one is enough: one game in one, the next in the other."""
+    return LANGS[list(GAMES).index(game) % len(LANGS)]
+
+
 def pages_of(site: Path) -> list[tuple[str, str]]:
-    """The pages that are looked at, as (kind, place): every page but lessons, of which each game gives its first."""
+    """The pages that are looked at, as (kind, place): those of no game in both languages, those of a game in one.
+
+    Of a game's lessons the first, of its sheets the main one.
+    """
     names = json.loads((site / "aofa-site.json").read_text(encoding="utf-8"))["files"]
-    firsts = {f"{game}/lessons/{load_lessons(game)[0].key}.html" for game in GAMES}
-    found = [(kind, name) for name in names if name.endswith(".html") and (kind := kind_of(name))]
-    return [(kind, name) for kind, name in found if kind != "lesson" or name[3:] in firsts]
+    firsts = {game: load_lessons(game)[0].key for game in GAMES}
+    found = []
+    for name in names:
+        kind, (lang, _, rest) = kind_of(name), name.partition("/")
+        game = rest.split("/")[0]
+        if not name.endswith(".html") or not kind or "/sheet-" in name:
+            continue
+        if game in GAMES and kind != "side by side" and lang != tongue(game):
+            continue
+        if kind != "lesson" or rest == f"{game}/lessons/{firsts[game]}.html":
+            found.append((kind, name))
+    return found
 
 
 def widgets(lang: str) -> Iterator[tuple[str, str, Callable[[], Any]]]:
-    """Every widget as (its name, its game, what makes it): those of the gallery, then what leads a learner."""
+    """The widgets that are looked at in a language, as (its name, its game, what makes it).
+
+    Those of the gallery, each of each game: in one language where several games have it, in both where one has.
+    Then what leads a learner.
+    """
+    having = Counter(name for game in GAMES for name in offered(game))
     for game in GAMES:
         for name in offered(game):
-            yield name, game, partial(gallery, name, game, lang)
+            if having[name] == 1 or lang == tongue(game):
+                yield name, game, partial(gallery, name, game, lang)
     for game in GAMES:
+        if lang != tongue(game):
+            continue
         rules, away = Ruleset.load(game), Progress.open("off")
         yield "lesson", game, partial(Lesson, load_lessons(game)[0].key, lang, rules, progress=away)
         yield "start", game, partial(Start, lang, game, progress=away)

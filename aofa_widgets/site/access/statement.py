@@ -77,9 +77,8 @@ def _where(record: Record, lang: str) -> Block:
     met = set(chain.from_iterable(part["names"] for part in record.values()))
     looks = [say(f"access.look_{key}", lang) for look, key in LOOKS.items() if any(look in one for one in met)]
     head = tuple(say(f"access.head_{key}", lang) for key in ("where", "what", "with", "found"))
-    return Block(
-        "where", say("access.where", lang), (say("access.looks_are", lang, names=" · ".join(looks)),), head=head, rows=tuple(rows)
-    )
+    told = say("access.looks_are", lang, names=" · ".join(looks))
+    return Block("where", say("access.where", lang), (told,), head=head, rows=tuple(rows))
 
 
 def _known(record: Record, found: Sequence[Mapping[str, str]], lang: str) -> Iterator[str]:
