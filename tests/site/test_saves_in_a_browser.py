@@ -1,0 +1,102 @@
+"""Saved games and links on the boards of pages, in Chromium: opened, kept, refused in a sentence, never run."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import aofa_widgets
+from aofa_widgets.games import GAMES
+from aofa_widgets.lab.saves import save_text
+from aofa_widgets.lab.share import share_link
+from aofa_widgets.site.live import write_live
+
+from .listening import listen
+from .test_live_in_a_browser import FOOT, HEAD, WAKING, expect, place
+from .test_planted import LIVE
+from .test_saves import FIELDS, PLANTED, played
+
+pytestmark = [pytest.mark.browser, pytest.mark.people]
+SAID = ".aw-spoken[role=status]"
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """A page with two boards on a disk, the second asleep until it is pressed."""
+    out = tmp_path_factory.mktemp("boards")
+    boards = place("MiniBoard", '{"seed": 7}', game=GAMES[0]) + place("MiniBoard", game=GAMES[1], start="press")
+    (out / "boards.html").write_text(HEAD + boards + FOOT, encoding="utf-8")
+    write_live(out)
+    return out
+
+
+@pytest.fixture
+def page(browser):
+    context = browser.new_context(viewport={"width": 700, "height": 1000}, offline=True, accept_downloads=True)
+    made = context.new_page()
+    listen(made)
+    yield made
+    context.close()
+
+
+def file(text: str, name: str = "game.json") -> dict:
+    return {"name": name, "mimeType": "application/json", "buffer": text.encode()}
+
+
+def test_a_game_of_a_notebook_opens_on_the_page_before_it_is_awake_and_goes_back_by_a_download(page, folder, tmp_path):
+    match, roller = played(GAMES[2])
+    page.goto((folder / "boards.html").as_uri())
+    page.get_by_role("button", name="Ouvrir une partie enregistrée").focus()
+    with page.expect_file_chooser() as chosen:
+        page.keyboard.press("Enter")
+    chosen.value.set_files([file(save_text(match, roller))])
+    board = page.locator(".aw-live").first
+    expect(board.locator(".aw-time")).to_contain_text(f"{match.tree.place} sur {match.tree.place}", timeout=WAKING)
+    board.get_by_role("button", name="Bifurcations, signets, fichiers").click()
+    with page.expect_download() as kept:
+        board.get_by_role("button", name="Télécharger").click()
+    expect(board.get_by_text("Fichier dans le dossier du carnet")).to_have_count(0)  # a page has none
+    kept.value.save_as(tmp_path / "back.json")
+    again = aofa_widgets.MiniBoard(lang="en")
+    again.load(tmp_path / "back.json")
+    assert again.match.state == match.state and page.wrong == []
+
+
+def test_what_is_no_save_is_told_and_fifty_attacks_in_saves_stay_words(page, folder):
+    page.goto((folder / "boards.html").as_uri())
+    page.locator(".aw-live[data-awake]").first.wait_for(timeout=WAKING, state="attached")
+    pick, board = page.locator(".aw-saves input"), page.locator(".aw-live").first
+    pick.set_input_files([file("x" * 4_000_001)])
+    expect(page.locator(".aw-saves .aw-told")).to_contain_text("trop gros")
+    match, roller = played(GAMES[0], 2)
+    whole = save_text(match, roller)
+    told = json.loads(whole)
+    for text, sentence in (
+        (whole[: len(whole) // 2], "sa fin manque"),
+        (json.dumps({**told, "version": 99}), "Mettez le kit à jour"),
+        ("<script>alert(1)</script>", "Ce n’est pas une partie enregistrée"),
+        ("[" * 100_000, "s’emboîtent"),
+    ):
+        pick.set_input_files([file(text)])
+        expect(board.locator(".aw-note")).to_contain_text(sentence)
+    told.pop("check")
+    for attack in PLANTED:
+        for name in ("bookmark", "comment", "title", "scenario"):
+            made = json.loads(json.dumps(told))
+            FIELDS[name](made, attack)
+            pick.set_input_files([file(json.dumps(made))])
+    pick.set_input_files([file(whole)])
+    expect(board.locator(SAID)).to_contain_text("Partie ouverte", timeout=WAKING)
+    assert page.evaluate(LIVE) == 0 and page.wrong == []
+
+
+@pytest.mark.parametrize("spoilt", ["cut", "a megabyte", "hostile"])
+def test_a_link_that_is_none_is_told_and_the_board_stands_as_it_begins(page, folder, spoilt):
+    match, roller = played(GAMES[0], 4)
+    link = share_link(match, roller)
+    given = {"cut": link[:-9], "a megabyte": "#g=1" + "A" * 1_000_000, "hostile": "#g=<img src=x onerror=alert(1)>"}
+    page.goto((folder / "boards.html").as_uri() + given[spoilt])
+    expect(page.locator(".aw-live").first.locator(".aw-note")).to_contain_text("lien", timeout=WAKING)
+    assert page.evaluate(LIVE) == 0 and page.wrong == []
+    expect(page.locator(".aw-live").first.locator(".aw-time")).to_contain_text("0 sur 0")
