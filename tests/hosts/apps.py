@@ -79,12 +79,12 @@ def page(path: Path, parts: tuple[str, ...], lang: str, drawn: bool) -> None:
         game = given.get("ruleset", "")
         plain = {name: value for name, value in given.items() if name != "ruleset"}
         told = f' data-game="{game}"' if game else ""
-        places.append(
-            f'<div class="aw-live" data-widget="{kind}" data-arguments="{escape(json.dumps(plain))}"{told}><p>…</p></div>'
-        )
+        told += f' data-arguments="{escape(json.dumps(plain))}"'
+        places.append(f'<div class="aw-live" data-widget="{kind}"{told}><p>…</p></div>')
     drawing = aofa.stopping(STOPPING).charts[0].html(lang) if drawn else ""
     path.write_text(
-        f'<!doctype html><html lang="{lang}"><head><meta charset="utf-8"><title>-</title><link rel="icon" href="data:,">'
+        f'<!doctype html><html lang="{lang}"><head><meta charset="utf-8"><title>-</title>'
+        '<link rel="icon" href="data:,">'
         '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" '
         f'content="light dark"><meta http-equiv="Content-Security-Policy" content="{POLICY}"></head><body>'
         f'{"".join(places)}{drawing}<script src="assets/live.js" defer></script></body></html>',

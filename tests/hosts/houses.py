@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.metadata import version
@@ -110,7 +109,8 @@ class Jupyter(House):
 
     def theme(self, page: Any, wanted: str) -> None:
         """Menu Settings, Theme."""
-        page.evaluate("theme => jupyterapp.commands.execute('apputils:change-theme', {theme})", f"JupyterLab {wanted.title()}")
+        change = "theme => jupyterapp.commands.execute('apputils:change-theme', {theme})"
+        page.evaluate(change, f"JupyterLab {wanted.title()}")
 
 
 class Lab(Jupyter):
@@ -145,7 +145,7 @@ class Voila(House):
 class Marimo(House):
     """marimo, as its readers see it (`run`)."""
 
-    package = "marimo"
+    package, how = "marimo", ("run",)
 
     def write(self, parts: tuple[str, ...], lang: str, drawn: bool) -> None:
         """A marimo app is a Python file."""
@@ -153,11 +153,11 @@ class Marimo(House):
 
     @contextmanager
     def at_work(self) -> Iterator[None]:
-        """The server of one app."""
-        options = ["run", f"{NAME}.py", "--headless", "--no-token", "--host", "127.0.0.1", "-p", "{port}"]
+        """The server of one app, light or dark as the reader's machine is."""
         config = self.home / "xdg" / "marimo"
         config.mkdir(parents=True)
-        (config / "marimo.toml").write_text('[display]\ntheme = "system"\n')  # light or dark as the reader's machine is
+        (config / "marimo.toml").write_text('[display]\ntheme = "system"\n', encoding="utf-8")
+        options = [*self.how, f"{NAME}.py", "--headless", "--no-token", "--host", "127.0.0.1", "-p", "{port}"]
         with serving("marimo", options, self.home, self.folder, "/health") as self.root:
             yield
 
@@ -165,17 +165,7 @@ class Marimo(House):
 class MarimoEdit(Marimo):
     """marimo, as its authors see it (`edit`)."""
 
-    cells = ".marimo-cell"
-
-    @contextmanager
-    def at_work(self) -> Iterator[None]:
-        """The editor of one app."""
-        options = ["edit", f"{NAME}.py", "--headless", "--no-token", "--skip-update-check", "--host", "127.0.0.1", "-p", "{port}"]
-        config = self.home / "xdg" / "marimo"
-        config.mkdir(parents=True)
-        (config / "marimo.toml").write_text('[display]\ntheme = "system"\n')
-        with serving("marimo", options, self.home, self.folder, "/health") as self.root:
-            yield
+    cells, how = ".marimo-cell", ("edit", "--skip-update-check")
 
 
 class Lite(Jupyter):
@@ -237,9 +227,5 @@ HOUSES: dict[str, type[House]] = {
 
 
 def browser_version(browser: Any) -> str:
-    """Chromium and its first number.
-
-    >>> re.match("[0-9]+", "156.0.1")[0]
-    '156'
-    """
-    return f"Chromium {re.match('[0-9]+', browser.version)[0]}"
+    """Chromium and its first number."""
+    return f"Chromium {browser.version.partition('.')[0]}"

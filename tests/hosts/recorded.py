@@ -24,8 +24,10 @@ def write(host: str, version: str, browser: str, lang: str, rows: dict[str, dict
     """Put what was seen in a host into the record, and print the tables anew."""
     every = told()
     every["browser"] = browser
-    every["hosts"][host] = {"version": version, "lang": lang, "rows": {row: rows[row] for row in ROWS if row in rows}}
+    every["hosts"][host] = {"version": version, "lang": lang, "rows": rows}
     every["hosts"] = {name: every["hosts"][name] for name in HOSTS if name in every["hosts"]}
+    for one in every["hosts"].values():
+        one["rows"] = {row: one["rows"][row] for row in ROWS if row in one["rows"]}
     save((json.dumps(every, indent=1) + "\n").encode(), RECORD)
     printed()
 

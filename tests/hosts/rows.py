@@ -104,7 +104,7 @@ def _begun(shown: Shown) -> tuple[Hand, Any]:
     twin = aofa.MiniBoard(seed=SEED, lang=shown.lang)
     twin.throw()
     hand = Hand(shown)
-    throw, thrown = hand.root.locator("[data-do=throw]"), hand.root.get_by_text(twin.turn["text"][shown.lang])
+    throw, thrown = hand.root.locator("[data-do=throw]"), hand.root.locator("[data-offer]")
     throw.or_(thrown).filter(visible=True).first.wait_for(timeout=SOON)
     if throw.count():
         throw.first.click()
@@ -115,7 +115,8 @@ def _begun(shown: Shown) -> tuple[Hand, Any]:
 def _placed(shown: Shown, hand: Hand) -> dict[str, tuple[float, float]]:
     """Where every figure stands on the screen."""
     shown.page.wait_for_timeout(500)  # a figure glides to its place
-    return {id: at(hand, id) for id in hand.root.locator("[data-piece]").evaluate_all("a => a.map(n => n.dataset.piece)")}
+    every = hand.root.locator("[data-piece]").evaluate_all("all => all.map(one => one.dataset.piece)")
+    return {id: at(hand, id) for id in every}
 
 
 def drags(shown: Shown) -> None:
@@ -187,8 +188,7 @@ def dark(shown: Shown) -> None:
     """Where the host is light the widgets are light; where it is dark they are dark."""
     for wanted in ("light", "dark"):
         shown.house.theme(shown.page, wanted)
-        card = shown.widget("tray")
-        shown.wait(lambda wanted=wanted: card.get_attribute("data-theme") == wanted, wanted)
+        shown.widget("tray").and_(shown.page.locator(f"[data-theme={wanted}]")).wait_for(timeout=SOON)
 
 
 def alone(shown: Shown) -> None:
@@ -198,7 +198,7 @@ def alone(shown: Shown) -> None:
 
 ROWS: dict[str, Row] = {
     "shows": shows, "dice": dice, "calculator": calculator, "drag": drags, "keys": keys, "lesson": lesson,
-    "charts": charts, "languages": languages, "dark": dark, "kept": kept, "saved": saved, "alone": alone,
+    "charts": charts, "languages": languages, "dark": dark, "saved": saved, "kept": kept, "alone": alone,
 }  # fmt: skip
 # what each row looks at: it stands in the record beside what was seen
 EVERY = tuple(sorted({kind for kind, _ in PARTS.values()}))

@@ -36,7 +36,7 @@ def private(home: Path) -> dict[str, str]:
     places = {"CONFIG_DIR": "config", "DATA_DIR": "data", "RUNTIME_DIR": "runtime"}
     kept.update({f"JUPYTER_{name}": str(home / folder) for name, folder in places.items()})
     kept.update(HOME=str(home), IPYTHONDIR=str(home / "ipython"), XDG_CONFIG_HOME=str(home / "xdg"), BROWSER="false")
-    kept.update({name: NOWHERE for name in ("HTTP_PROXY", "HTTPS_PROXY", "http_proxy", "https_proxy")})
+    kept.update(dict.fromkeys(("HTTP_PROXY", "HTTPS_PROXY", "http_proxy", "https_proxy"), NOWHERE))
     kept.update(NO_PROXY="127.0.0.1,localhost", no_proxy="127.0.0.1,localhost")
     for folder in ("config", "xdg", "ipython"):
         (home / folder).mkdir(parents=True, exist_ok=True)

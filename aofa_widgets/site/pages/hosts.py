@@ -16,7 +16,7 @@ RECORD = Path(__file__).resolve().parent / "hosts.json"
 HOSTS = ("lab", "notebook", "voila", "marimo_run", "marimo_edit", "lite", "static", "vscode", "colab")
 ROWS = (
     "shows", "dice", "calculator", "drag", "keys", "lesson",
-    "charts", "languages", "dark", "kept", "saved", "alone",
+    "charts", "languages", "dark", "saved", "kept", "alone",
 )  # fmt: skip
 
 
