@@ -14,13 +14,13 @@ from typing import Any
 
 from aofa_widgets import locate
 from aofa_widgets.cli import benches
-from aofa_widgets.errors import InputError
+from aofa_widgets.errors import InputError, visible
 from aofa_widgets.words import fault, texts
 from aofa_widgets.words import say as tell
 from aofa_widgets.words.numbers import decimal
 
 from . import _out
-from .benches import _page
+from .benches import Line, _page
 from .benches._record import load, met, record, row
 
 NAME = "bench"
@@ -85,7 +85,7 @@ def run(args: argparse.Namespace, lang: str) -> int:
     for name in args.names or (found if args.all else listed()):
         if not args.json:
             print(f"{name}: {found[name].HELP[lang]}", flush=True)
-        for line in found[name].run(int(args.rounds)):
+        for line in _measured(found[name], int(args.rounds)):
             rows.append(row(name, line, targets.get(line.budget or "", {})))
             if not args.json:
                 print(_shown(rows[-1], lang), flush=True)
@@ -97,6 +97,15 @@ def run(args: argparse.Namespace, lang: str) -> int:
     elif folder is not None:
         print(tell("bench.written", lang, file=f"`{folder / 'bench.md'}`"))
     return 0
+
+
+def _measured(module: Any, rounds: int) -> list[Line]:
+    """The lines of a benchmark; what broke it is a line too, so that the others are still measured."""
+    try:
+        return list(module.run(rounds))
+    except Exception as error:  # a contender of another version, a server that does not start: anything of anybody's
+        reason = visible(f"{type(error).__name__}: {error}")[:300]
+        return [Line(module.HELP, None, "", note=texts("bench.broken", reason=reason))]
 
 
 def _command(args: argparse.Namespace) -> str:

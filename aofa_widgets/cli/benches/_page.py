@@ -141,27 +141,30 @@ def chart(record: Record) -> Chart:
     for row in record["lines"]:
         times = reached(row)
         if row["number"] and times is not None:
-            middle, low, high = times
-            label = {lang: f"{row['number']}. {row['bench']}, {row['what'][lang]}" for lang in languages()}
-            points.append(Point(label, Amount(middle, low, high, "mean", 1)))
+            points.append(Point(_label(row), Amount(times, kind="mean", places=2)))
     name = texts("benched.chart")
-    return Chart("intervals", name, (Series(name, tuple(points)),), axis=texts("benched.axis"), mark=1.0)
+    return Chart("bars", name, (Series(name, tuple(points)),), axis=texts("benched.axis"), mark=1.0)
 
 
-def reached(row: Mapping[str, Any]) -> tuple[float, float | None, float | None] | None:
-    """How many times over a line reaches its target, with the ends of its spread; None where none can be said.
+def _label(row: Mapping[str, Any]) -> Mapping[str, str]:
+    """A few words for a row of the chart; several lines with one target share them."""
+    try:
+        return texts(f"benched.row_{row['key'].replace('.', '_')}", n=row["number"])
+    except KeyError:
+        return {lang: f"{row['number']}. {said}" for lang, said in row["what"].items()}
 
-    >>> reached({"value": 0.05, "spread": [0.04, 0.1], "target": {"at_most": 0.2}})
-    (4.0, 2.0, 5.0)
-    >>> reached({"value": 0, "spread": None, "target": {"at_most": 0}}) is None
+
+def reached(row: Mapping[str, Any]) -> float | None:
+    """How many times over a line reaches its target; None where that cannot be said.
+
+    >>> reached({"value": 0.05, "target": {"at_most": 0.2}}), reached({"value": 30, "target": {"at_least": 15}})
+    (4.0, 2.0)
+    >>> reached({"value": 0, "target": {"at_most": 0}}) is None
     True
     """
     if row["value"] is None or not row["target"]:
         return None
-    (kind, limit), ends = next(iter(row["target"].items())), row["spread"] or (None, None)
+    kind, limit = next(iter(row["target"].items()))
     if kind == "at_least":
-        return row["value"] / limit, *(None if end is None else end / limit for end in ends)
-    if not limit or not row["value"] or 0 in ends:
-        return None
-    low, high = (None if end is None else limit / end for end in reversed(ends))
-    return limit / row["value"], low, high
+        return float(row["value"] / limit)
+    return float(limit / row["value"]) if limit and row["value"] else None

@@ -22,7 +22,7 @@ from urllib.request import Request, urlopen
 HOST = "127.0.0.1"
 TARGET = "aofa.link"
 EXTENSION = "aofa_widgets.cli.fast_link"
-WAIT = 60.0  # seconds for a server to answer, and for its kernel
+WAIT = 180.0  # seconds for a server to answer, and for its kernel
 # what a board does at a drag: custom messages of a widget, each answered by one that is as long as a preview
 ECHO = f"""
 def opened(comm, message):
