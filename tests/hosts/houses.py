@@ -16,7 +16,7 @@ from . import apps
 from .serving import SETTINGS, serving
 
 NAME = "hosts"
-READY = 90_000  # milliseconds that a busy machine may take to open a page of its host
+READY = 240_000  # milliseconds that a busy machine may take to open a page of its host
 FILES = ["{port}", "--bind", "127.0.0.1", "--directory", "{folder}"]
 JUPYTER = ["--no-browser", "--allow-root", "--ServerApp.ip=127.0.0.1", "--ServerApp.port={port}",
            "--IdentityProvider.token=", "--ServerApp.root_dir={folder}", "--ServerApp.log_level=WARN"]  # fmt: skip
@@ -27,7 +27,7 @@ class House:
     """A host at work on a folder: `root` is its address; the page that a reader would open is opened by `open`."""
 
     package = ""
-    waking = 60_000  # milliseconds that a busy machine may take to show a widget
+    waking = 240_000  # milliseconds that a busy machine may take to show a widget
     cells = ""  # what a cell is in its page, where keys might add one
 
     def __init__(self, home: Path) -> None:
@@ -171,7 +171,6 @@ class MarimoEdit(Marimo):
 class Lite(Jupyter):
     """JupyterLite: a notebook that runs in the browser, on a server that only hands out files."""
 
-    waking = 240_000
 
     @classmethod
     def version(cls) -> str:
@@ -201,7 +200,6 @@ class Lite(Jupyter):
 class Static(House):
     """A page of `aofa site`."""
 
-    waking = 240_000
 
     @classmethod
     def version(cls) -> str:

@@ -20,7 +20,7 @@ from hands import at, drag, on_board  # noqa: E402
 
 from .apps import BOARDS, PARTS, SEED, WHOLE  # noqa: E402
 
-SOON = 20_000  # milliseconds that a busy machine may take to answer
+SOON = 60_000  # milliseconds that a busy machine may take to answer
 Row = Callable[["Shown"], None]
 
 

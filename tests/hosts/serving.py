@@ -66,7 +66,7 @@ def serving(module: str, options: list[str], home: Path, folder: Path, ready: st
         _ended(process)
 
 
-def _answers(address: str, process: subprocess.Popen[bytes], log: Path, seconds: float = 90) -> None:
+def _answers(address: str, process: subprocess.Popen[bytes], log: Path, seconds: float = 240) -> None:
     """Waits until the server answers."""
     opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     end = time.monotonic() + seconds

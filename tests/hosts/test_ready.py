@@ -14,6 +14,8 @@ import pytest
 from anywidget import _util
 
 import aofa_widgets as aofa
+from aofa_widgets.lab.charts import Chart, Point, Series
+from aofa_widgets.lab.results import Amount
 from aofa_widgets.widgets.base import STATIC
 from aofa_widgets.widgets.packed import unpacked
 from aofa_widgets.words import languages
@@ -88,3 +90,16 @@ def test_in_colab_a_widget_asks_for_the_widget_manager_itself(colab: list[str]) 
     data, told = tray._repr_mimebundle_()
     assert data["text/plain"] == tray.sentence()
     assert told["application/vnd.jupyter.widget-view+json"]["colab"]["custom_widget_manager"] == {"url": "the manager"}
+
+
+def test_in_marimo_a_chart_is_our_own_drawing_with_its_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A stand-in for a running marimo, which refuses bqplot."""
+    both = {"en": "Odds", "fr": "Probabilités"}
+    point = Point({"en": "hit", "fr": "touche"}, Amount(0.5, kind="share"))
+    made = Chart("bars", both, (Series({"en": "", "fr": ""}, (point,)),))
+    monkeypatch.setitem(sys.modules, "marimo", types.SimpleNamespace(running_in_notebook=lambda: True))
+    shown = aofa.chart(made, "fr")
+    assert "<svg" in shown._repr_html_() and "<table" in shown._repr_html_() and "Probabilités" in shown._repr_html_()
+    assert repr(shown) == made.text("fr")
+    monkeypatch.setitem(sys.modules, "marimo", types.SimpleNamespace(running_in_notebook=lambda: False))
+    assert aofa.chart(made, "fr").title == "Probabilités"  # marimo is only imported: bqplot's own

@@ -7,6 +7,15 @@ from dataclasses import dataclass
 
 from aofa_widgets.lab.charts import Chart
 
+# a host without looks of its own for tables sets their cells side by side without a gap
+LOOKS = (
+    "<style>.aofa-twins table{border-collapse:collapse;margin:8px 0 20px}"
+    ".aofa-twins caption{text-align:start;white-space:nowrap;font-weight:600;padding:4px 0}"
+    ".aofa-twins :is(th,td){padding:2px 12px 2px 0;text-align:end;"
+    "border-bottom:1px solid color-mix(in srgb,currentColor 25%,transparent)}"
+    ".aofa-twins :is(th,td):first-child{text-align:start;padding-inline-end:24px}</style>"
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Twins:
@@ -16,7 +25,7 @@ class Twins:
     lang: str
 
     def _repr_html_(self) -> str:
-        return "".join(one.html(self.lang) for one in self.charts)
+        return f'<div class="aofa-twins">{LOOKS}{"".join(one.html(self.lang) for one in self.charts)}</div>'
 
     def __repr__(self) -> str:
         return "\n\n".join(one.text(self.lang) for one in self.charts)
