@@ -1,0 +1,49 @@
+"""Numbers and rules in which a small change of the engine went unnoticed: what a run of mutants found."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from aofa_widgets.games.swashbuckling.model import Figure, Told
+from aofa_widgets.games.swashbuckling.odds import Fighter, ask, at_least, dice_for_action, odds, one_side
+from aofa_widgets.games.swashbuckling.params import Params
+from aofa_widgets.games.swashbuckling.resolve import enemies_of
+from aofa_widgets.lab.questions import questions
+from aofa_widgets.rules import Ruleset
+
+BOOK = Ruleset.load("swashbuckling")
+PARAMS = Params.of(BOOK)
+
+
+def test_who_touches_is_an_enemy_only_if_he_is_of_the_other_side() -> None:
+    """AOFA-3B: friends in contact are none, nor whoever has fallen."""
+    figures = {name: Figure(name, side, 2, 0) for name, side in (("a", 0), ("b", 0), ("c", 1))}
+    figures["d"] = Figure("d", 1, 2, 3, fallen=True)
+    ground = Told(contact=(("a", "b"), ("a", "c"), ("a", "d")))
+    assert enemies_of(figures, ground, "a") == ("c",)
+    assert enemies_of(figures, ground, "c") == ("a",)
+
+
+def test_two_at_once_are_asked_about_with_as_many_actions_as_are_named() -> None:
+    chances = [ask(PARAMS, "one_of_several", {"actions": n}) for n in (1, 2, 3)]
+    assert chances == sorted(set(chances))
+
+
+def test_the_lead_who_counts_himself_gives_both_sides_a_die() -> None:
+    spec = {"actions": 2, "helpers": 1}
+    mine, theirs = 5, 3
+
+    def wins(n: int, m: int) -> Fraction:
+        other = one_side(PARAMS, m, 1)
+        return one_side(PARAMS, n, 1).mean(lambda roll: other.where(lambda his: his[1] <= roll[1]))
+
+    assert ask(PARAMS, "wins", spec) == wins(mine, theirs)
+    assert ask(PARAMS, "wins", {**spec, "counts_itself": 1}) == wins(mine + 1, theirs + 1)
+
+
+def test_a_blow_of_somebody_dazed_is_reckoned_with_his_die_less() -> None:
+    told = {one.key: one.value for one in questions(BOOK)}
+    hero, guard = PARAMS.rating_magnificent, PARAMS.rating_dashing
+    dice = dice_for_action(PARAMS, Fighter(hero, actions=2, stunned=True))
+    assert dice == dice_for_action(PARAMS, Fighter(hero, actions=2)) - 1
+    assert told["blow_dazed"] == at_least(odds(PARAMS, "opposed", dice, guard), 1)
