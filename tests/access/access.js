@@ -1,5 +1,8 @@
 // What the audit asks of a page, in the page: `access.NAME(inside)`, `inside` being a CSS selector or null.
 globalThis.access ??= (() => {
+  // `checkVisibility` takes an SVG element that is not drawn for one that is.
+  const drawn = (one) => one.checkVisibility({ visibilityProperty: true }) && getComputedStyle(one).display !== "none";
+
   // Texts that read as one language and are told as the other.
   const languages = ([inside, small]) => {
     const known = Object.fromEntries(Object.entries(small).map(([lang, words]) => [lang, new Set(words.split(" "))]));
@@ -81,7 +84,7 @@ globalThis.access ??= (() => {
     const native = "a[href], area[href], button, input:not([type=hidden]), select, textarea, summary, iframe, [tabindex]";
     const stops = roots.flatMap((root) => [...root.querySelectorAll(native)]).filter((one, n, all) => all.indexOf(one) === n
       && one.tabIndex >= 0 && !one.disabled && !one.closest("[inert], fieldset[disabled]")
-      && one.checkVisibility({ visibilityProperty: true }));
+      && drawn(one));
     const radios = new Map(); // of a group of native radios, Tab stops at one
     const kept = stops.filter((one) => {
       if (one.type !== "radio" || !one.name) return true;
@@ -140,7 +143,7 @@ globalThis.access ??= (() => {
   // Whether a stop of the beginning is still one.
   const remains = (n) => {
     const one = walked.stops[n];
-    return one.isConnected && one.type !== "radio" && one.tabIndex >= 0 && !one.disabled && one.checkVisibility({ visibilityProperty: true });
+    return one.isConnected && one.type !== "radio" && one.tabIndex >= 0 && !one.disabled && drawn(one);
   };
 
   // Where Tab begins: before everything, also on a page that puts the focus into a field.

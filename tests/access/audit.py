@@ -3,6 +3,7 @@
     python tests/access/audit.py                         # every part, told and not written down
     python tests/access/audit.py --record                # and written into aofa_widgets/site/access/record.json
     python tests/access/audit.py --record --part bench   # one part anew; the others stay as they are, with their dates
+    python tests/access/audit.py --record --again        # only what had faults, after a mend; the rest stays as it is
     python tests/access/audit.py --site DIR              # with the live site that lies there, instead of making one
 
 Parts: pages (every kind of page from a disk), awake (widgets in pages, Python awake), bench (every widget by itself,
@@ -17,6 +18,7 @@ import os
 import shutil
 import sys
 import tempfile
+from collections.abc import Callable
 from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
@@ -43,6 +45,11 @@ def about(browser: Any) -> dict[str, str]:
     }
 
 
+def has(text: str) -> Callable[[str], bool]:
+    """What has a text in its name."""
+    return lambda name: text in name
+
+
 def told(part: str, row: Part) -> None:
     """The part in a line, and each finding in one."""
     print(f"{part}: {row.asked['axe']} looks with axe, {row.stops} stops by keys, {len(row.findings)} findings")
@@ -57,6 +64,7 @@ def main() -> int:
     asked.add_argument("--part", action="append", choices=tuple(PARTS), help="one part (may be given again)")
     asked.add_argument("--site", type=Path, help="a live site of every game that lies there already")
     asked.add_argument("--only", default="", help="what has this in its name, to try a mend; never recorded")
+    asked.add_argument("--again", action="store_true", help="look again only at what the record has faults of")
     given = asked.parse_args()
     if given.only and given.record:
         asked.error("--only looks at a part of a part, which is not recorded")
@@ -75,11 +83,16 @@ def main() -> int:
 
                 site = given.site = Path(room) / "site"
                 make_site(site)
-            made = PARTS[part](browser, site, Path(room), given.only)
+            kept = read_record().get(part, {})
+            faulty = {one["where"] for one in kept.get("findings", ())}
+            if given.again and not faulty:
+                continue
+            made = PARTS[part](browser, site, Path(room), faulty.__contains__ if given.again else has(given.only))
             told(part, made)
             found += len(made.findings)
             if given.record:
-                write_record({**read_record(), part: {**about(browser), **made.row()}})
+                row = {**kept, "findings": made.findings} if given.again else made.row()
+                write_record({**read_record(), part: {**row, **about(browser)}})
         browser.close()
     return int(found > 0)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +25,7 @@ MARK = """n => {
 }"""
 
 
-def shown(browser: Any, room: Path, only: str) -> Iterator[tuple[str, str, str, Any]]:
+def shown(browser: Any, room: Path, only: Callable[[str], bool]) -> Iterator[tuple[str, str, str, Any]]:
     """Each widget in view, as (its name, its game, its language, the page)."""
     spec = importlib.util.spec_from_file_location("people_conftest", PEOPLE)
     assert spec is not None and spec.loader is not None
@@ -40,7 +40,7 @@ def shown(browser: Any, room: Path, only: str) -> Iterator[tuple[str, str, str, 
         lab = people.Lab(page, address, folder, said).open()
         for game in GAMES:
             for lang in LANGS:
-                names = [name for name in offered(game) if only in f"{name}, {game}, {lang}"]
+                names = [name for name in offered(game) if only(f"{name}, {game}, {lang}")]
                 if not names:
                     continue
                 path = folder / f"audit-{game}-{lang}.ipynb"

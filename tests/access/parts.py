@@ -19,6 +19,7 @@ WAKING = 240_000  # milliseconds that a busy machine may take to wake Python in 
 WIDE, NARROW = "1280 light", "320 dark"  # 320 is 1280 at 400 %
 OF_A_GAME = ("game", "book", "side by side", "sheet", "lesson", "play", "reckon")
 LONG = ("book", "side by side")  # of these, with their thousand links, one is walked
+Only = Callable[[str], bool]  # whether a thing is looked at, by its name
 Check = Callable[[Any, str | None], list[dict[str, str]]]
 
 
@@ -67,11 +68,11 @@ class Part:
         }  # fmt: skip
 
 
-def pages(browser: Any, site: Path, room: Path, only: str) -> Part:
+def pages(browser: Any, site: Path, room: Path, only: Only) -> Part:
     """Each kind of page from a disk: wide and light, as narrow as a phone and dark, at 200 %, by keys, spaced out."""
     made = Part()
     for kind, name in pages_of(site):
-        if only not in name:
+        if not only(name):
             continue
         made.seen[kind] += 1
         looks = ((1280, "light", WIDE), (320, "dark", NARROW))
@@ -100,13 +101,13 @@ def pages(browser: Any, site: Path, room: Path, only: str) -> Part:
     return made
 
 
-def awake(browser: Any, site: Path, room: Path, only: str) -> Part:
+def awake(browser: Any, site: Path, room: Path, only: Only) -> Part:
     """Every widget of the gallery, and a lesson of each game, each awake in its page."""
     made = Part()
     listed = pages_of(site)
     wanted = [name for kind, name in listed if kind == "gallery"] + [name for kind, name in listed if kind == "lesson"]
     for name in wanted:
-        if only not in name:
+        if not only(name):
             continue
         dark = name.startswith("fr")
         page = browser.new_page(
@@ -129,7 +130,7 @@ def awake(browser: Any, site: Path, room: Path, only: str) -> Part:
     return made
 
 
-def bench(browser: Any, site: Path | None, room: Path, only: str) -> Part:
+def bench(browser: Any, site: Path | None, room: Path, only: Only) -> Part:
     """Every widget by itself: English wide and light; French narrow and dark, and walked in forced colours."""
     made = Part()
     for lang in LANGS:
@@ -137,7 +138,7 @@ def bench(browser: Any, site: Path | None, room: Path, only: str) -> Part:
         look = NARROW if narrowed else "900 light"
         for name, game, make in widgets(lang):
             where = f"{name}, {game}, {lang}"
-            if only not in where:
+            if not only(where):
                 continue
             made.seen[name] += 1
             widget, table = make(), Bench(browser.new_page())
@@ -157,7 +158,7 @@ def bench(browser: Any, site: Path | None, room: Path, only: str) -> Part:
     return made
 
 
-def lab(browser: Any, site: Path | None, room: Path, only: str) -> Part:
+def lab(browser: Any, site: Path | None, room: Path, only: Only) -> Part:
     """Every widget of the gallery in JupyterLab, started as a person starts it."""
     from lab_part import shown
 
@@ -168,6 +169,6 @@ def lab(browser: Any, site: Path | None, room: Path, only: str) -> Part:
     return made
 
 
-PARTS: dict[str, Callable[[Any, Any, Path, str], Part]] = {"pages": pages, "awake": awake, "bench": bench, "lab": lab}
+PARTS: dict[str, Callable[[Any, Any, Path, Only], Part]] = {"pages": pages, "awake": awake, "bench": bench, "lab": lab}
 
 __all__ = ["PARTS", "Part"]

@@ -37,7 +37,7 @@ export function start({ model, el, signal }, widget) {
   const end = new AbortController();
   signal?.addEventListener("abort", () => end.abort());
   const root = h("div", { class: `aw aw--${widget.name}`, "data-lm-suppress-shortcuts": "true" });
-  const card = h("section", { class: "aw-card" });
+  const card = h("section", { class: "aw-card", role: "group" }); // not a landmark: a page may hold the same card twice
   const live = h("div", { class: "aw-spoken", role: "status", "aria-live": "polite" });
   root.append(card, live);
   el.append(root);
