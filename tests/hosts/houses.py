@@ -171,7 +171,6 @@ class MarimoEdit(Marimo):
 class Lite(Jupyter):
     """JupyterLite: a notebook that runs in the browser, on a server that only hands out files."""
 
-
     @classmethod
     def version(cls) -> str:
         """The version that `aofa site --lite` brings."""
@@ -199,7 +198,6 @@ class Lite(Jupyter):
 
 class Static(House):
     """A page of `aofa site`."""
-
 
     @classmethod
     def version(cls) -> str:
