@@ -47,9 +47,8 @@ def file(text: str, name: str = "game.json") -> dict:
 def test_a_game_of_a_notebook_opens_on_the_page_before_it_is_awake_and_goes_back_by_a_download(page, folder, tmp_path):
     match, roller = played(GAMES[2])
     page.goto((folder / "boards.html").as_uri())
-    page.get_by_role("button", name="Ouvrir une partie enregistrée").focus()
-    with page.expect_file_chooser() as chosen:
-        page.keyboard.press("Enter")
+    with page.expect_file_chooser(timeout=WAKING) as chosen:
+        page.get_by_role("button", name="Ouvrir une partie enregistrée").press("Enter")
     chosen.value.set_files([file(save_text(match, roller))])
     board = page.locator(".aw-live").first
     expect(board.locator(".aw-time")).to_contain_text(f"{match.tree.place} sur {match.tree.place}", timeout=WAKING)
