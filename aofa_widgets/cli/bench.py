@@ -100,12 +100,16 @@ def run(args: argparse.Namespace, lang: str) -> int:
 
 
 def _measured(module: Any, rounds: int) -> list[Line]:
-    """The lines of a benchmark; what broke it is a line too, so that the others are still measured."""
+    """The lines of a benchmark, one for each of its targets at least; what broke it is a line, and the others go on."""
     try:
-        return list(module.run(rounds))
+        lines = list(module.run(rounds))
     except Exception as error:  # a contender of another version, a server that does not start: anything of anybody's
         reason = visible(f"{type(error).__name__}: {error}")[:300]
-        return [Line(module.HELP, None, "", note=texts("bench.broken", reason=reason))]
+        lines = [Line(module.HELP, None, "", note=texts("bench.broken", reason=reason))]
+    seen = {line.budget for line in lines}
+    absent = {key: target["number"] for key, target in budget().items() if "number" in target and key not in seen}
+    mine = {key: number for key, number in absent.items() if key.partition(".")[0] == module.NAME}
+    return [*lines, *(Line(_page.label(key, n, module.HELP), None, "", key) for key, n in mine.items())]
 
 
 def _command(args: argparse.Namespace) -> str:

@@ -310,3 +310,6 @@ def test_a_benchmark_that_breaks_is_a_line_and_the_others_go_on(
     told = capsys.readouterr()
     assert said in told.out and "does not give our fractions" in told.out and not told.err
     assert {"en": "0.200", "fr": "0,200"}[lang] in told.out
+    assert main(["bench", "odds", "--json", "--lang", lang]) == 0
+    rows = json.loads(capsys.readouterr().out)["lines"]
+    assert {row["key"]: row["value"] for row in rows if row["number"]} == {"odds.dyce": None, "odds.icepool": None}

@@ -141,17 +141,17 @@ def chart(record: Record) -> Chart:
     for row in record["lines"]:
         times = reached(row)
         if row["number"] and times is not None:
-            points.append(Point(_label(row), Amount(times, kind="mean", places=2)))
+            points.append(Point(label(row["key"], row["number"], row["what"]), Amount(times, kind="mean", places=2)))
     name = texts("benched.chart")
     return Chart("bars", name, (Series(name, tuple(points)),), axis=texts("benched.axis"), mark=1.0)
 
 
-def _label(row: Mapping[str, Any]) -> Mapping[str, str]:
-    """A few words for a row of the chart; several lines with one target share them."""
+def label(key: str, number: float, what: Mapping[str, str]) -> Mapping[str, str]:
+    """A target in a few words, with its number: those of its key, or else `what`."""
     try:
-        return texts(f"benched.row_{row['key'].replace('.', '_')}", n=row["number"])
+        return texts(f"benched.row_{key.replace('.', '_')}", n=number)
     except KeyError:
-        return {lang: f"{row['number']}. {said}" for lang, said in row["what"].items()}
+        return {lang: f"{number}. {said}" for lang, said in what.items()}
 
 
 def reached(row: Mapping[str, Any]) -> float | None:
