@@ -1,4 +1,4 @@
-"""Every widget of the gallery in a real JupyterLab, one notebook for each game and language."""
+"""Every kind of widget of the gallery, and each game's board, in a real JupyterLab: one notebook for each game."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import nbformat
-from subjects import LANGS
+from subjects import tongue
 
 from aofa_widgets.games import GAMES
 from aofa_widgets.widgets.home.gallery import offered
@@ -26,7 +26,7 @@ MARK = """n => {
 
 
 def shown(browser: Any, room: Path, only: Callable[[str], bool]) -> Iterator[tuple[str, str, str, Any]]:
-    """Each widget in view, as (its name, its game, its language, the page)."""
+    """Each in view, as (its name, its game, its language, the page)."""
     spec = importlib.util.spec_from_file_location("people_conftest", PEOPLE)
     assert spec is not None and spec.loader is not None
     people = importlib.util.module_from_spec(spec)
@@ -38,31 +38,34 @@ def shown(browser: Any, room: Path, only: Callable[[str], bool]) -> Iterator[tup
         context = browser.new_context(viewport={"width": 1280, "height": 1000}, reduced_motion="reduce")
         page = context.new_page()
         lab = people.Lab(page, address, folder, said).open()
+        met: set[str] = set()
         for game in GAMES:
-            for lang in LANGS:
-                names = [name for name in offered(game) if only(f"{name}, {game}, {lang}")]
-                if not names:
-                    continue
-                path = folder / f"audit-{game}-{lang}.ipynb"
-                made = [
-                    f'__import__("aofa_widgets").Quiz(Ruleset.load({game!r}), lang={lang!r})' if name == "quiz"
-                    else f"live({name!r}, Ruleset.load({game!r}), {lang!r})"
-                    for name in names
-                ]  # fmt: skip
-                cells = [nbformat.v4.new_code_cell(CELL.format(make=one)) for one in made]
-                for n, cell in enumerate(cells):
-                    cell["id"] = f"cell-{n}"
-                nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": KERNEL}), path)
-                lab.open_lesson(path, 240)
-                lab.run_all(300)
-                for n, name in enumerate(names):
-                    page.evaluate(
-                        "n => { const book = jupyterapp.shell.currentWidget.content; book.activeCellIndex = n;"
-                        " return book.scrollToItem(n, 'start'); }",
-                        n,
-                    )
-                    cell = page.locator(".jp-NotebookPanel:not(.lm-mod-hidden) .jp-Cell").nth(n)
-                    cell.locator(".aw .aw-card > *").first.wait_for(timeout=60_000)
-                    page.evaluate(MARK, n)
-                    yield name, game, lang, page
+            lang = tongue(game)
+            fresh = [name for name in offered(game) if name not in met or name == "board"]
+            met.update(fresh)
+            names = [name for name in fresh if only(f"{name}, {game}, {lang}")]
+            if not names:
+                continue
+            path = folder / f"audit-{game}-{lang}.ipynb"
+            made = [
+                f'__import__("aofa_widgets").Quiz(Ruleset.load({game!r}), lang={lang!r})' if name == "quiz"
+                else f"live({name!r}, Ruleset.load({game!r}), {lang!r})"
+                for name in names
+            ]  # fmt: skip
+            cells = [nbformat.v4.new_code_cell(CELL.format(make=one)) for one in made]
+            for n, cell in enumerate(cells):
+                cell["id"] = f"cell-{n}"
+            nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": KERNEL}), path)
+            lab.open_lesson(path, 240)
+            lab.run_all(300)
+            for n, name in enumerate(names):
+                page.evaluate(
+                    "n => { const book = jupyterapp.shell.currentWidget.content; book.activeCellIndex = n;"
+                    " return book.scrollToItem(n, 'start'); }",
+                    n,
+                )
+                cell = page.locator(".jp-NotebookPanel:not(.lm-mod-hidden) .jp-Cell").nth(n)
+                cell.locator(".aw .aw-card > *").first.wait_for(timeout=240_000)
+                page.evaluate(MARK, n)
+                yield name, game, lang, page
         context.close()

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-import os
 from pathlib import Path
 from typing import Any
+
+from aofa_widgets.rules.saving import save
 
 RECORD = Path(__file__).resolve().parent / "record.json"
 
@@ -24,6 +25,4 @@ def read_record(path: Path = RECORD) -> dict[str, dict[str, Any]]:
 
 def write_record(parts: dict[str, dict[str, Any]], path: Path = RECORD) -> None:
     """Write the record, whole or not at all."""
-    aside = path.with_suffix(".aside")
-    aside.write_text(json.dumps(parts, ensure_ascii=False, indent=1, sort_keys=True) + "\n", encoding="utf-8")
-    os.replace(aside, path)
+    save(json.dumps(parts, ensure_ascii=False, indent=1, sort_keys=True) + "\n", path)

@@ -91,6 +91,8 @@ def _known(record: Record, found: Sequence[Mapping[str, str]], lang: str) -> Ite
     yield say("access.known_images", lang)
     if any("forced colours" in one for part in record.values() for one in part["names"]):
         yield say("access.known_forced", lang)
+    if {"pages", "bench"} & set(record):
+        yield say("access.known_sample", lang)
     if "lesson" in record.get("pages", {}).get("seen", {}):
         yield say("access.known_other", lang)
 
