@@ -35,8 +35,8 @@ WORDS = {
         "*[Read in English](laws.md)*",
         "Ce qui vaut à chaque moment, quoi qu'on joue et sous quelques règles que ce soit. Chaque case mène aux tests "
         "qui y veillent\u202f; là où une loi ne s'applique pas, ou qu'une règle du jeu l'enfreint, c'est dit. Les "
-        "tests essaient chaque jour les mêmes exemples\u202f; `pytest tests/laws --hypothesis-profile=roaming` en essaie de "
-        "nouveaux, et `python tests/games/wild.py JEU 10000 60` joue au hasard des parties par milliers "
+        "tests essaient chaque jour les mêmes exemples\u202f; `pytest tests/laws --hypothesis-profile=roaming` en "
+        "essaie de nouveaux, et `python tests/games/wild.py JEU 10000 60` joue au hasard des parties par milliers "
         "([argad](argad-laws.md), [honour](honour-laws.md), [regiments](regiments-laws.md)). Savoir si les tests "
         "remarqueraient une faute est [une autre question](mutation.fr.md).",
         "Loi",

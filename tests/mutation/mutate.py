@@ -1,12 +1,13 @@
-"""Change the rules' code in small ways and see whether a test notices: sampled, seeded, with mutmut (pip install mutmut).
+"""Change the rules' code in small ways and see whether a test notices: sampled, seeded, with mutmut.
 
     python tests/mutation/mutate.py run argad --number 100 --seed 13    # one part of map.toml; keeps what it found
     python tests/mutation/mutate.py tell                                # docs/mutation.md and .fr.md from what is kept
 
-mutmut (BSD-3-Clause, tried with 3.8.1) makes the mutants and runs, for each, the tests that reach the function in
-which it stands. It works in a clone of the last commit, in the folder for temporary files, and nothing is written here but
-`found/<part>.json`. It changes no function under a decorator (caches, properties): how many those are stands in the
-report. A test that fails, an error, and a mutant that never ends are all noticed; what is not is a survivor.
+mutmut (`pip install -e '.[mutation]'`; BSD-3-Clause, tried with 3.8.1) makes the mutants and runs, for each, the tests
+that reach the function in which it stands. It works in a clone of the last commit, in the folder for temporary files;
+all that is written here is `found/<part>.json`. It changes no function under a decorator (caches, properties): how many
+those are stands in the report. A test that fails, an error, and a mutant that never ends are all noticed; what is not
+is a survivor.
 """
 
 from __future__ import annotations
@@ -85,7 +86,13 @@ def functions(path: Path) -> Iterator[ast.FunctionDef]:
             yield node
 
 
-def prepared(part: str, folder: Path) -> str:
+def drawn(part: str, folder: Path, most: int, seed: int) -> list[str]:
+    """The files that are mutated: all of a part, or so many of them by lot."""
+    files = [path for paths in rooms(part, folder).values() for path in paths]
+    return sorted(random.Random(seed).sample(files, most)) if 0 < most < len(files) else files
+
+
+def prepared(part: str, folder: Path, most: int, seed: int) -> str:
     """A clone of the last commit with mutants of a part in it; the commit. What stands there already is kept."""
     commit = subprocess.check_output(["git", "rev-parse", "--short=8", "HEAD"], cwd=ROOT, text=True).strip()
     if not folder.exists():
@@ -93,7 +100,7 @@ def prepared(part: str, folder: Path) -> str:
         archive = subprocess.run(["git", "archive", "HEAD"], cwd=ROOT, check=True, capture_output=True).stdout
         subprocess.run(["tar", "x", "-C", str(folder)], input=archive, check=True)
         (folder / "commit").write_text(commit, encoding="utf-8")
-    files = [path for paths in rooms(part, folder).values() for path in paths]
+    files = drawn(part, folder, most, seed)
     rows = {
         "source_paths": ["aofa_widgets"], "only_mutate": files, "also_copy": list(COPIED),
         "pytest_add_cli_args_test_selection": asked(part, folder),
@@ -156,10 +163,10 @@ def function(name: str) -> str:
     return word.removeprefix("xǁ").replace("ǁ", ".") if "ǁ" in word else word.removeprefix("x_")
 
 
-def run(part: str, number: int, seed: int, folder: Path) -> None:
-    """Try a sample of a part's mutants, and keep what was found."""
+def run(part: str, number: int, seed: int, folder: Path, most: int = 0) -> None:
+    """Try a sample of a part's mutants, or of those in `most` of its files, and keep what was found."""
     began = time.monotonic()
-    commit = prepared(part, folder)
+    commit = prepared(part, folder, most, seed)
     names = sorted(verdicts(folder, part))
     sample = sorted(random.Random(seed).sample(names, min(number, len(names))))
     mutmut(folder, "-m", "mutmut", "run", "--max-children", "1", *sample)
@@ -178,6 +185,7 @@ def run(part: str, number: int, seed: int, folder: Path) -> None:
     kept = {
         "part": part, "commit": commit.strip(), "date": f"{datetime.now(UTC):%Y-%m-%d %H:%M} UTC", "seed": seed,
         "mutants": len(names), "sample": len(sample), "functions": every, "decorated": under,
+        "files": [len(drawn(part, folder, most, seed)), len(room)],
         "minutes": round((time.monotonic() - began) / 60), "left": left,
         "rooms": {name: dict(sorted(row.items())) for name, row in tried.items()},
     }  # fmt: skip
@@ -195,6 +203,7 @@ def main() -> None:
     one.add_argument("part", choices=[part for part in the_map() if part != "left_out"])
     one.add_argument("--number", type=int, default=100)
     one.add_argument("--seed", type=int, default=13)
+    one.add_argument("--files", type=int, default=0, help="so many files by lot, where time is short")
     one.add_argument("--folder", type=Path, help="a clone to go on with")
     ways.add_parser("tell")
     given = reader.parse_args()
@@ -203,7 +212,7 @@ def main() -> None:
 
         write()
         return
-    run(given.part, given.number, given.seed, given.folder or Path(tempfile.mkdtemp()) / given.part)
+    run(given.part, given.number, given.seed, given.folder or Path(tempfile.mkdtemp()) / given.part, given.files)
 
 
 if __name__ == "__main__":

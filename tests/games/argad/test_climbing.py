@@ -139,3 +139,11 @@ def test_what_is_written_is_told() -> None:
     """A slip for the top of a wall, a jump and a load, in both languages."""
     for order in (UP, CLIMB, ask.Order("a", "jump", ((3000, 4000),)), ask.Order("a", "loot", target="b")):
         assert all(slip_text(yard(), order)[lang] for lang in languages())
+
+
+def test_a_friend_on_the_top_takes_its_place() -> None:
+    """ARG-CLIMB-5: there is room for one where he would come up; a friend down below is in nobody's way."""
+    state = yard()
+    friend = replace(state.person("z"), side=0, x=3000, y=3300)
+    assert why(state.put(replace(friend, z=400, perch="wall")), UP) == "ARG-CLIMB-5"
+    assert why(state.put(replace(friend, x=2000, y=2000)), UP) == ""

@@ -1,4 +1,4 @@
-"""Rules in which a small change of the engine went unnoticed: what a run of mutants found, and faults planted by hand."""
+"""Rules in which a small change of the engine went unnoticed: found by a run of mutants, or planted by hand."""
 
 from __future__ import annotations
 
@@ -8,12 +8,14 @@ import pytest
 
 from aofa_widgets.games.argad.flow.after import back, held_up
 from aofa_widgets.games.argad.flow.course import Course
-from aofa_widgets.games.argad.legal.seeing import aim_of
+from aofa_widgets.games.argad.legal.drill import unit_of
+from aofa_widgets.games.argad.legal.seeing import _confused, aim_of
 from aofa_widgets.games.argad.legal.water import sense
 from aofa_widgets.games.argad.model import State
 from aofa_widgets.games.argad.model.ground import Base, Ground
 from aofa_widgets.games.argad.model.tasks import Back
 from aofa_widgets.games.argad.resolve.groups import Member, chains, linked
+from aofa_widgets.games.argad.resolve.moves import Going, hard_move, slowness
 from aofa_widgets.games.argad.resolve.places.meeting import goal
 from aofa_widgets.play.changing import changed
 from aofa_widgets.table.measure import overlaps
@@ -110,3 +112,45 @@ def test_whoever_goes_for_somebody_at_the_edge_stays_on_the_table_and_in_nobody(
         assert not any(overlaps(place.shape, friend.shape) for friend in friends)
     walled = (Base("b", 0, 300, 3000), Base("d", 0, 100, 2800), Base("e", 0, 100, 3200))
     assert goal(Ground(Bounds(6000, 6000), (), (victim, attacker, *walled)), attacker, victim) is None
+
+
+def test_whoever_just_fought_is_lost_in_the_mass_only_while_others_fight_near_him() -> None:
+    """ARG-SHOOT-17: people who stand about without fighting make no mass."""
+    b = bench()
+    foe = person("c", "raider", 1, 3000, 3000)
+    idle = b.set_out(person("a", "raider", 0, 500, 500), foe, person("d", "raider", 1, 3300, 3000))
+    assert not _confused(b.params, idle, idle.person("c"))
+    fight = b.set_out(person("a", "raider", 0, 3300, 3200), foe, person("d", "raider", 1, 3300, 3000))
+    assert _confused(b.params, fight, fight.person("c"))
+
+
+def test_ground_that_one_is_in_already_is_not_newly_entered() -> None:
+    """ARG-TERRAIN-1: without a die too (a road through it)."""
+    params = bench().params
+    ends = []
+    for before in (0, 300):
+        machine = slowness(params, Going(1600, "difficult", before, road=True))
+        with pytest.raises(StopIteration) as end:
+            next(machine)
+        ends.append(end.value.value.entered)
+    assert ends == [False, True]
+
+
+def test_a_formation_is_that_of_whoever_stands_nearest_to_its_leader() -> None:
+    """ARG-CLOSEORDER-11: a leader beside two formations leads the nearer one."""
+    b = bench("formations", "close_order")
+    near = [person(f"n{n}", "raider", 0, 3000 + 200 * n, 3300) for n in range(4)]
+    far = [person(f"f{n}", "raider", 0, 3000 + 200 * n, 2200) for n in range(4)]
+    formed = {row["id"]: {"formed": "close"} for row in (*near, *far)}
+    rows = [person("z", "raider_chief", 0, 3300, 3000), *far, *near, person("c", "raider", 1, 500, 500)]
+    state = b.set_out(*rows, **formed)
+    found = unit_of(b.params, state, state.person("z"))
+    assert found is not None and {p.id for p in found.people} == {"n0", "n1", "n2", "n3"}
+
+
+@pytest.mark.parametrize(("how", "far"), [("rest", 1000 + 300), ("whole", 800)])
+def test_very_difficult_ground_halves_the_rest_of_the_way_or_all_of_it(how: str, far: int) -> None:
+    """ARG-TERRAIN-2, AMB-TERRAIN-1: sixteen centimetres, ten of them before the edge."""
+    choices = bench().game.rules.book.parameters["terrain.halving"].choices
+    assert how in choices
+    assert hard_move(bench(terrain__halving=how).params, 1600, "very_difficult", 1000) == far

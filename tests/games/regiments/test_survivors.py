@@ -26,7 +26,11 @@ def test_impact_of_one_die_wounds_once_at_most(least: int, chance: Fraction) -> 
 @pytest.mark.parametrize("ap", [0, 1, 2])
 def test_the_usual_blocks_are_reckoned_with_the_armour_that_is_pierced(ap: int) -> None:
     told = {one.key: one.value for one in questions(BOOK)}
-    for defence in (3, 4, 5):
-        key = f"blocks_{defence}_{ap}"
-        assert key not in told or told[key] == tests.block(defence, -ap)
-    assert told["blocks_4_0"] == Fraction(1, 2)
+    asked = [n for n in (2, 3, 4, 5, 6) if f"blocks_{n}_{ap}" in told]
+    assert asked and all(told[f"blocks_{n}_{ap}"] == tests.block(n, -ap) for n in asked)
+
+
+def test_the_results_of_a_melee_are_shares_of_those_in_which_both_still_stand() -> None:
+    found = charge(PARAMS, melee_of(PARAMS, {"charger": {"size": 5}, "defender": {"size": 5}}))
+    assert all(share > 0 for share in found.totals.values())
+    assert 0 < sum(found.totals.values()) <= 1

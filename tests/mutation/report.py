@@ -1,0 +1,118 @@
+"""docs/mutation.md and .fr.md: what the last runs of `mutate.py` found, and what was done about it (`read.toml`)."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).resolve().parent
+DOCS = {"en": HERE.parents[1] / "docs" / "mutation.md", "fr": HERE.parents[1] / "docs" / "mutation.fr.md"}
+PARTS = ("swashbuckling", "honour", "regiments", "argad", "shared")
+ENDS = ("killed", "endless", "survived", "unseen")
+WORDS: dict[str, dict[str, str]] = tomllib.loads((HERE / "words.toml").read_text(encoding="utf-8"))
+Row = dict[str, Any]
+
+
+def found() -> list[Row]:
+    """What is kept of each part's last run, in the order of the parts; those that were never run are left out."""
+    files = [HERE / "found" / f"{part}.json" for part in PARTS]
+    return [json.loads(file.read_text(encoding="utf-8")) for file in files if file.exists()]
+
+
+def read() -> dict[tuple[str, str, str], Row]:
+    """What was said of each survivor: by its file, its function and the line as it became."""
+    rows = tomllib.loads((HERE / "read.toml").read_text(encoding="utf-8"))["mutant"]
+    return {(row["file"], row["function"], row["now"]): row for row in rows}
+
+
+def key(row: Row) -> tuple[str, str, str]:
+    """By what a survivor is known."""
+    return row["file"], row["function"], row["now"]
+
+
+def say(name: str, lang: str, **values: Any) -> str:
+    """A sentence of `words.toml`; French puts a narrow space before high signs and within quotes."""
+    text = WORDS[name][lang].format(**values)
+    for plain in (" :", " ;", " ?", "« ", " »"):
+        narrow = plain.replace(" ", "\u202f")
+        text = text.replace(plain, narrow) if lang == "fr" else text
+    return text
+
+
+def share(tried: Counter[str]) -> str:
+    """How many were noticed of those tried, in per cent without a point.
+
+    >>> share(Counter(killed=3, survived=1))
+    '75 %'
+    """
+    whole = sum(tried.values())
+    return f"{round(100 * (tried['killed'] + tried['endless']) / whole)} %" if whole else "–"
+
+
+def table(rows: list[Row], lang: str) -> list[str]:
+    """The score of each part and room."""
+    lines = [say("head", lang), "|---|---|" + "--:|" * 6]
+    for row in rows:
+        every: Counter[str] = Counter()
+        for room, ends in row["rooms"].items():
+            tried = Counter(ends)
+            every += tried
+            lines.append(_line("", room, tried, share(tried)))
+        lines.append(_line(f"**{row['part']}**", "", every, f"**{share(every)}**"))
+    return lines
+
+
+def _line(part: str, room: str, tried: Counter[str], told: str) -> str:
+    numbers = " | ".join(str(tried[end]) for end in ENDS)
+    return f"| {part} | {room} | {sum(tried.values())} | {numbers} | {told} |"
+
+
+def cited(text: str) -> str:
+    """A line of code in a table.
+
+    >>> cited("a | b")
+    '`a \\\\| b`'
+    """
+    return f"`{text.replace('|', chr(92) + '|')}`" if text else "–"
+
+
+def survivors(rows: list[Row], lang: str) -> list[str]:
+    """Each survivor with what was done."""
+    said, lines = read(), []
+    for row in rows:
+        lines += ["", f"### {row['part']}", "", say("which", lang), "|---|---|---|---|"]
+        for one in row["left"]:
+            where = f"{one['file'].removeprefix('aofa_widgets/')}, `{one['function']}`"
+            done = said.get(key(one), {}).get("done", "unread")
+            lines.append(f"| {where} | {cited(one['was'])} | {cited(one['now'])} | {say(done, lang)} |")
+    return lines
+
+
+def rendered(lang: str) -> str:
+    """The document of a language."""
+    rows, said = found(), read()
+    done = Counter(said.get(key(one), {}).get("done", "unread") for row in rows for one in row["left"])
+    runs = [
+        say("run", lang, **{**row, "files": row["files"][0], "all": row["files"][1]})
+        for row in rows
+    ]
+    missing = [part for part in PARTS if part not in {row["part"] for row in rows}]
+    runs += [say("never", lang, part=part) for part in missing]
+    colon = {"en": ":", "fr": "\u202f:"}[lang]
+    counts = [f"- {n}{colon} {say(name, lang)}" for name, n in sorted(done.items())]
+    lines = [
+        say("title", lang), "", say("other", lang), "", say("intro", lang), "", say("how", lang), "", "```sh",
+        "python tests/mutation/mutate.py run argad --number 100 --seed 13", "python tests/mutation/mutate.py tell",
+        "```", "", say("scores", lang), "", *table(rows, lang), "", *runs, "", say("done", lang), "", *counts, "",
+        say("planted", lang), *survivors(rows, lang), "",
+    ]  # fmt: skip
+    return "\n".join(lines)
+
+
+def write() -> None:
+    """Write both documents."""
+    for lang, path in DOCS.items():
+        path.write_text(rendered(lang), encoding="utf-8")

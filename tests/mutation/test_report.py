@@ -1,0 +1,47 @@
+"""The report on mutants says what was found; every survivor was read; the map names files that are there."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+HERE = Path(__file__).resolve().parent
+
+
+def beside(name: str) -> ModuleType:
+    """A module beside this file, as the command finds it."""
+    spec = importlib.util.spec_from_file_location(f"mutation_{name}", HERE / f"{name}.py")
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+report, mutate = beside("report"), beside("mutate")
+
+
+@pytest.mark.parametrize("lang", sorted(report.DOCS))
+def test_the_document_is_what_was_found(lang: str) -> None:
+    """Written by `python tests/mutation/mutate.py tell`."""
+    assert report.rendered(lang) == report.DOCS[lang].read_text(encoding="utf-8")
+
+
+def test_every_survivor_was_read_and_nothing_else_is_kept() -> None:
+    left = {report.key(one) for row in report.found() for one in row["left"]}
+    said = report.read()
+    assert sorted(left - set(said)) == []
+    assert sorted(set(said) - left) == []
+    assert {row["done"] for row in said.values()} <= set(report.WORDS) - {"unread"}
+
+
+@pytest.mark.parametrize("part", report.PARTS)
+def test_the_map_names_rooms_and_tests_that_are_there(part: str) -> None:
+    assert all(mutate.rooms(part).values())
+    patterns = mutate.the_map()[part]["tests"]
+    assert [one for one in patterns if not list(mutate.ROOT.glob(one)) and not one.endswith("_survivors.py")] == []
+    assert mutate.asked(part)
