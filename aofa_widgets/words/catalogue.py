@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Any
 
 from aofa_widgets import locate
-from aofa_widgets.errors import Fault, SourceError, preferred_language, shown
+from aofa_widgets.errors import Fault, SourceError, cut, preferred_language, shown
 
 from .grammar import fill
 from .tree import TemplateError
@@ -19,6 +19,7 @@ from .typography import typeset
 
 _NAMES = {"en": "English", "fr": "Français"}  # where book.toml cannot be read: `aofa check` says so in these
 _CODE = re.compile(r"[a-z]{2,3}")
+MOST_CITED = 1_000  # characters of one thing that a fault cites: room for every list of names that it allows
 _OWN = ("errors.no_words", "errors.template", "grammar.")  # these say that another sentence is amiss
 
 
@@ -187,5 +188,6 @@ def refusal(error: OSError) -> dict[str, str]:
 
 
 def fault(where: str, key: str, /, **values: Any) -> Fault:
-    """A `Fault` whose sentences are `texts(key, **values)`."""
-    return Fault(where, texts(key, **values))
+    """A `Fault` whose sentences are `texts(key, **values)`; what is cited of a stranger's text is cut short."""
+    short = {name: cut(value, MOST_CITED) if isinstance(value, str) else value for name, value in values.items()}
+    return Fault(where, texts(key, **short))
