@@ -42,7 +42,7 @@ def rules() -> Iterator[str]:
 
 
 def odds() -> Iterator[str]:
-    """Every number that a change of a rule is told by, as an exact fraction, in every game and house rule that ships."""
+    """Every number that a change of a rule is told by, as an exact fraction, under every house rule that ships."""
     from aofa_widgets.games import GAMES, load
     from aofa_widgets.rules import Ruleset
 
@@ -115,8 +115,9 @@ def version(name: str) -> str:
 def digest(part: str) -> dict[str, Any]:
     """How many answers a part has, and the digest of all of them in order."""
     made, count = hashlib.sha256(), 0
-    for count, line in enumerate(PARTS[part](), 1):
+    for line in PARTS[part]():
         made.update(line.encode("utf-8") + b"\n")
+        count += 1
     return {"answers": count, "digest": made.hexdigest()[:16]}
 
 

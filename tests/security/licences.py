@@ -3,7 +3,7 @@
     python tests/security/licences.py            # the tables of docs/licences.md; status 1 for one that may not be
     python tests/security/licences.py --write    # into docs/licences.md
 
-At run time no GPL and no AGPL (the LGPL and the MPL let others use a library as it is); tools of the tests may have any.
+At run time no GPL and no AGPL (the LGPL and the MPL let others use a library as it is); the tests' tools may.
 """
 
 from __future__ import annotations
@@ -81,6 +81,7 @@ def barred(text: str) -> bool:
     >>> [barred(one) for one in ("GPL-3.0-only", "MIT OR GPL-2.0", "LGPL-2.1", "MIT AND AGPL-3.0", "")]
     [True, False, False, True, True]
     """
+
     def bound(one: str) -> bool:
         return bool(re.search(r"(?<![A-Za-z])A?GPL", one)) or not one.strip()
 

@@ -41,8 +41,8 @@ def test_no_temporary_name_can_be_foreseen_and_no_door_is_left_open() -> None:
         assert name.startswith(ours) or not re.search(r'["\'](?:/tmp|/var/tmp|/dev/shm)\b', text), name
 
 
-@pytest.mark.parametrize("line", ["import tempfile\ntempfile.mktemp()", "import os\nos.chmod(p, 0o777)", "p.chmod(0o666)",
-                                  "import os\nos.umask(0)"])  # fmt: skip
+@pytest.mark.parametrize("line", ["import tempfile\ntempfile.mktemp()", "import os\nos.chmod(p, 0o777)",
+                                  "p.chmod(0o666)", "import os\nos.umask(0)"])  # fmt: skip
 def test_each_of_these_would_be_seen(line: str) -> None:
     assert loose(planted(line, LOOKED))
 
@@ -91,7 +91,9 @@ def test_the_folder_of_the_lessons_is_not_open_for_others_to_write(tmp_path: Pat
 
 @POSIX
 @pytest.mark.parametrize("name", ["a.txt", ".a.txt.1"])
-def test_a_link_that_somebody_laid_into_the_lessons_is_not_written_through(tmp_path: Path, name: str, monkeypatch) -> None:
+def test_a_link_that_somebody_laid_into_the_lessons_is_not_written_through(
+    tmp_path: Path, name: str, monkeypatch
+) -> None:
     """Half-written files have a name that cannot be foreseen, and are made where nothing was."""
     from aofa_widgets.teach import working_folder
 

@@ -38,7 +38,11 @@ def test_the_page_names_every_library_that_is_asked_for() -> None:
         one = Requirement(row)
         extra = str(one.marker).partition('extra == "')[2].partition('"')[0] if one.marker else ""
         name = asked.normal(one.name)
-        if extra in ("", "test") and name != asked.KIT and (one.marker is None or one.marker.evaluate({"extra": extra})):
+        if (
+            extra in ("", "test")
+            and name != asked.KIT
+            and (one.marker is None or one.marker.evaluate({"extra": extra}))
+        ):
             assert re.search(rf"^\| {re.escape(name)} \| \S", text, re.M), name
     for name, *_ in asked.tools():
         assert f"| {name} |" in text, name

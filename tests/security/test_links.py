@@ -25,7 +25,14 @@ def foreign(text: str) -> list[str]:
 
 
 def test_another_scheme_would_be_seen() -> None:
-    for to in ("javascript:alert(1)", "data:text/html,x", "//evil.example", "http://evil.example", "vbscript:x", "file:///"):
+    for to in (
+        "javascript:alert(1)",
+        "data:text/html,x",
+        "//evil.example",
+        "http://evil.example",
+        "vbscript:x",
+        "file:///",
+    ):
         assert foreign(f'<a href="{to}">')
     assert not foreign('<a href="#x"><a href="https://creativecommons.org/x"><img src="data:image/png;base64,x">')
 
@@ -76,6 +83,15 @@ def test_pages_that_stand_alone_have_a_policy_of_their_own() -> None:
     """A widget kept as a page, a battle report, a comparison: a file that somebody sends somebody."""
     text = (PACKAGE / "widgets/standing.py").read_text(encoding="utf-8")
     assert "default-src 'none'" in text and "script-src 'sha256-" in text
+    forms = [path for path in PACKAGE.rglob("*.html.j2") if "epub" not in path.parts] + [*PACKAGE.rglob("shell.j2")]
+    whole = [path for path in forms if "<head>" in path.read_text(encoding="utf-8")]
+    assert len(whole) >= 7, "books, sheets, questions, readings, reports, comparisons, lessons, sites"
+    for path in whole:
+        text = path.read_text(encoding="utf-8")
+        assert 'http-equiv="Content-Security-Policy"' in text, path.name
+        said = text.partition('http-equiv="Content-Security-Policy"')[2].partition(">")[0]
+        assert "default-src 'none'" in said or "{{" in said, path.name
+        assert "unsafe-eval" not in said.replace("wasm-unsafe-eval", ""), path.name
 
 
 def test_an_address_of_a_game_that_somebody_sent_is_read_by_its_mark_alone() -> None:

@@ -67,7 +67,9 @@ def test_those_who_have_others_speak_are_still_the_same() -> None:
 
 def test_no_script_of_a_page_speaks_to_another_place() -> None:
     """The only `fetch` are those of the service worker and of the worker that runs Python: files of the site itself."""
-    speaks = re.compile(r"(?<![.\w\"'-])fetch\(|XMLHttpRequest|WebSocket\(|EventSource|sendBeacon|RTCPeer|importScripts")
+    speaks = re.compile(
+        r"(?<![.\w\"'-])fetch\(|XMLHttpRequest|WebSocket\(|EventSource|sendBeacon|RTCPeer|importScripts"
+    )
     found = {
         path.relative_to(PACKAGE).as_posix()
         for path in PACKAGE.rglob("*.js")
@@ -82,12 +84,15 @@ def test_no_script_of_a_page_speaks_to_another_place() -> None:
 CUT = ["unshare", "--map-root-user", "--net", "--"]
 PROBE = "import socket; socket.create_connection(('127.0.0.1', 9), 1)"
 GAME = "swashbuckling"
-# every command; `learn` is served on loopback: tests/security/test_server.py. Where a second list stands, standard input.
+# every command and what is typed into it; `learn` is served on loopback: tests/security/test_server.py
 EVERY: dict[str, tuple[list[str], str]] = {
     "bench": (["bench", "--help"], ""),
     "book": (["book", GAME, "--lang", "en", "--format", "md", "--out", "out"], ""),
     "check": (["check", "rule.toml"], ""),
-    "compare": (["compare", GAME, "--house", "lucky-star", "--games", "60", "--pairs", "at_once", "--forces", "2/2"], ""),
+    "compare": (
+        ["compare", GAME, "--house", "lucky-star", "--games", "60", "--pairs", "at_once", "--forces", "2/2"],
+        "",
+    ),
     "doctor": (["doctor"], ""),
     "forces": (["forces", GAME, "--ours", "2;3", "--theirs", "2", "--games", "60"], ""),
     "lesson": (["lesson", "duel"], "quit\n"),
@@ -144,9 +149,7 @@ def run(command: list[str], typed: str, folder: Path, before: list[str]) -> subp
     return subprocess.run(words, cwd=folder, env=env, input=typed, capture_output=True, text=True, check=False)
 
 
-@pytest.mark.parametrize(
-    "name", [one if one in QUICK else pytest.param(one, marks=pytest.mark.long) for one in EVERY]
-)
+@pytest.mark.parametrize("name", [one if one in QUICK else pytest.param(one, marks=pytest.mark.long) for one in EVERY])
 def test_a_command_works_with_the_network_cut(name: str, cut: list[str], tmp_path: Path) -> None:
     if name in ("check", "referee", "report"):
         prepared(tmp_path)

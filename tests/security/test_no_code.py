@@ -19,7 +19,8 @@ PICKLES = {"lab/work/engines.py"}
 WORDS = (
     r"(?<![\w.])(?:eval|exec|compile|execfile|breakpoint|__import__)\s*\(|builtins|pickle|\bshell\s*=|\bsystem\b|popen"
     r"|getoutput|getstatusoutput|\bpty\b|\b(?:exec|spawn|posix_spawn)[lv]p?e?p?\b|posix_spawn|from_string"
-    rf"|compile_expression|overlay_expression|\bTemplate\b|(?:np|numpy|joblib)\.load|(?:import|from) (?:{'|'.join(REVIVES)})\b"
+    r"|compile_expression|overlay_expression"
+    rf"|\bTemplate\b|(?:np|numpy|joblib)\.load|(?:import|from) (?:{'|'.join(REVIVES)})\b"
 )
 FORMS = {"from_string", "compile_expression", "Template", "overlay_expression"}
 HTML = re.compile(
@@ -122,7 +123,7 @@ def test_each_of_these_would_be_seen_in_a_script(line: str) -> None:
 
 
 def test_what_a_picture_brings_is_never_run() -> None:
-    """`progress.js` parses a drawing of Python's to colour it: as XML that is drawn to a canvas, never put in a page."""
+    """`progress.js` parses a drawing of Python's for its title: as XML, shown as a picture, never put into a page."""
     text = Path(PACKAGE, "widgets/progress/widget.js").read_text(encoding="utf-8")
     assert text.count("DOMParser") == 1 and '"image/svg+xml"' in text
     others = [name for name, told in scripts("source").items() if "DOMParser" in told]

@@ -1,4 +1,4 @@
-"""Every program that the kit starts, listed: a list of words of its own, never a line for a shell, never a stranger's."""
+"""Every program that the kit starts, listed: words of its own, never a line for a shell, never a stranger's."""
 
 from __future__ import annotations
 

@@ -32,7 +32,11 @@ def _each(names: Iterable[str]) -> Iterator[str]:
     for name in sorted(names):
         found = importlib.metadata.distribution(name)
         files = sorted(
-            {file for file in found.files or () if ".dist-info" in file.parts[0] and file.name.upper().startswith(_NAMES)}
+            {
+                file
+                for file in found.files or ()
+                if ".dist-info" in file.parts[0] and file.name.upper().startswith(_NAMES)
+            }
         )
         if not files:
             raise InputError(fault("live", "licences.none", found=name))
