@@ -167,6 +167,12 @@ class MarimoEdit(Marimo):
 
     cells, how = ".marimo-cell", ("edit", "--skip-update-check")
 
+    def open(self, page: Any) -> None:
+        """Open it, and run all cells by the keys that marimo has for it: it waits for that."""
+        super().open(page)
+        page.locator(self.cells).last.wait_for(timeout=READY)
+        page.keyboard.press("Control+Shift+r")
+
 
 class Lite(Jupyter):
     """JupyterLite: a notebook that runs in the browser, on a server that only hands out files."""
@@ -208,12 +214,18 @@ class Static(House):
         """A page with a place for each widget, and what makes it live."""
         apps.page(self.folder / "index.html", parts, lang, drawn)
         write_live(self.folder)
+        self.places = len(parts)
 
     @contextmanager
     def at_work(self) -> Iterator[None]:
         """A server of files."""
         with serving("http.server", FILES, self.home, self.folder) as self.root:
             yield
+
+    def open(self, page: Any) -> None:
+        """Open it, and wait until Python is awake in each of its places."""
+        super().open(page)
+        page.locator(".aw-live[data-awake]").nth(self.places - 1).wait_for(timeout=2 * self.waking, state="attached")
 
 
 HOUSES: dict[str, type[House]] = {
