@@ -110,5 +110,5 @@ def run(rounds: int) -> list[Line]:
     ]
     for key, name in zip(offers("chained"), games, strict=True):
         words = texts("bench.chains_game", game=dict(load_book(key).title))
-        lines.append(Line.of(words, ratios(taken["dyce_at"], taken[name]), budget="chains.dyce"))
+        lines.append(Line.of(words, ratios(taken["dyce_at"], taken[name]), budget="chains.game"))
     return lines
