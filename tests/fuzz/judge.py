@@ -15,8 +15,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
-from aofa_widgets.errors import UNPRINTABLE, AofaError
-from aofa_widgets.play import Refused
+from aofa_widgets.errors import UNPRINTABLE, AofaError, Fault
 from aofa_widgets.words import languages
 
 from .target import Target, setting
@@ -53,7 +52,7 @@ def judged(target: Target, data: bytes, folder: Path, most_seconds: float = 0) -
         with _watched(folder if target.writes else None, broken), _alarm(most_seconds):
             target.take(data, folder)
         verdict = Verdict("taken", "")
-    except (AofaError, Refused) as error:
+    except AofaError as error:
         verdict = _spoken(error)
     except TooSlow:
         verdict = Verdict("broken", "too slow", detail=f"more than {most_seconds:g} s")
@@ -66,7 +65,7 @@ def judged(target: Target, data: bytes, folder: Path, most_seconds: float = 0) -
 
 def _spoken(error: Any) -> Verdict:
     """Whether an error of the kit says in every language what a person can use."""
-    texts = [(one.where, one.texts) for one in error.faults] if isinstance(error, AofaError) else [("", error.texts)]
+    texts = [(one.where, {lang: Fault("", one.texts).say(lang) for lang in languages()}) for one in error.faults]
     if not texts or len(texts) > MOST_FAULTS:
         return Verdict("broken", f"{len(texts)} faults")
     for where, told in texts:

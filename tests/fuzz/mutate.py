@@ -28,7 +28,7 @@ SNIPPETS = (
     b"\x00", b"\xff", b"\xed\xa0\x80", b"\xef\xbb\xbf", b"\xc0\x80", b"\r", b"\r\n", b"\n\n\n", b'"', b"'", b"'''",
     b'"""', b"[", b"]", b"{", b"}", b"[" * 300, b"{" * 300, b'{"a":' * 200, b"[[a]]\n" * 20, b"a." * 60 + b"b = 1\n",
     b"=", b"#", b"\\", b"\\u", b"\\ud800", b"\\u0000", b",", b":", b"{ was = 1, now = 2 }", b"remove = true\n",
-    b'game = "honour"\n', b"```", b"### fr\n", b"## x | y\n", b"# x | x\n", b'msgid ""\n', b'msgstr "x"\n', b"#, fuzzy\n",
+    b'game = "honour"\n', b"```", b"### fr\n", b"## x | y\n", b"# x | x\n", b'msgid ""\n', b'msgstr "x"\n',
     "\u202e".encode(), "\u2028".encode(), b"NaN", b"<", b"&", b"|", b"--", b";", b"\t",
 )  # fmt: skip
 ODD: tuple[Any, ...] = (
@@ -193,7 +193,8 @@ def _bytes(data: bytes, rng: random.Random, other: bytes) -> bytes:
 
 
 _WAYS = (
-    _replace(_NUMBER, lambda rng: rng.choice(NUMBERS)), _replace(_NUMBER, lambda rng: str(rng.randrange(-3, 40)).encode()),
+    _replace(_NUMBER, lambda rng: rng.choice(NUMBERS)),
+    _replace(_NUMBER, lambda rng: str(rng.randrange(-3, 40)).encode()),
     _replace(_QUOTED, _quoted), _replace(_HOLE, _odd_text), _replace(_WORD, _odd_text), _word, _word, _lines, _lines,
     _insert, _bytes,
 )  # fmt: skip

@@ -1,8 +1,8 @@
 """The long command: `python tests/fuzz/run.py all --inputs 1000000 --seed 1`, or the names of some targets.
 
 With atheris (pip install -e '.[fuzz]') libFuzzer keeps what opens new ways through the kit's code and spoils it
-further; without it (or with `--blind`) inputs are spoilt from the seeds alone. Prints, a target a line: inputs, how many
-were taken, refused and broken, in how many different ways, the slowest, and how the covered code has grown. Every
+further; without it (or with `--blind`) inputs are spoilt from the seeds alone. Prints, a target a line: inputs, how
+many were taken, refused and broken, in how many different ways, the slowest, and how the covered code has grown. Every
 breach is kept in `--out` as the input that caused it; the status is 1 if there was one.
 """
 
@@ -59,7 +59,8 @@ class Ledger:
             digest = hashlib.sha256(data).hexdigest()[:12]
             place = self.out / self.name
             place.mkdir(parents=True, exist_ok=True)
-            (place / f"{digest}.txt").write_text(f"{verdict.told}\n{verdict.detail}\n", encoding="utf-8", errors="replace")
+            said = f"{verdict.told}\n{verdict.detail}\n"
+            (place / f"{digest}.txt").write_text(said, encoding="utf-8", errors="replace")
             (place / digest).write_bytes(data)
 
     def plain(self) -> dict[str, Any]:
@@ -172,8 +173,9 @@ def shares(costs: dict[str, float], inputs: int) -> dict[str, int]:
 
 def _apart(name: str, inputs: int, seed: int, out: Path) -> tuple[dict[str, Any], str, int]:
     """A target under libFuzzer in a process of its own: what came of it, what libFuzzer said, and its status."""
-    words = [sys.executable, str(HERE / "run.py"), name, "--inputs", str(inputs), "--seed", str(seed), "--out", str(out)]
-    done = subprocess.run([*words, "--alone"], capture_output=True, text=True, errors="replace")
+    asked = ["--inputs", str(inputs), "--seed", str(seed), "--out", str(out), "--alone"]
+    words = [sys.executable, str(HERE / "run.py"), name, *asked]
+    done = subprocess.run(words, capture_output=True, text=True, errors="replace")
     told = out / f"{name}.json"
     return json.loads(told.read_text(encoding="utf-8")) if told.exists() else {}, done.stderr, done.returncode
 
@@ -225,8 +227,9 @@ def main() -> int:
             total["broken"] += 1
         print(
             f"{name:28} {told.get('inputs', 0):>8} inputs  {told.get('taken', 0):>7} taken {told.get('refused', 0):>7} "
-            f"refused {told.get('broken', 0):>4} broken  {told.get('ways', 0):>4} ways  slowest {told.get('slowest', 0):.2f} s  "
-            f"covered {grown(said)}{f'  STOPPED {status}: {said[-300:]}' if status else ''}",
+            f"refused {told.get('broken', 0):>4} broken  {told.get('ways', 0):>4} ways  "
+            f"slowest {told.get('slowest', 0):.2f} s  covered {grown(said)}"
+            f"{f'  STOPPED {status}: {said[-300:]}' if status else ''}",
             *(f"\n    {breach}" for breach in told.get("breaches", ())), flush=True,
         )  # fmt: skip
 

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+DAILY = 120  # thousandths of a second for a target every day, roughly
 MOST_SEED = 60_000  # bytes of a file to start from: the larger ones say nothing that the smaller do not
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -24,6 +25,12 @@ class Target:
     seeds: Callable[[], Iterable[bytes]]
     take: Callable[[bytes, Path], object]
     writes: bool = False
+    cost: int = 1  # thousandths of a second that an input takes, roughly: how many are tried every day
+
+    @property
+    def daily(self) -> int:
+        """How many spoilt inputs the everyday test tries."""
+        return max(4, min(250, DAILY // self.cost))
 
 
 setting: list[bool] = []  # not empty while the fuzzer itself lays files ready: nobody is watched then
@@ -56,7 +63,10 @@ def files(*patterns: str) -> list[bytes]:
 
 def text_of(data: bytes) -> str:
     """Bytes as a text, whatever they are: half characters too, as a page may send them."""
-    return data.decode("utf-8", errors="surrogatepass" if b"\xed" in data else "replace")
+    try:
+        return data.decode("utf-8", errors="surrogatepass")
+    except UnicodeDecodeError:
+        return data.decode("utf-8", errors="replace")
 
 
 __all__ = ["MOST_SEED", "ROOT", "Target", "files", "put", "setting", "text_of", "unwatched"]

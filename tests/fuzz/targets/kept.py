@@ -264,19 +264,19 @@ def site(data: bytes, folder: Path) -> None:
 
 
 TARGETS = (
-    Target("saves", "json", _saves, saves),
-    Target("saves-resealed", "json", _saves, resealed),
-    Target("link", "text", _links, link),
-    Target("link-unpacked", "json", _unpacked, unpacked),
-    Target("scene", "json", _scenes, scene),
-    Target("progress", "json", _progresses, progress, writes=True),
+    Target("saves", "json", _saves, saves, cost=4),
+    Target("saves-resealed", "json", _saves, resealed, cost=10),
+    Target("link", "text", _links, link, cost=1),
+    Target("link-unpacked", "json", _unpacked, unpacked, cost=6),
+    Target("scene", "json", _scenes, scene, cost=2),
+    Target("progress", "json", _progresses, progress, writes=True, cost=7),
     Target("progress-in", "json", _progresses, taken_in),
-    Target("notebook", "json", _notebooks, notebook, writes=True),
+    Target("notebook", "json", _notebooks, notebook, writes=True, cost=10),
     Target("class", "text", lambda: [b"game,stop,score\npig,20,21\nswashbuckling,3,4\n", b"jeu;stop;score\npig;20;0\n",
                                      "\ufeffgame\tstop\tscore\nPig\t5\t999\n".encode()], turns),
     Target("comparison", "json", _comparisons, comparison),
     Target("provenance", "json", lambda: [_compared().provenance.json().encode()], provenance),
-    Target("pieces", "json", _pieces, pieces, writes=True),
+    Target("pieces", "json", _pieces, pieces, writes=True, cost=14),
     Target("site", "json", lambda: [b'{"kind": "aofa-site", "files": ["aofa-site.json", "index.html"]}'], site,
            writes=True),
 )  # fmt: skip

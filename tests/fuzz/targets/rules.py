@@ -53,7 +53,7 @@ def _told(faults: object) -> None:
 
 
 def house(data: bytes, folder: Path) -> None:
-    """As `aofa check FILE` and `--house FILE` take it: checked, laid over the book, its clauses printed, its code made."""
+    """As `aofa check FILE` and `--house FILE` take it: checked, laid over the book, its clauses printed, its code."""
     path = put(folder, "mine.toml", data)
     _told(check_file(path, _tables(FIRST), named=True))
     game = house_data(look(path).text and _tree(path))["game"]
@@ -98,7 +98,8 @@ def template(data: bytes, folder: Path) -> None:
     """A sentence with holes, as a clause of the book has it."""
     text, rules = text_of(data), _book(FIRST)
     faults: list[Fault] = []
-    for section in parse_text(f"# 1 | A | A\n\n## mine.own | B | B\nnumber: 1\n\n### en\n{text}\n\n### fr\n{text}\n", "x/text/1.md", faults):
+    whole = f"# 1 | A | A\n\n## mine.own | B | B\nnumber: 1\n\n### en\n{text}\n\n### fr\n{text}\n"
+    for section in parse_text(whole, "x/text/1.md", faults):
         for clause in section.clauses:
             _told(faults)
             _told(check_clause(rules, laid_text(rules), clause, _tables(FIRST)))
@@ -200,13 +201,13 @@ def book(data: bytes, folder: Path) -> None:
 TARGETS = (
     Target("house", "toml", _houses, house),
     Target("editor", "toml", _houses, edited),
-    Target("clauses", "text", lambda: files("rulebook/*/text/*.md"), clauses),
+    Target("clauses", "text", lambda: files("rulebook/*/text/*.md"), clauses, cost=45),
     Target("template", "text", _templates, template),
-    Target("lesson", "text", lambda: files("rulebook/*/lessons/*.md"), lesson),
-    Target("po", "text", _pos, po, writes=True),
+    Target("lesson", "text", lambda: files("rulebook/*/lessons/*.md"), lesson, cost=20),
+    Target("po", "text", _pos, po, writes=True, cost=90),
     Target("lock", "text", _locks, lock),
     Target("code", "text", _codes, code),
     Target("value", "toml", lambda: [b"1", b"true", b"[1, 2]", b"nobody", b'"a"', b"2.5", b"{ a = 1 }"], value),
-    Target("glossary", "toml", lambda: files("rulebook/terms.toml", "rulebook/*/terms.toml"), glossary),
-    Target("book", "toml", lambda: files("rulebook/*/params/*.toml"), book),
+    Target("glossary", "toml", lambda: files("rulebook/terms.toml", "rulebook/*/terms.toml"), glossary, cost=11),
+    Target("book", "toml", lambda: files("rulebook/*/params/*.toml"), book, cost=30),
 )

@@ -20,7 +20,6 @@ from aofa_widgets.words import fault, texts
 from ..target import Target, files, put
 from .rules import _told
 
-
 FIELDED = ("honour", "regiments")  # games that begin a battle with such a file alone
 
 
@@ -109,13 +108,16 @@ def _json(key: str) -> list[bytes]:
 
 
 TARGETS = (
-    *(Target(f"scenario-{key}", "toml", _of(key), partial(scenario, key, "toml")) for key in GAMES),
-    *(Target(f"scenario-json-{key}", "json", partial(_json, key), partial(scenario, key, "json")) for key in GAMES),
+    *(Target(f"scenario-{key}", "toml", _of(key), partial(scenario, key, "toml"), cost=9) for key in GAMES),
     *(
-        Target(f"own-{key}", "toml", lambda key=key: files(f"rulebook/{key}/samples/*.toml"), partial(own, key))
+        Target(f"scenario-json-{key}", "json", partial(_json, key), partial(scenario, key, "json"), cost=9)
+        for key in GAMES
+    ),
+    *(
+        Target(f"own-{key}", "toml", lambda key=key: files(f"rulebook/{key}/samples/*.toml"), partial(own, key), cost=8)
         for key in offers("is_own")
     ),
-    Target("bench", "toml", _of(GAMES[0]), bench),
-    Target("muster", "toml", lambda: files(f"rulebook/{offers('muster')[0]}/samples/*.toml"), muster),
-    Target("referee", "json", _cases, referee),
+    Target("bench", "toml", _of(GAMES[0]), bench, cost=8),
+    Target("muster", "toml", lambda: files(f"rulebook/{offers('muster')[0]}/samples/*.toml"), muster, cost=7),
+    Target("referee", "json", _cases, referee, cost=3),
 )

@@ -49,9 +49,10 @@ def play(key: str, data: bytes, folder: Path) -> None:
     _heard(parlour.hear, data)
 
 
-PLAYED = ("roll", "lancer", "1", "2", "board", "plateau", "move", "to athos", "3 inches", "yes", "odds 1", "chances 1",
-          "duel", "who", "undo", "redo", "log", "forks", "say I jump", "comment well", "bookmark here", "name it", "open x",
-          "open #g=1AAAA", "save", "link", "help", "aide", "why", "pourquoi", "5 6 6 / 1 2", "back", "quit")  # fmt: skip
+PLAYED = ("roll", "lancer", "1", "2", "board", "plateau", "move", "to athos", "3 inches", "yes", "odds 1",
+          "duel", "who", "undo", "redo", "log", "forks", "say I jump", "comment well", "bookmark here",
+          "chances 1", "name it", "open x", "open #g=1AAAA", "save", "link", "help", "aide", "why",
+          "pourquoi", "5 6 6 / 1 2", "back", "quit")  # fmt: skip
 
 
 def _plays() -> list[bytes]:
@@ -95,9 +96,10 @@ PLACES = (
     {"widget": "Nothing", "game": "honour"},
 )
 
+ALOUD = (b"\x01next\n1\nhint\nshow\n", b"\x03\n\n2\n70\nskip", b"\x05roll\n1\n")
 TARGETS = (
-    *(Target(f"play-{key}", "text", _plays, partial(play, key)) for key in GAMES),
-    Target("aloud", "text", lambda: [b"\x01next\n1\nhint\nshow\n", b"\x03\n\n2\n70\nskip", b"\x05roll\n1\n"], aloud),
+    *(Target(f"play-{key}", "text", _plays, partial(play, key), cost=50) for key in GAMES),
+    Target("aloud", "text", lambda: list(ALOUD), aloud, cost=40),
     Target("quiz", "text", lambda: [b"1\n2\n3\nhint\n", b"3\n50\nskip\nquit\n", b"why\n0\n-1\n2\n"], quiz),
     Target("place", "json", lambda: [json.dumps(one).encode() for one in PLACES], place),
 )
