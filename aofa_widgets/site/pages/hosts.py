@@ -36,14 +36,17 @@ class Works:
     hosts: tuple[str, ...]
     rows: tuple[tuple[str, str, tuple[Cell, ...]], ...]  # its name, what was done, a cell for each host
 
-    def by_host(self) -> tuple[tuple[str, int | None, tuple[str, ...]], ...]:
-        """Each host in turn: its name, how many rows it does (None where nobody has looked), and those it does not."""
+    def by_host(self) -> tuple[tuple[str, int | None, tuple[str, ...], int], ...]:
+        """Each host in turn: its name, how many rows it does (None where nobody has looked), those it does not, and
+        how many are still to be looked at.
+        """
         found = []
         for at, host in enumerate(self.hosts):
             seen = [(name, cells[at].seen) for name, _, cells in self.rows]
             count = sum(one is True for _, one in seen)
-            looked = any(one is not None for _, one in seen)
-            found.append((host, count if looked else None, tuple(name for name, one in seen if one is False)))
+            untried = sum(one is None for _, one in seen)
+            lacks = tuple(name for name, one in seen if one is False)
+            found.append((host, None if untried == len(seen) else count, lacks, untried))
         return tuple(found)
 
 
