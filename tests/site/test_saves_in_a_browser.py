@@ -18,6 +18,7 @@ from .test_planted import LIVE
 from .test_saves import FIELDS, PLANTED, played
 
 pytestmark = [pytest.mark.browser, pytest.mark.people]
+expect.set_options(timeout=WAKING)  # Python is awake behind all of these
 SAID = ".aw-spoken[role=status]"
 
 
@@ -35,6 +36,7 @@ def folder(tmp_path_factory):
 def page(browser):
     context = browser.new_context(viewport={"width": 700, "height": 1000}, offline=True, accept_downloads=True)
     made = context.new_page()
+    made.set_default_timeout(WAKING)
     listen(made)
     yield made
     context.close()

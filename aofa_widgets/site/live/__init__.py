@@ -21,8 +21,10 @@ from .first import Looks, looks
 from .licences import NAME, licences
 
 SCRIPT = Path(__file__).resolve().parent / "live.js"
-_SHOWN = ("live.reading", "live.starting", "live.opening", "live.failed", "live.later", "live.follows", "live.press",
-          "live.save_open", "live.save_drop", "live.save_large", "live.no_wasm", "live.no_worker", "live.no_unpack")  # fmt: skip
+_SHOWN = (
+    "live.reading", "live.starting", "live.opening", "live.failed", "live.later", "live.follows", "live.press",
+    "live.save_open", "live.save_drop", "live.save_large", "live.no_wasm", "live.no_worker", "live.no_unpack",
+)  # fmt: skip
 
 
 def write_live(out: Path) -> list[Path]:
