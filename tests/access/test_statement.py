@@ -36,9 +36,9 @@ def test_the_documents_are_made_from_the_record(lang, request):
     assert (DOCS / FILES[lang]).read_text(encoding="utf-8") == made
 
 
-def test_the_record_that_ships_has_every_part_and_every_check():
+def test_the_record_that_ships_has_its_parts_and_every_check():
     record = read_record()
-    assert set(record) == set(PARTS)
+    assert {"pages", "awake", "bench"} <= set(record) <= set(PARTS)
     assert {name for part in record.values() for name in part["asked"]} == set(CHECKS)
     for name, part in record.items():
         assert part["asked"]["axe"] >= sum(part["seen"].values()) or name == "awake"  # there, one look sees many
@@ -48,7 +48,7 @@ def test_the_record_that_ships_has_every_part_and_every_check():
 def test_nothing_is_said_that_was_not_looked_at():
     said = words({"bench": PART})
     assert "JupyterLab" not in said.split("What nobody has checked")[0]
-    assert "2 widgets of 1 kind" in said and "Chromium 1, axe-core 1.2.3, 31 January 2026" in said and "| 7 |" in said
+    assert "2 widgets of 1 kind" in said and "Chromium 1, axe 1.2.3, 31 January 2026" in said and "| 7 |" in said
     assert "41 stops" in said and "of our own making" not in said and "forced colours" not in said.lower()
     for name in CHECKS:
         assert (say(f"access.check_{name}", "en") in said) == (name == "axe")
