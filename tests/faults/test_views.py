@@ -17,6 +17,7 @@ from aofa_widgets.cli.campaign.wire import WIDGETS
 from ..widgets.bridge import Bench
 from .scenes import FORKS, played
 
+SPEAK = "id => { const m = bench.model(id); m.set('lang', 'fr'); m.save_changes(); }"
 ROOM = 40  # nodes and listeners by which a page may differ: the browser clears away when it likes
 
 
@@ -114,7 +115,8 @@ def test_a_tab_that_is_closed_and_opened_again_during_play(browser: Any) -> None
     bench = Bench(browser.new_page())
     again = bench(board)
     assert again.page.evaluate("id => bench.model(id).get('timeline').at", again.wire.comm_id) == 2
-    again.root.get_by_role("button", name="FR", exact=True).click()
+    again.root.wait_for()
+    again.page.evaluate(SPEAK, again.wire.comm_id)
     again.until(lambda: board.lang == "fr")
     assert len(board.match.entries) == 2
     bench.close()
