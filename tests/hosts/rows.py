@@ -113,10 +113,11 @@ def _begun(shown: Shown) -> tuple[Hand, Any]:
 
 
 def _placed(shown: Shown, hand: Hand) -> dict[str, tuple[float, float]]:
-    """Where every figure stands on the screen."""
+    """Where every figure stands on the board, in the screen's pixels: the page may scroll."""
     shown.page.wait_for_timeout(500)  # a figure glides to its place
     every = hand.root.locator("[data-piece]").evaluate_all("all => all.map(one => one.dataset.piece)")
-    return {id: at(hand, id) for id in every}
+    left, top = on_board(hand, 0, 0)
+    return {id: (round(at(hand, id)[0] - left), round(at(hand, id)[1] - top)) for id in every}
 
 
 def drags(shown: Shown) -> None:
@@ -130,7 +131,8 @@ def drags(shown: Shown) -> None:
     shown.wait(lambda: _near(at(hand, mine["id"]), goal), f"{mine['id']} at {goal}, it stood at {before}")
     undo = hand.root.get_by_role("button", name=say("board.undo", shown.lang))
     undo.first.click(timeout=SOON)
-    shown.wait(lambda: _near(at(hand, mine["id"]), before), f"{mine['id']} back at {before}")
+    home = (mine["x"], mine["y"])  # on the table: the page may have scrolled to the button
+    shown.wait(lambda: _near(at(hand, mine["id"]), on_board(hand, *home)), f"{mine['id']} back at {before}")
 
 
 def _near(here: tuple[float, float], there: tuple[float, float]) -> bool:
