@@ -142,6 +142,7 @@ def test_in_an_e_book(ruleset: Ruleset) -> None:
                 inert(text)
 
 
+@pytest.mark.long
 def test_in_a_pdf_no_word_becomes_a_command_or_a_link(house: Path, ruleset: Ruleset) -> None:
     pytest.importorskip("typst")
     made = render(build(ruleset), "en", "pdf")
@@ -300,6 +301,7 @@ def test_in_what_a_class_noted(tmp_path: Path) -> None:
         inert(text if end == "html" else rendered(text))
 
 
+@pytest.mark.long
 def test_in_the_pages_of_a_comparison(house: Path, tmp_path: Path) -> None:
     words = ["compare", GAME, "--house", str(house), "--games", "60", "--pairs", "at_once", "--forces", "2/2"]
     assert main([*words, "--out", str(tmp_path / "out"), "--csv", str(tmp_path / "a.csv"), "--lang", "en"]) in (0, 1)
