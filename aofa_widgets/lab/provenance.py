@@ -154,7 +154,7 @@ class Provenance:
             if not isinstance(text, str) or len(text) > MOST_JSON:
                 raise ValueError
             found = json.loads(text)
-            refuse_later(found["format"], "provenance", "provenance")
+            refuse_later(found["format"], "Provenance.json", "provenance")
             if found["format"] != FORMAT:
                 raise ValueError
             rules = tuple(

@@ -25,7 +25,7 @@ def well(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 
 def say(capsys: pytest.CaptureFixture[str], lang: str, as_json: bool = False) -> tuple[int, str]:
-    status = doctor.run(argparse.Namespace(json=as_json), lang)
+    status = doctor.run(argparse.Namespace(json=as_json, campaign=False, rounds=None, seed=None, only=[]), lang)
     return status, capsys.readouterr().out
 
 

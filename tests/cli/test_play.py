@@ -105,8 +105,9 @@ def test_a_signal_keeps_the_game_aside(sign: signal.Signals, tmp_path: Path) -> 
     env = {**os.environ, "XDG_STATE_HOME": str(tmp_path / "state"), "PYTHONUNBUFFERED": "1"}
     words = [sys.executable, "-m", "aofa_widgets.cli.main", *GAME]
     with subprocess.Popen(
-        words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=env
-    ) as game:
+        words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=env,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # what runs behind a shell is born deaf to it
+    ) as game:  # fmt: skip
         assert game.stdin is not None and game.stdout is not None and game.stderr is not None
         game.stdin.write(b"lancer\n")
         game.stdin.flush()

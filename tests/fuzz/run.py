@@ -150,7 +150,7 @@ def shares(costs: dict[str, float], inputs: int) -> dict[str, int]:
     """Inputs of each target: the same time for every one, none with more than its share of all.
 
     >>> shares({"quick": 0.001, "slow": 0.1}, 10_000)
-    {'quick': 9800, 'slow': 200}
+    {'quick': 5001, 'slow': 4999}
     """
     most = max(round(inputs * MOST_SHARE), inputs // len(costs) + 1)
     found: dict[str, int] = {}

@@ -9,9 +9,11 @@ from collections.abc import Iterator
 from contextlib import chdir
 from typing import Any
 
+from aofa_widgets.games import GAMES
+
 from .wire import WIDGETS
 
-KINDS = ("DiceTray", "DuelCalculator", "MiniBoard swashbuckling")
+KINDS = ("DiceTray", "DuelCalculator", f"MiniBoard {GAMES[0]}")
 TIMES = 10  # openings in a round
 ROOM = 2_000_000  # bytes by which what Python holds may differ between a half and the end
 

@@ -24,9 +24,9 @@ def _kind(name: str, *given: Any, **more: Any) -> Callable[[], Any]:
 
 
 WIDGETS: dict[str, Callable[[], Any]] = {
-    "DiceTray": _kind("DiceTray", seed=1), "Attack": _kind("Attack", "honour", seed=1), "Bag": _kind("Bag", seed=1),
+    "DiceTray": _kind("DiceTray", seed=1), "Attack": _kind("Attack", seed=1), "Bag": _kind("Bag", seed=1),
     "ArmyBuilder": _kind("ArmyBuilder"), "DuelCalculator": _kind("DuelCalculator", seed=1),
-    "UnitCalculator": _kind("UnitCalculator", "regiments"), "Reckoner": _kind("Reckoner", "argad"),
+    "UnitCalculator": _kind("UnitCalculator"), "Reckoner": _kind("Reckoner"),
     **{f"MiniBoard {game}": _kind("MiniBoard", game, seed=4) for game in GAMES},
     "Exercise": _kind("Exercise", "start", "who-is-hit"), "Lesson": _kind("Lesson", "duel"), "Start": _kind("Start"),
     "RuleEditor": _kind("RuleEditor", "mine.toml"), "Predict": _kind("Predict", "duel"),

@@ -13,7 +13,6 @@ from ..actions import Event
 from ..model import Character, State
 from ..params import Params
 
-
 TO_LIGHT = frozenset({"decoy", "spotted", "reveals"})
 """What is told of somebody whom nobody saw: that now they do. What a game master rules is told as it is ruled."""
 

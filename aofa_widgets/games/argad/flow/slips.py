@@ -72,7 +72,7 @@ def _key(side: int, action: Any) -> tuple[int, str, str]:
 def seen(state: State, side: int) -> State:
     """What a side sees: its own slips, its own secret aims, who is not hidden from it; a game master sees all people.
 
-    While the others write, it sees of them no more than that they have sealed; of a die of somebody unseen, whose it is.
+    While the others write, it sees no more of them than that they have sealed; of an unseen person's die, whose it is.
     """
     own = [slip for slip in state.slips if slip[0] == side]
     aims = tuple(aim if aim.side == side or not aim.secret else changed(aim, **_BLANK) for aim in state.aims)
