@@ -26,6 +26,7 @@ def test_two_at_once() -> None:
 
 
 @FORKS
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("broken", "what"),
     [("from aofa_widgets.rules import writing\nwriting.changed_outside = lambda seen: False", "editor"),

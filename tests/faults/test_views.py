@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -33,6 +34,16 @@ def test_it_sees_widgets_that_stay() -> None:
     assert "still there" in played("views", 1, before=broken)["wrong"][0]
 
 
+@pytest.fixture(scope="module")
+def alone() -> Iterator[None]:
+    """What other tests left in this process is not looked through again and again."""
+    gc.collect()
+    gc.freeze()
+    yield
+    gc.unfreeze()
+
+
+@pytest.mark.usefixtures("alone")
 @pytest.mark.parametrize("name", WIDGETS)
 def test_no_kind_of_widget_stays(name: str, tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     from ipywidgets.widgets.widget import _instances

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-DAILY = 120  # thousandths of a second for a target every day, roughly
+DAILY = 60  # thousandths of a second for a target every day, roughly
 MOST_SEED = 60_000  # bytes of a file to start from: the larger ones say nothing that the smaller do not
 ROOT = Path(__file__).resolve().parents[2]
 
