@@ -6,11 +6,15 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from aofa_widgets.lab.saves import open_text, save_text
 from aofa_widgets.widgets.board import MiniBoard
 
 from ..lab.wandering import same, wander
 from .test_board_keeping import folder as folder
+
+sync_api = pytest.importorskip("playwright.sync_api", reason="NO PLAYWRIGHT: pip install playwright")
 
 
 def drawer(view: Any) -> None:
@@ -140,3 +144,16 @@ def test_words_of_a_stranger_stay_words(bench: Any) -> None:
         view.until(lambda: board.said and board.said["kind"] == "error")
         assert board.timeline["bookmark"] == 'a < b & <3 "q" \''
         board.said = None
+
+
+def test_a_game_on_a_larger_table_is_seen_whole(bench: Any, tmp_path: Path) -> None:
+    board = MiniBoard(scenario="inn", seed=5, lang="en")
+    view = bench(board)
+    small = view.root.locator("svg.aw-board, .aw-stage svg").first.get_attribute("viewBox")
+    other = MiniBoard("regiments", seed=5)
+    other.save(tmp_path / "wide.json")
+    board.load(tmp_path / "wide.json")
+    expected = f"0 0 {board.scene['width']} {board.scene['height']}"
+    picture = view.root.locator(".aw-stage svg").first
+    sync_api.expect(picture).to_have_attribute("viewBox", expected)
+    assert small != expected

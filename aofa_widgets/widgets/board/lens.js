@@ -30,7 +30,7 @@ export function makeLens(root, view, scene, ctx) {
     const on = scene().pieces.find((piece) => piece.active) ?? scene().pieces[0];
     if (first && on) glass.middle = [on.x, on.y];
   });
-  const { watch, drag, follow, zoom, pan } = glass;
+  const { watch, drag, follow, zoom, pan, anew } = glass;
 
   /** The place of the table under a pointer. @param {{clientX: number, clientY: number}} event @returns {Point} */
   function where(event) {
@@ -90,7 +90,7 @@ export function makeLens(root, view, scene, ctx) {
     look(piece) {
       if (glass.power > 1) pan([piece.x, piece.y]);
     },
-    watch, drag, follow, where,
+    watch, drag, follow, where, anew,
     /** @param {number} by @param {Point} [about] */
     zoom(by, about) {
       const on = ranked() && glass.power === 1 && !about ? scene().pieces.find((piece) => piece.active) : null;

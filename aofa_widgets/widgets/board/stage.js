@@ -355,6 +355,7 @@ export function makeStage(ctx, local, deeds) {
       list.replaceChildren(...thingSentences(ctx, world()).map((said) => h("li", null, said)));
       put(root, { "aria-label": ctx.t("board.map_label", { title: ctx.say(now.title) }) });
       view.draw(now);
+      if (before && (before.width !== now.width || before.height !== now.height)) lens.anew();
       if (before) {
         local.pending = null;
         planned = null;

@@ -16,6 +16,7 @@ import { put } from "./svg.js";
  * @property {(from: Point, to: Point) => void} drag the place that was at `from` follows the pointer to `to`
  * @property {(event: PointerEvent) => void} follow a drag that nears the frame takes the table along
  * @property {(home: Element) => void} watch keeps the table fitted to its frame
+ * @property {() => void} anew another table has come: it is looked at as at first
  * @property {() => HTMLElement[]} pair the buttons minus and plus
  */
 
@@ -69,6 +70,10 @@ export function makeMagnifier(root, view, table, ctx, largest, fitted) {
     watch(home) {
       watcher.disconnect();
       watcher.observe(home);
+      fit();
+    },
+    anew() {
+      glass.width = 0;
       fit();
     },
     pair: () => /** @type {[string, string, string, boolean][]} */ ([["zoom-out", "board.zoom_out", "minus", glass.power > 1], ["zoom-in", "board.zoom_in", "plus", glass.power < glass.most() - 0.01]]).map(([what, key, name, on]) =>
