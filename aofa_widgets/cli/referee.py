@@ -14,6 +14,7 @@ from typing import Any, BinaryIO
 from aofa_widgets.errors import AofaError, InputError, shown, visible
 from aofa_widgets.games import GAMES, load
 from aofa_widgets.rules.formats import marker, refuse_later
+from aofa_widgets.rules.nesting import read_nested
 from aofa_widgets.words import fault, languages
 from aofa_widgets.words import texts as words
 
@@ -132,7 +133,7 @@ def _error(record: Any, at: str, texts: Mapping[str, str]) -> dict[str, Any]:
 def _read(line: str) -> Any:
     """A line as JSON. Raises: InputError for what JSON does not know: two equal names, NaN, endless numbers."""
     try:
-        return json.loads(line, object_pairs_hook=_once, parse_constant=_no_number, parse_int=_whole)
+        return read_nested(line, object_pairs_hook=_once, parse_constant=_no_number, parse_int=_whole)
     except json.JSONDecodeError as error:
         raise InputError(fault("", "referee.not_json", column=error.pos + 1)) from None
     except RecursionError:

@@ -16,6 +16,7 @@ from typing import Any
 from aofa_widgets.errors import AofaError, InputError, shown, visible
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.formats import refuse_later
+from aofa_widgets.rules.nesting import read_nested
 from aofa_widgets.words import fault, language, say, typeset
 
 FORMAT = 1
@@ -153,7 +154,7 @@ class Provenance:
         try:
             if not isinstance(text, str) or len(text) > MOST_JSON:
                 raise ValueError
-            found = json.loads(text)
+            found = read_nested(text)
             refuse_later(found["format"], "Provenance.json", "provenance")
             if found["format"] != FORMAT:
                 raise ValueError

@@ -10,6 +10,7 @@ from typing import Any
 
 from aofa_widgets.errors import InputError, SourceError, named
 from aofa_widgets.rules.formats import marker, refuse_later
+from aofa_widgets.rules.nesting import read_nested
 from aofa_widgets.rules.source import MOST_DEPTH, Document, parse, read_bytes
 from aofa_widgets.words import fault
 
@@ -65,7 +66,7 @@ def _json(raw: bytes, shown: str) -> Any:
     """What a text in JSON holds. Raises: SourceError naming the file, and the line and the column if they are known."""
     try:
         text = raw.decode("utf-8-sig")
-        data = json.loads(text, parse_constant=lambda told: told)
+        data = read_nested(text, parse_constant=lambda told: told)
     except UnicodeDecodeError as error:
         line = raw[: error.start].count(b"\n") + 1
         raise SourceError(fault(f"{shown}:{line}", "errors.not_utf8")) from None

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from aofa_widgets.errors import UNPRINTABLE, Fault, InputError, named, shown
+from aofa_widgets.rules.nesting import read_nested
 from aofa_widgets.words import fault
 
 from .tree import tag_in
@@ -50,7 +51,7 @@ def read_json(text: object, most: int = MOST_BYTES) -> Any:
         raise InputError(fault("", "saves.too_large", most=most))
     text = text.removeprefix("\ufeff")
     try:
-        data = json.loads(
+        data = read_nested(
             text,
             object_pairs_hook=_object,
             parse_constant=lambda word: _Wrong("no_number", word),

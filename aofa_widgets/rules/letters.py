@@ -10,6 +10,7 @@ from typing import Any
 from aofa_widgets.errors import InputError
 from aofa_widgets.words import fault
 
+from .nesting import read_nested
 from .params import Parameter, Value
 
 ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
@@ -142,6 +143,6 @@ class Reader:
             return [self.value(parameter) for _ in range(size)]
         data = count(self.take(-(-size * 8 // 5)))
         try:
-            return json.loads(data.to_bytes(size, "big"))
+            return read_nested(data.to_bytes(size, "big").decode())
         except (ValueError, OverflowError, RecursionError):
             raise InputError(fault("code", "code.other_version")) from None

@@ -107,7 +107,7 @@ def test_calculators_answer_at_once_while_python_sleeps_and_say_where_they_must_
             card.locator(f'button[data-step="{more.get_attribute("data-step")}"][data-by="-1"]').click()
             expect(shown).to_have_text(read, use_inner_text=True)
     duel = phone.locator(".aw--calculator")
-    duel.get_by_role("button", name="Lancer ces dés").click()
+    duel.get_by_role("button", name="Lancer les dés").click()
     expect(duel.locator(".aw-spoken[role=status]")).to_have_text("Python se réveille : la réponse va suivre.")
     assert phone.wrong == []
 
@@ -124,7 +124,7 @@ def test_what_was_asked_of_a_sleeping_calculator_stands_when_python_is_awake(pho
     table = duel.locator("table").first.inner_text()
     awake(phone)
     expect(duel.locator("table").first).to_have_text(table, use_inner_text=True)
-    duel.get_by_role("button", name="Lancer ces dés").click()
+    duel.get_by_role("button", name="Lancer les dés").click()
     expect(duel.locator(".aw-result .aw-die")).to_have_count(9)
     expect(duel.locator("table").first).to_have_text(table, use_inner_text=True)
     assert phone.wrong == []

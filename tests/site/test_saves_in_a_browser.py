@@ -80,7 +80,7 @@ def test_what_is_no_save_is_told_and_fifty_attacks_in_saves_stay_words(page, fol
         ("[" * 100_000, "s’emboîtent"),
     ):
         pick.set_input_files([file(text)])
-        expect(board.locator(".aw-note")).to_contain_text(sentence)
+        expect(board.locator(".aw-refusal .aw-note")).to_contain_text(sentence)
     told.pop("check")
     for attack in PLANTED:
         for name in ("bookmark", "comment", "title", "scenario"):
@@ -98,6 +98,6 @@ def test_a_link_that_is_none_is_told_and_the_board_stands_as_it_begins(page, fol
     link = share_link(match, roller)
     given = {"cut": link[:-9], "a megabyte": "#g=1" + "A" * 1_000_000, "hostile": "#g=<img src=x onerror=alert(1)>"}
     page.goto((folder / "boards.html").as_uri() + given[spoilt])
-    expect(page.locator(".aw-live").first.locator(".aw-note")).to_contain_text("lien", timeout=WAKING)
+    expect(page.locator(".aw-live").first.locator(".aw-refusal .aw-note")).to_contain_text("lien", timeout=WAKING)
     assert page.evaluate(LIVE) == 0 and page.wrong == []
     expect(page.locator(".aw-live").first.locator(".aw-time")).to_contain_text("0 sur 0")

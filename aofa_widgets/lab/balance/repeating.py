@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shlex
 from collections.abc import Mapping
 from typing import Any
@@ -12,6 +11,7 @@ from aofa_widgets.lab.provenance import Provenance
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.code import code_of
 from aofa_widgets.rules.formats import refuse_later
+from aofa_widgets.rules.nesting import read_nested
 from aofa_widgets.words import fault
 
 from .bots import bot_pairs
@@ -185,7 +185,7 @@ def kept(text: str, name: str = "--again") -> Mapping[str, Any]:
     try:
         if len(text) > MOST_JSON:
             raise ValueError
-        found = json.loads(text, parse_constant=_never)
+        found = read_nested(text, parse_constant=_never)
         refuse_later(found["format"], "--again", "comparison")
         _whole(found)
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError, OverflowError):

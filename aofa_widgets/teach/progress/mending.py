@@ -8,6 +8,7 @@ from typing import Any
 
 from aofa_widgets.errors import InputError
 from aofa_widgets.play.plain import MOST_BYTES, MOST_DEPTH
+from aofa_widgets.rules.nesting import read_nested
 
 from . import shape
 
@@ -26,7 +27,7 @@ def mended(text: str) -> tuple[dict[str, Any], list[str]] | None:
     if len(text) > MOST_BYTES:
         return None
     try:
-        json.loads(text, parse_int=str, parse_float=str)  # endless numbers cost nothing as words
+        read_nested(text, parse_int=str, parse_float=str)  # endless numbers cost nothing as words
     except json.JSONDecodeError as error:
         head = text[: error.pos]
     except RecursionError:

@@ -20,6 +20,7 @@ from typing import Any
 from aofa_widgets.errors import UNPRINTABLE, InputError, named
 from aofa_widgets.play.plain import MOST_BYTES, MOST_DEPTH, MOST_KEY, read_json
 from aofa_widgets.play.tree import tag_in
+from aofa_widgets.rules.nesting import read_nested
 from aofa_widgets.words import fault, texts
 
 from ..review import DAYS, LEARNT
@@ -93,7 +94,7 @@ def _retold(text: str, error: InputError) -> InputError:
     if said == texts("saves.too_deep", most=MOST_DEPTH):
         return InputError(fault("", "learner.too_deep", most=MOST_DEPTH))
     try:
-        json.loads(text.removeprefix("\ufeff"), parse_int=str, parse_float=str)
+        read_nested(text.removeprefix("\ufeff"), parse_int=str, parse_float=str)
     except json.JSONDecodeError as wrong:
         cut = wrong.pos >= len(text.rstrip()) or wrong.msg.startswith("Unterminated")
         key = "learner.cut" if cut else "learner.not_json"
