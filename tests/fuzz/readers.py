@@ -10,8 +10,9 @@ import aofa_widgets
 
 HOUSE = Path(aofa_widgets.__file__).parent
 NAMES = {  # a call of one of these, by whatever name before the dot, takes in what somebody else wrote
-    "read_bytes", "read_text", "read_json", "read_nested", "opened", "opened_bytes", "input", "urlsafe_b64decode", "b64decode",
-    "decompress", "decompressobj", "literal_eval", "eval", "exec", "ZipFile", "reader", "DictReader", "fromstring",
+    "read_bytes", "read_text", "read_json", "read_nested", "opened", "opened_bytes", "input", "urlsafe_b64decode",
+    "b64decode", "decompress", "decompressobj", "literal_eval", "eval", "exec", "ZipFile", "reader",
+    "DictReader", "fromstring",
 }  # fmt: skip
 OF_MODULES = {
     "json": {"load", "loads"}, "tomllib": {"load", "loads"}, "tomlkit": {"parse", "load", "loads"}, "os": {"open"},
