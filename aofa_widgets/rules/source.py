@@ -15,12 +15,13 @@ from typing import Any
 
 from aofa_widgets.errors import Fault, SourceError
 from aofa_widgets.words import fault, texts
+from aofa_widgets.words.tongues import lent
 
 MOST_BYTES = 300_000
 MOST_DEPTH = 12
 KEPT_BYTES = 60_000  # a longer text is read anew each time, so that strangers cannot fill the memory
 MOST_HEADERS = 5_000
-_PART = r"""(?:"[^"\n]*"|'[^'\n]*'|[A-Za-z0-9_-]+)"""
+_PART = r"""(?:"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[A-Za-z0-9_-]+)"""
 MOST_PARTS = 40
 _DOTTED = rf"{_PART}(?:\s*\.\s*{_PART})*"
 _HEADER = re.compile(rf"^\s*\[\[?\s*({_DOTTED})\s*\]\]?")
@@ -164,11 +165,35 @@ def _parsed(data: bytes, name: str) -> tuple[dict[str, Any], Mapping[str, tuple[
     return tree, {key: tuple(numbers) for key, numbers in lines.items()}
 
 
-def _copied(node: Any) -> Any:
-    """The same data in tables and lists of its own."""
+_BY_EDITION = ("value", "was", "now")  # tables by edition, whose names may look like languages
+
+
+def _copied(node: Any, key: str = "") -> Any:
+    """The same data in tables and lists of its own; what a language that is begun lacks is lent by English."""
     if isinstance(node, dict):
-        return {key: _copied(child) for key, child in node.items()}
+        made = {name: _copied(child, name) for name, child in node.items()}
+        return lent(made) if key not in _BY_EDITION else made
     return [_copied(child) for child in node] if isinstance(node, list) else node
+
+
+def loads(text: str) -> dict[str, Any]:
+    """The data of TOML that stands within another file, bounded as a file is.
+
+    Raises: ValueError as tomllib does; RecursionError for what lies too deep or has too many headers.
+
+    >>> loads("a.b = 1")
+    {'a': {'b': 1}}
+    >>> loads("a." * 100_000 + "a = 1")
+    Traceback (most recent call last):
+    ...
+    RecursionError: more than 12 deep
+    """
+    if _ENDLESS_KEY.search(text) or next(islice(_HEADERS.finditer(text), MOST_HEADERS, None), None):
+        raise RecursionError(f"more than {MOST_DEPTH} deep")
+    tree = tomllib.loads(text)
+    if _depth(tree) > MOST_DEPTH:
+        raise RecursionError(f"more than {MOST_DEPTH} deep")
+    return tree
 
 
 def value_of(written: str) -> Any:

@@ -7,7 +7,6 @@ So one text can be changed while all else of its file stays byte for byte as it 
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -18,7 +17,7 @@ from aofa_widgets.errors import SourceError
 from aofa_widgets.words import fault, languages
 
 from . import toml_strings
-from .source import read_bytes
+from .source import loads, read_bytes
 from .text import MOST_BYTES
 
 _BESIDE = re.compile(r"(.+)_([a-z]{2,3})\Z")
@@ -135,7 +134,7 @@ def replaced(source: str, changes: Iterable[tuple[Span, str]]) -> str:
 def _toml(source: str, file: str, line: int, prefix: str, offset: int = 0, whole: str = "") -> Iterator[Span]:
     """The pairs of a TOML text: tables that hold a string for each of several languages, and `title_en`, `title_fr`."""
     try:
-        tomllib.loads(source)
+        loads(source)
         found = {path: (start, end) for path, start, end in toml_strings.strings(source)}
     except (ValueError, RecursionError, IndexError):  # told where the file is read for what it says
         return

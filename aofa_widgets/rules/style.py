@@ -7,7 +7,6 @@ and anywhere as `{=word}`, which is how a template says: printed as it is.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -32,13 +31,12 @@ from aofa_widgets.words.tree import (
 )
 
 from .leftover import left_over
-from .source import read_bytes
+from .source import loads, read_bytes
 from .text import MOST_BYTES, Prose
 
 Sentence = tuple[str, Prose]
-_ENTRY = re.compile(
-    r"""(?<![\w."'-])(?:title_|text\.)?(en|fr)\s*=\s*(?:\"\"\"(.*?)\"\"\"|"((?:[^"\\\n]|\\.)*)"|'([^'\n]*)')""",
-    re.DOTALL,
+_ENTRY = (
+    r"""(?<![\w."'-])(?:title_|text\.)?(%s)\s*=\s*(?:\"\"\"(.*?)\"\"\"|"((?:[^"\\\n]|\\.)*)"|'([^'\n]*)')"""
 )
 # comments, and values by edition (`value = { en = "a", fr = "b" }`), which are no sentences
 _COMMENT = re.compile(r"^\s*#.*$|\b(?:value|was|now)\s*=\s*\{[^{}\n]*\}", re.MULTILINE)
@@ -86,7 +84,8 @@ def sentences(source: str, name: str) -> list[Sentence]:
 
 def _toml(source: str, name: str, first: int) -> Iterator[Sentence]:
     source = _COMMENT.sub(lambda found: " " * len(found[0]), source)
-    for found in _ENTRY.finditer(source):
+    entry = re.compile(_ENTRY % "|".join(languages()), re.DOTALL)  # kept by `re` itself
+    for found in entry.finditer(source):
         text = next(part for part in found.groups()[1:] if part is not None)
         if found[4] is None:
             text = text.replace('\\"', '"').replace("\\\\", "\\")
@@ -116,8 +115,10 @@ def _markdown(source: str, name: str) -> Iterator[Sentence]:
             lang, start = row[4:].strip(), line + 1
         elif row.startswith(("# ", "## ")):
             lang = ""
-            for code, title in zip(codes, row.split(" | ")[-len(codes) :], strict=False):
-                yield code, Prose(title.removeprefix("# ").strip(), name, line)
+            titles = row.lstrip("#").split(" | ")
+            named = row.startswith("## ") or "lessons/" not in name  # an id stands before all titles but a lesson's own
+            for code, title in zip(codes, titles[1:] if named else titles, strict=False):
+                yield code, Prose(title.strip(), name, line)
         elif row.startswith("```"):
             fence, lang = line, ""
         elif lang in codes:
@@ -163,7 +164,7 @@ def avoided(game: str) -> Mapping[str, tuple[Avoided, ...]]:
     rows: list[Mapping[str, Any]] = []
     for path in paths:
         try:
-            data = tomllib.loads(read_bytes(path).decode("utf-8-sig"))
+            data = loads(read_bytes(path).decode("utf-8-sig"))
         except (SourceError, ValueError, RecursionError):
             continue  # told by the check of the glossary itself
         for row in data.values():

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -14,8 +13,9 @@ from aofa_widgets import locate
 from aofa_widgets.errors import UNPRINTABLE, Fault, SourceError
 from aofa_widgets.words import fault, languages
 from aofa_widgets.words.grammar import closest
+from aofa_widgets.words.tongues import LENDER, Lent, complete, lent
 
-from .source import listed, read_bytes, toml_reason
+from .source import MOST_DEPTH, listed, loads, read_bytes, toml_reason
 from .template import Prose as Prose
 from .template import grammar_fault as grammar_fault
 from .template import template_fault as template_fault
@@ -239,11 +239,12 @@ class _Reader:
 
     def _titles(self, text: str, line: int) -> tuple[str, dict[str, Prose]]:
         parts = [part.strip() for part in text.split(" | ")]
-        codes = list(languages())
-        if len(parts) != 1 + len(codes) or not all(parts):
-            self.fault(line, "titles", found=text.strip()[:60], sample=" | ".join(["id", *languages().values()]))
-        parts += [parts[-1]] * len(codes)
-        return parts[0], {code: Prose(part, self.name, line) for code, part in zip(codes, parts[1:], strict=False)}
+        needed = [languages()[code] for code in complete()]
+        if not len(needed) <= len(parts) - 1 <= len(languages()) or not all(parts):
+            self.fault(line, "titles", found=text.strip()[:60], sample=" | ".join(["id", *needed]))
+            parts += [parts[-1]] * len(needed)
+        titles = lent(dict(zip(languages(), parts[1:], strict=False)))
+        return parts[0], {code: Prose(titles[code], self.name, line) for code in languages()}
 
     def _section(self, text: str, line: int) -> None:
         name, titles = self._titles(text, line)
@@ -290,8 +291,11 @@ class _Reader:
 
     def _example(self, line: int, lines: list[str]) -> None:
         try:
-            data = tomllib.loads("\n".join(lines))
-        except (ValueError, RecursionError) as error:  # also a number of thousands of digits, and too many brackets
+            data = loads("\n".join(lines))
+        except RecursionError:
+            self.faults.append(fault(f"{self.name}:{line}", "errors.too_deep", most=MOST_DEPTH))
+            return
+        except ValueError as error:  # also a number of thousands of digits
             found = re.search(r"at line (\d+)", str(error))
             self.fault(line + int(found[1]) - 1 if found else line, "example_toml", reason=toml_reason(error))
             return
@@ -301,6 +305,8 @@ class _Reader:
             words = data.pop(code, None) or (told.get(code) if isinstance(told, dict) else None)
             if isinstance(words, str) and words.strip():
                 texts[code] = Prose(words.strip(), self.name, _line_of(lines, code, words, line))
+            elif code not in complete() and LENDER in texts:
+                texts[code] = borrowed(texts[LENDER])
             else:
                 self.fault(line, "example_language", lang=code)
         if not isinstance(data.get("steps"), list):
@@ -317,7 +323,11 @@ class _Reader:
                     lines, start = lines[1:], start + 1
                 texts[code] = Prose("\n".join(lines).rstrip(), self.name, start)
             for code in languages():
-                if not (code in texts and texts[code].text) and not self.clause.special:
+                if code in texts and texts[code].text:
+                    continue
+                if code not in complete() and LENDER in texts:
+                    texts[code] = borrowed(texts[LENDER])
+                elif not self.clause.special:
                     self.fault(line, "missing", id=self.clause.id, lang=code)
                 texts.setdefault(code, Prose("", self.name, line))
             done = replace(self.clause, texts=texts, examples=tuple(self.examples))
@@ -330,6 +340,11 @@ class _Reader:
             self.fault(self.fence[0] - 1, "fence_open")
         self._close()
         return self.sections
+
+
+def borrowed(prose: Prose) -> Prose:
+    """An English template in the place of one that a language which is begun lacks."""
+    return replace(prose, text=Lent(prose.text))
 
 
 def _line_of(lines: list[str], code: str, words: str, base: int) -> int:

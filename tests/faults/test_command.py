@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from aofa_widgets.cli.campaign import SCENES
+from aofa_widgets.cli.campaign import SCENES, telling
 from aofa_widgets.cli.campaign.telling import report
 from aofa_widgets.cli.main import main
 from aofa_widgets.words import say
 
+from . import report as pages_report
 from .scenes import FORKS
 
 
@@ -40,8 +42,6 @@ def test_a_scene_as_json(capsys: Any) -> None:
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_a_scene_that_breaks_off_is_a_fault(capsys: Any, monkeypatch: pytest.MonkeyPatch, lang: str) -> None:
     monkeypatch.setenv("AOFA_RULEBOOK", "/nowhere")  # its process cannot even begin
-    from aofa_widgets.cli.campaign import telling
-
     rows = [*telling.campaign(1, 1, ["save"])]
     assert rows[0]["wrong"] == ["broken off"]
     monkeypatch.setattr(telling, "campaign", lambda *_: iter(rows))
@@ -56,3 +56,28 @@ def test_every_scene_has_its_words(lang: str) -> None:
         row = {"name": name, "rounds": 2, "killed": 1, "phases": dict.fromkeys(("before", "in", "between", "after"), 1)}
         text = report([{**row, "wrong": []}, {**row, "wrong": ["x"] * 9}], lang)
         assert say(f"campaign.scene_{name}", lang) in text and text.count("      x") == 5
+
+
+def test_the_pages_say_what_was_run_and_what_was_not(tmp_path: Path) -> None:
+    row = {"name": "worker", "rounds": 100, "killed": 100, "wrong": []}
+    for name, scenes in (("a", [{**row, "rounds": 3}, {**row, "name": "views", "rounds": 7}]), ("b", [row])):
+        told = {"machine": telling.machine(), "rounds": 100, "seed": 5, "scenes": scenes}
+        (tmp_path / name).write_text(json.dumps(told), encoding="utf-8")
+    pages = {lang: tmp_path / lang for lang in ("en", "fr")}
+    for page in pages.values():
+        page.write_text(f"x\n{pages_report.BEGIN}\nold\n{pages_report.END}\ny\n", encoding="utf-8")
+    pages_report.write([tmp_path / "a", tmp_path / "b"], "0123abcd", pages)
+    english, french = (page.read_text(encoding="utf-8") for page in pages.values())
+    assert english.startswith("x\n") and english.endswith("\ny\n") and "old" not in english
+    assert "at commit `0123abcd`" in english and "seed 5" in english
+    assert (
+        "100 rounds of each scene, but `views` 7." in english and "a worker in the middle of its piece: 100" in english
+    )
+    assert "Not run: `save`, `progress`" in english and "`worker`" not in english.partition("Not run")[2]
+    assert "100 tours de chaque scène, sauf `views` 7." in french and "Pas exécuté\u202f: `save`" in french
+
+
+@pytest.mark.parametrize("page", pages_report.PAGES.values(), ids=lambda page: page.name)
+def test_the_pages_hold_a_run_that_found_nothing(page: Path) -> None:
+    text = page.read_text(encoding="utf-8").partition(pages_report.BEGIN)[2].partition(pages_report.END)[0]
+    assert text.count("\nok  ") >= 12 and "\n!!  " not in text

@@ -200,6 +200,25 @@ _WAYS = (
 )  # fmt: skip
 
 
+def deep() -> Iterator[bytes]:
+    """Inputs that go a hundred thousand deep, in whatever way: a reader that follows them needs a stack as deep."""
+    yield b"[" * 100_000
+    yield b'{"a":' * 100_000
+    yield b"[" * 100_000 + b"]" * 100_000
+    yield b"a = " + b"[" * 100_000 + b"]" * 100_000
+    yield b"a = " + b"{a = " * 50_000
+    yield b"(" * 100_000
+    yield b"> " * 100_000
+    yield b"[[a|" * 60_000
+    yield b"{n ? " * 55_000
+    yield b"{choice a | b: " * 15_000
+    yield _CLAUSE + b"```example\na = " + b"[" * 100_000 + b"\n```\n"
+    yield _CLAUSE.replace(b"x\n", b"{ " * 9_000 + b"x" + b" }" * 9_000 + b"\n")
+
+
+_CLAUSE = b"# 1 | A | A\n\n## mine.own | B | B\nnumber: 1\n\n### en\nx\n\n### fr\nx\n\n"
+
+
 def bombs(kind: str) -> Iterator[bytes]:
     """Inputs made to cost time or memory: long, deep, many, endless; each is larger than `mutated` makes them."""
     million = 1_000_000
@@ -226,6 +245,8 @@ def bombs(kind: str) -> Iterator[bytes]:
     yield b"a = " + b"{a = " * 50_000
     yield b'a = """' + b"{n ? " * 55_000
     yield (b"# a | a\n## b | b\n### en\n{a ? b : c}\n### fr\n" * 6_000)[:290_000]
+    for bomb in (b"a." * 100_000 + b"a = 1", b"[a]\n" * 50_000):  # TOML within a clause
+        yield _CLAUSE + b"```example\n" + bomb + b"\n```\n"
 
 
-__all__ = ["MOST", "bombs", "mutated"]
+__all__ = ["MOST", "bombs", "deep", "mutated"]

@@ -1,16 +1,16 @@
 """The long command: `python tests/fuzz/run.py all --inputs 1000000 --seed 1`, or the names of some targets.
 
 With atheris (pip install -e '.[fuzz]') libFuzzer keeps what opens new ways through the kit's code and spoils it
-further; without it (or with `--blind`) inputs are spoilt from the seeds alone. Prints, a target a line: inputs, how
-many were taken, refused and broken, in how many different ways, the slowest, and how the covered code has grown. Every
-breach is kept in `--out` as the input that caused it; the status is 1 if there was one.
+further. Without it, or with `--blind`, inputs are spoilt from the seeds and from every input that was answered in a new
+way: quicker, so that the most inputs by far are tried so. `--minutes` ends it early, every target as far as the others;
+`--write` puts the table into docs/fuzzing.md and .fr.md (report.py does it again). Every breach is kept in `--out` as
+the input that caused it; the status is 1 if there was one.
 """
 
 from __future__ import annotations
 
 import argparse
 import faulthandler
-import hashlib
 import importlib.util
 import json
 import os
@@ -21,7 +21,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections import Counter
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -29,67 +29,71 @@ from typing import Any
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
 
-from fuzz.mutate import mutated  # noqa: E402  (the tests are no package)
+from fuzz.ledger import Ledger  # noqa: E402  (the tests are no package)
+from fuzz.mutate import mutated  # noqa: E402
+from fuzz.report import noted, write  # noqa: E402
 
 MOST_SECONDS = 20.0  # of processor time for one input
 MOST_MEMORY = 3 * 2**30
 MOST_WAIT = 1200  # seconds of the clock for fifty inputs
-FEWEST = 200  # inputs of a target, however slow it is
+FEWEST = 2_000  # inputs of a target, however slow it is, where there are inputs enough for all
 MOST_SHARE = 0.08  # of all inputs, however quick a target is
 TRIED = 12  # inputs by which a target's pace is measured
-
-
-class Ledger:
-    """What came of the inputs of one target."""
-
-    def __init__(self, name: str, out: Path) -> None:
-        self.name, self.out = name, out
-        self.count: Counter[str] = Counter()
-        self.told: Counter[str] = Counter()
-        self.breaches: dict[str, str] = {}
-        self.slowest, self.spent = 0.0, 0.0
-
-    def enter(self, verdict: Any, data: bytes) -> None:
-        self.count[verdict.kind] += 1
-        self.told[f"{verdict.kind}: {verdict.told}"] += 1
-        self.spent += verdict.seconds
-        self.slowest = max(self.slowest, verdict.seconds)
-        if verdict.kind == "broken" and verdict.told not in self.breaches:
-            self.breaches[verdict.told] = verdict.detail
-            digest = hashlib.sha256(data).hexdigest()[:12]
-            place = self.out / self.name
-            place.mkdir(parents=True, exist_ok=True)
-            said = f"{verdict.told}\n{verdict.detail}\n"
-            (place / f"{digest}.txt").write_text(said, encoding="utf-8", errors="replace")
-            (place / digest).write_bytes(data)
-
-    def plain(self) -> dict[str, Any]:
-        return {
-            "inputs": sum(self.count.values()), **self.count, "ways": len(self.told), "slowest": round(self.slowest, 3),
-            "spent": round(self.spent, 1), "breaches": sorted(self.breaches),
-        }  # fmt: skip
+SLICES = 20  # parts in which a blind run goes round the targets
+MOST_POOL = 300  # inputs that were answered in a new way, and are spoilt further
+MOST_POOLED = 60_000  # bytes of one of them
 
 
 # One target.
 
 
-def blindly(name: str, inputs: int, seed: int, out: Path) -> dict[str, Any]:
-    """Try a target in this process, every seed first and then seeds that are spoilt."""
-    from fuzz.judge import judged
-    from fuzz.targets import TARGETS
+class Blind:
+    """A target in this process: every seed first, then seeds that are spoilt, and what came in a new way with them."""
 
-    target, ledger, rng = TARGETS[name], Ledger(name, out), random.Random(seed)
-    seeds = _seeds(target)
-    with tempfile.TemporaryDirectory(prefix="aofa-fuzz-") as place:
-        for number in range(inputs):
-            if number % 50 == 0:
-                faulthandler.dump_traceback_later(MOST_WAIT, exit=True)  # a hang that no signal ends
-            data = seeds[number] if number < min(len(seeds), inputs // 4) else rng.choice(seeds)
-            if number >= min(len(seeds), inputs // 4):
-                data = mutated(data, target.kind, rng, rng.choice(seeds))
-            ledger.enter(judged(target, data, Path(place), MOST_SECONDS), data)
-        faulthandler.cancel_dump_traceback_later()
-    return ledger.plain()
+    def __init__(self, name: str, inputs: int, seed: int, out: Path) -> None:
+        from fuzz.targets import TARGETS
+
+        self.target, self.ledger, self.rng = TARGETS[name], Ledger(name, out), random.Random(seed)
+        self.pool = _seeds(self.target)
+        self.todo, self.seeds = inputs, self.pool[: max(1, inputs // 4)]
+        self.most = len(self.pool) + MOST_POOL
+
+    def go(self, inputs: int) -> None:
+        """Try so many, or as many as are left to do."""
+        from fuzz.judge import judged
+
+        with tempfile.TemporaryDirectory(prefix="aofa-fuzz-") as place:
+            for number, (data, spoilt) in enumerate(self._inputs(min(inputs, self.todo))):
+                if number % 50 == 0:
+                    faulthandler.dump_traceback_later(MOST_WAIT, exit=True)  # a hang that no signal ends
+                verdict = judged(self.target, data, Path(place), MOST_SECONDS)
+                new = self.ledger.enter(verdict, data)
+                if not spoilt:
+                    self.ledger.first = len(self.ledger.told)
+                elif new and verdict.kind != "broken" and len(data) <= MOST_POOLED and len(self.pool) < self.most:
+                    self.pool.append(data)
+            faulthandler.cancel_dump_traceback_later()
+
+    def _inputs(self, much: int) -> Iterator[tuple[bytes, bool]]:
+        """The next inputs, and whether each was spoilt."""
+        rng, kind = self.rng, self.target.kind
+        for _ in range(much):
+            self.todo -= 1
+            if self.seeds:
+                yield self.seeds.pop(0), False
+            else:
+                yield mutated(rng.choice(self.pool), kind, rng, rng.choice(self.pool)), True
+
+
+def blindly(names: list[str], plan: dict[str, int], seed: int, out: Path, end: float) -> Iterator[Ledger]:
+    """Go round the targets, each as far as the others, till all is done or the time is up; then what came of each."""
+    every = [Blind(name, plan[name], seed, out) for name in names]
+    for _ in range(SLICES):
+        for one in every:
+            if time.monotonic() < end:
+                one.go(-(-plan[one.target.name] // SLICES))
+                one.ledger.keep("blind")
+    yield from (one.ledger for one in every)
 
 
 def _seeds(target: Any) -> list[bytes]:
@@ -114,8 +118,10 @@ def guided(name: str, inputs: int, seed: int, out: Path) -> None:
     def once(data: bytes) -> None:
         ledger.enter(judged(target, data, folder, MOST_SECONDS), data)
         done = sum(ledger.count.values())
+        if done == len(seeds):
+            ledger.first = len(ledger.told)
         if done >= inputs or done % 50 == 0:
-            (out / f"{name}.json").write_text(json.dumps(ledger.plain()), encoding="utf-8")
+            ledger.keep("guided")
         if done >= inputs:  # libFuzzer counts its own way: here is the end
             os._exit(0)
 
@@ -141,25 +147,29 @@ def pace(names: list[str], seed: int, out: Path) -> dict[str, float]:
     """Seconds of an input of each target, measured."""
     found = {}
     for name in names:
-        told = blindly(name, TRIED, seed, out)
-        found[name] = max(told["spent"] / told["inputs"], 0.0002)
+        one = Blind(name, TRIED, seed, out)
+        one.go(TRIED)
+        found[name] = max(one.ledger.spent / TRIED, 0.0002)
     return found
 
 
 def shares(costs: dict[str, float], inputs: int) -> dict[str, int]:
-    """Inputs of each target: the same time for every one, none with more than its share of all.
+    """Inputs of each target: the same time for every one, none with more than its share of all, none with too few.
 
     >>> shares({"quick": 0.001, "slow": 0.1}, 10_000)
     {'quick': 5001, 'slow': 4999}
+    >>> shares({"quick": 0.001, "slow": 9.0, "slower": 90.0}, 90_000)
+    {'quick': 30001, 'slow': 30001, 'slower': 29998}
     """
     most = max(round(inputs * MOST_SHARE), inputs // len(costs) + 1)
+    fewest = min(FEWEST, inputs // (4 * len(costs)))
     found: dict[str, int] = {}
     left, open_ = inputs, dict(costs)
     while open_:
         whole = sum(1 / cost for cost in open_.values())
         planned = {name: round(left / cost / whole) for name, cost in open_.items()}
         fixed = {name: most for name, much in planned.items() if much > most} or {
-            name: FEWEST for name, much in planned.items() if much < FEWEST
+            name: fewest for name, much in planned.items() if much < fewest
         }
         if not fixed or len(fixed) == len(open_):
             found |= planned
@@ -171,34 +181,62 @@ def shares(costs: dict[str, float], inputs: int) -> dict[str, int]:
     return {name: max(found[name], 1) for name in costs}
 
 
-def _apart(name: str, inputs: int, seed: int, out: Path) -> tuple[dict[str, Any], str, int]:
-    """A target under libFuzzer in a process of its own: what came of it, what libFuzzer said, and its status."""
+def _apart(name: str, inputs: int, seed: int, out: Path, end: float) -> dict[str, Any]:
+    """A target under libFuzzer in a process of its own; `stopped` says what ended it early."""
     asked = ["--inputs", str(inputs), "--seed", str(seed), "--out", str(out), "--alone"]
     words = [sys.executable, str(HERE / "run.py"), name, *asked]
-    done = subprocess.run(words, capture_output=True, text=True, errors="replace")
-    told = out / f"{name}.json"
-    return json.loads(told.read_text(encoding="utf-8")) if told.exists() else {}, done.stderr, done.returncode
+    left = end - time.monotonic()
+    if left <= 0:
+        return {}
+    path = out / f"{name}.guided.json"
+    path.unlink(missing_ok=True)
+    stopped = ""
+    try:
+        done = subprocess.run(words, capture_output=True, text=True, errors="replace",
+                              timeout=None if end == float("inf") else left)  # fmt: skip
+        said = done.stderr
+        if done.returncode:  # a hang inside C, or memory
+            stopped = f"{done.returncode}: {said[-300:]}"
+    except subprocess.TimeoutExpired as late:
+        said = (late.stderr or b"").decode(errors="replace")
+    told = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    if told:
+        told |= {"covered": grown(said), **({"stopped": stopped} if stopped else {})}
+        path.write_text(json.dumps(told), encoding="utf-8")
+    return told or ({"stopped": stopped} if stopped else {})
 
 
-def grown(stderr: str) -> str:
+def grown(stderr: str) -> list[int]:
     """Covered places at first and at last, by libFuzzer's lines.
 
     >>> grown("#2 INITED cov: 10 ft: 20\\n#9 NEW    cov: 15 ft: 30")
-    '10 → 15'
+    [10, 15]
     """
-    found = re.findall(r"cov: (\d+)", stderr)
-    return f"{found[0]} → {found[-1]}" if found else "–"
+    found = [int(one) for one in re.findall(r"cov: (\d+)", stderr)]
+    return [found[0], found[-1]] if found else []
+
+
+def line(name: str, told: dict[str, Any]) -> str:
+    """What came of a target, in a line and one for each breach."""
+    rows = [f"{name:28} {told.get('inputs', 0):>8} inputs  {told.get('taken', 0):>7} taken "
+            f"{told.get('refused', 0):>7} refused {told.get('broken', 0):>4} broken  "
+            f"{told.get('first', 0)} → {len(told.get('ways', ()))} ways  slowest {told.get('slowest', 0):.2f} s  "
+            f"covered {' → '.join(map(str, told.get('covered', ()))) or '–'}"]  # fmt: skip
+    rows += [f"    {breach}" for breach in told.get("breaches", ())]
+    return "\n".join(rows + [f"    STOPPED {told['stopped']}"] * ("stopped" in told))
 
 
 def main() -> int:
-    """Run the targets asked for, each in its process, some at a time; 1 if anything broke."""
+    """Run the targets asked for; 1 if anything broke."""
     asked = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     asked.add_argument("targets", nargs="+", help="names, or all")
     asked.add_argument("--inputs", type=int, default=20_000, help="of all targets together")
+    asked.add_argument("--minutes", type=float, default=float("inf"), help="end it early")
     asked.add_argument("--seed", type=int, default=1)
-    asked.add_argument("--jobs", type=int, default=1)
+    asked.add_argument("--jobs", type=int, default=1, help="processes at a time, where coverage guides")
     asked.add_argument("--out", type=Path, default=Path(tempfile.gettempdir()) / "aofa-fuzz")
     asked.add_argument("--blind", action="store_true", help="without coverage")
+    asked.add_argument("--write", action="store_true", help="the table into docs/fuzzing.md and .fr.md")
     asked.add_argument("--alone", action="store_true", help=argparse.SUPPRESS)
     args = asked.parse_args()
     args.out.mkdir(parents=True, exist_ok=True)
@@ -210,37 +248,34 @@ def main() -> int:
     names = [*TARGETS] if args.targets == ["all"] else args.targets
     if unknown := [name for name in names if name not in TARGETS]:
         asked.error(f"no target {', '.join(unknown)}; there are {', '.join(TARGETS)}")
-    start = time.time()
-    plan = shares(pace(names, args.seed, args.out), args.inputs)
+    begun = time.monotonic()
+    end = begun + 60 * args.minutes
+    costs = pace(names, args.seed, args.out)
+    plan = shares(costs, args.inputs)
     blind = args.blind or importlib.util.find_spec("atheris") is None
-    print(f"{args.inputs} inputs, seed {args.seed}, {'blind' if blind else 'guided by coverage'}", flush=True)
-    total: Counter[str] = Counter()
-
-    def one(name: str) -> None:
-        told, said, status = {}, "", 0
-        if blind:
-            told = blindly(name, plan[name], args.seed, args.out)
-        else:
-            told, said, status = _apart(name, plan[name], args.seed, args.out)
-        total.update({key: told.get(key, 0) for key in ("inputs", "taken", "refused", "broken")})
-        if status:  # libFuzzer stopped: a hang inside C, or memory
-            total["broken"] += 1
-        print(
-            f"{name:28} {told.get('inputs', 0):>8} inputs  {told.get('taken', 0):>7} taken {told.get('refused', 0):>7} "
-            f"refused {told.get('broken', 0):>4} broken  {told.get('ways', 0):>4} ways  "
-            f"slowest {told.get('slowest', 0):.2f} s  covered {grown(said)}"
-            f"{f'  STOPPED {status}: {said[-300:]}' if status else ''}",
-            *(f"\n    {breach}" for breach in told.get("breaches", ())), flush=True,
-        )  # fmt: skip
-
+    seconds = sum(plan[name] * costs[name] for name in names)  # without what guides or spoils them
+    how = "blind" if blind else "guided by coverage"
+    print(f"{sum(plan.values())} inputs, seed {args.seed}, {how}, about {seconds:.0f} s", flush=True)
+    found: dict[str, dict[str, Any]] = {}
     if blind:
-        for name in names:
-            one(name)
+        for ledger in blindly(names, plan, args.seed, args.out, end):
+            found[ledger.name] = ledger.plain()
+            print(line(ledger.name, found[ledger.name]), flush=True)
     else:
+
+        def one(name: str) -> None:
+            found[name] = _apart(name, plan[name], args.seed, args.out, end)
+            print(line(name, found[name]), flush=True)
+
         with ThreadPoolExecutor(args.jobs) as pool:
             list(pool.map(one, names))
-    print(f"{total['inputs']} inputs, {total['broken']} broken, {time.time() - start:.0f} s; kept in {args.out}")
-    return 1 if total["broken"] else 0
+    noted(args.out, "blind" if blind else "guided", sys.argv[1:], args.seed, time.monotonic() - begun)
+    broken = sum(told.get("broken", 0) + ("stopped" in told) for told in found.values())
+    print(f"{sum(told.get('inputs', 0) for told in found.values())} inputs, {broken} broken, "
+          f"{time.monotonic() - begun:.0f} s; kept in {args.out}")  # fmt: skip
+    if args.write:
+        write(args.out)
+    return 1 if broken else 0
 
 
 if __name__ == "__main__":

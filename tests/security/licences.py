@@ -62,14 +62,15 @@ def needed(roots: Iterable[str], extra: str = "") -> dict[str, metadata.Distribu
 
 
 def licence(told: metadata.Distribution) -> str:
-    """The licence that a distribution names: its expression, else its classifiers, else the head of its text."""
+    """The licence that a distribution names: its expression, its classifiers, else the head of its text or file."""
     name, about = normal(told.metadata["Name"]), told.metadata
     if name in CHOSEN:
         return CHOSEN[name]
     if expression := about.get("License-Expression"):
         return str(expression)
     rows = [one.partition("::")[2] for one in about.get_all("Classifier") or () if one.startswith("License")]
-    for text in (*rows, (about.get("License") or "")[:200]):
+    files = [told.read_text(f"licenses/{one}") or told.read_text(one) for one in about.get_all("License-File") or ()]
+    for text in (*rows, (about.get("License") or "")[:200], *((one or "")[:200] for one in files)):
         if found := next((short for word, short in KNOWN if word in text), None):
             return found
     return ""
@@ -134,7 +135,10 @@ libraries of the first table. The licence of each stands in `licences.txt` of th
 def page() -> str:
     """The page whole."""
     run, test = list(rows([KIT])), list(rows([f"{KIT}[test]"], (name for name, *_ in rows([KIT]))))
+    known = {name for name, *_ in (*run, *test)}
+    tried = list(rows([f"{KIT}[fuzz,mutation]"], known))
     parts = [HEAD, f"## At run time\n\n{table(run)}\n", f"## Only for the tests\n\n{table(test)}\n"]
+    parts += [f"## Only for long trials (the extras `fuzz` and `mutation`)\n\n{table(tried)}\n"]
     parts += [CARRIED, f"## Tools of the JavaScript\n\n{table(tools())}\n\nNone of them is in a bundle.\n"]
     return "\n".join(parts)
 

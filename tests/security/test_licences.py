@@ -70,3 +70,15 @@ def test_no_library_of_npm_is_in_a_bundle() -> None:
         if "/static/" not in path.as_posix():
             bare = re.findall(r"""^import\s[^'"\n]*["']([^./"'][^"']*)["']""", path.read_text(encoding="utf-8"), re.M)
             assert not bare, f"{path.name} imports {bare}: its licence belongs into the bundle"
+
+
+def test_a_licence_that_only_its_file_names_would_be_seen() -> None:
+    """As atheris has it: neither an expression nor a classifier, but the file of the licence lies beside."""
+    from email.message import Message
+    from types import SimpleNamespace
+
+    about = Message()
+    about["Name"], about["License"], about["License-File"] = "one", "", "LICENSE"
+    files = {"licenses/LICENSE": "\n   Apache License\n   Version 2.0\n"}
+    assert asked.licence(SimpleNamespace(metadata=about, read_text=files.get)) == "Apache-2.0"  # type: ignore[arg-type]
+    assert asked.licence(SimpleNamespace(metadata=about, read_text={}.get)) == ""  # type: ignore[arg-type]
