@@ -55,6 +55,11 @@ def remembered(read: _Function) -> _Function:
     return kept  # type: ignore[return-value]
 
 
+def at_forgetting(clear: Callable[[], None]) -> None:
+    """Also empty, by this call, what was kept elsewhere of the rulebook."""
+    _forget.append(clear)
+
+
 def forget() -> None:
     """Read the rulebook anew when it is next asked for: its files have changed."""
     for clear in _forget:
@@ -88,3 +93,17 @@ def tutorials() -> Path:
         if place.is_dir():
             return place
     raise FileNotFoundError(f"no tutorials beside {HERE}: install aofa-widgets again")
+
+
+@cache
+def guide() -> Path | None:
+    """Folder that holds README.md and docs/, from wheel, sdist or editable install; None where neither came along.
+
+    >>> found = guide()
+    >>> found is None or (found / "docs" / "author.md").is_file()
+    True
+    """
+    for place in (HERE / "_guide", HERE.parent):
+        if (place / "docs" / "author.md").is_file():
+            return place
+    return None

@@ -15,9 +15,10 @@ from aofa_widgets.rules.code import MOST_TYPED, code_of
 from aofa_widgets.rules.prose import Speaker, laid_text, printable
 from aofa_widgets.rules.source import read
 from aofa_widgets.rules.text import Clause, Example, Prose, RulesText, load_text
-from aofa_widgets.words import languages, texts
+from aofa_widgets.words import languages, say, texts
 from aofa_widgets.words.grammar import Run, fill
 from aofa_widgets.words.numbers import decimal, is_number, is_plural, number_word
+from aofa_widgets.words.tongues import Lent
 from aofa_widgets.words.tree import Agree, Choice, Effects, Of, TemplateError, Value, parse, walk
 from aofa_widgets.words.typography import typeset
 
@@ -148,11 +149,12 @@ class Builder:
     def blocks(self, clause: Clause, lang: str) -> tuple[Block, ...]:
         """The prose of a clause in one language, what the house rules changed marked in it."""
         new = blocks_of(self._runs(self.speakers, clause.texts[lang], lang), self.label[lang])
+        note = blocks_of((Run(f"*{say('tongues.lent', lang)}*"),)) if isinstance(clause.texts[lang].text, Lent) else ()
         if not self.houses:
-            return new
+            return (*note, *new)
         base = self.base_text.clauses.get(clause.id)
         old = self.blocks_before(base, lang) if base else ()
-        return marked_blocks(old, new, self._reworded(clause))
+        return (*note, *marked_blocks(old, new, self._reworded(clause)))
 
     def blocks_before(self, clause: Clause, lang: str) -> tuple[Block, ...]:
         """The prose of a clause of the base text under the base rules."""

@@ -10,12 +10,14 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from aofa_widgets.errors import Fault, InputError, SourceError
-from aofa_widgets.words import fault, texts
+from aofa_widgets.errors import Fault, InputError, SourceError, named
+from aofa_widgets.words import fault, languages, texts
 from aofa_widgets.words import say as tell
+from aofa_widgets.words.tongues import begun
 
 if TYPE_CHECKING:
     from aofa_widgets.rules.check import Report
+    from aofa_widgets.rules.lacking import Lacking
 
 NAME = "check"
 HELP = texts("check.help")
@@ -28,6 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser, say: Callable[[str], str]) ->
     parser.add_argument(
         "--in-step", nargs="+", default=[], metavar=say("cli.meta_name"), help=say("instep.help_in_step")
     )
+    parser.add_argument("--lacks", default="", metavar=say("po.meta_lang"), help=say("tongues.help_lacks"))
 
 
 def run(args: argparse.Namespace, lang: str) -> int:
@@ -37,6 +40,8 @@ def run(args: argparse.Namespace, lang: str) -> int:
     games = games_with_a_book()
     if args.in_step:
         return _declare(args, games, lang)
+    if args.lacks:
+        return _lacks(args.lacks, lang)
     if "" in args.paths:
         raise InputError(fault("PATH", "check.no_place", found='""'))
     report = look(args.paths)
@@ -50,7 +55,33 @@ def run(args: argparse.Namespace, lang: str) -> int:
         print(tell("check.sound", lang, files=report.files, clauses=report.clauses))
     if stale:
         print(tell("instep.count", lang, n=texts_to_read or len(stale)))
+    for code in () if args.paths or report.faults else begun():
+        print(_progress(_lacking(code), code, lang))
     return 1 if report.faults or stale else 0
+
+
+def _lacks(code: str, lang: str) -> int:
+    """Print every text that a language does not say yet; 0 when there is none."""
+    if code not in languages():
+        raise InputError(fault("--lacks", "tongues.unknown", found=named(code), allowed=", ".join(languages())))
+    found = _lacking(code)
+    for one in found.faults:
+        print(one.say(lang))
+    print(_progress(found, code, lang))
+    return 1 if found.faults else 0
+
+
+def _lacking(code: str) -> Lacking:
+    from aofa_widgets.rules.lacking import lacking
+
+    return lacking(code)
+
+
+def _progress(found: Lacking, code: str, lang: str) -> str:
+    """How far a language has come, in a sentence."""
+    there = found.all - len(found.faults)
+    key = "tongues.progress" if found.faults else "tongues.whole"
+    return tell(key, lang, name=languages()[code], lang=code, there=there, all=found.all)
 
 
 def look(paths: Sequence[str] = ()) -> Report:

@@ -256,7 +256,7 @@ def _written(
 
         odds = odds_table(found.base, found.now, exact=args.exact, figures=True)
         text = "\n".join([found.csv(lang), *([odds.csv(lang)] if odds else [])])
-        data = text.encode("utf-8-sig" if lang == "fr" else "utf-8")
+        data = text.encode("utf-8" if lang == "en" else "utf-8-sig")
         files.append(written("--csv", csv, data, not found.complete))
     if out:
         from aofa_widgets.book.trial import trial

@@ -66,7 +66,7 @@ def show(found: Any, args: argparse.Namespace, lang: str, data: dict[str, Any], 
     print(json.dumps(data, ensure_ascii=False, indent=1) if args.json else found.text(lang).rstrip())
     csv = place("--csv", args.csv)
     if csv and any_game:
-        data_out = found.csv(lang).encode("utf-8-sig" if lang == "fr" else "utf-8")
+        data_out = found.csv(lang).encode("utf-8" if lang == "en" else "utf-8-sig")
         path = written("--csv", csv, data_out, not found.complete)
         print(tell("balance.written", lang, file=path.as_posix()), file=sys.stderr)
     if not found.complete:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from html import escape
 from typing import Any, NamedTuple, Protocol
 
-from aofa_widgets.words import say, texts
+from aofa_widgets.words import languages, say, texts
 from aofa_widgets.words.numbers import percent
 
 Texts = Mapping[str, str]
@@ -53,7 +53,7 @@ def rows(dist: Chances, name: Callable[[Any], Texts] | None = None) -> tuple[Bar
     >>> [bar.label["fr"] for bar in rows({2: Fraction(1, 4), 5: Fraction(3, 4)})]
     ['2', '5']
     """
-    named = name or (lambda outcome: dict.fromkeys(("en", "fr"), str(outcome)))
+    named = name or (lambda outcome: dict.fromkeys(languages(), str(outcome)))
     return tuple(Bar(named(outcome), chance) for outcome, chance in dist.items())
 
 

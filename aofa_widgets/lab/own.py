@@ -17,7 +17,7 @@ from aofa_widgets.dice import D6, Die, Dist, Roller, Rule, Tally, margin, sweep
 from aofa_widgets.errors import AofaError, InputError, shown, visible
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.ruleset import rules_of
-from aofa_widgets.words import fault, texts
+from aofa_widgets.words import fault, languages, texts
 
 from . import montecarlo
 from .charts import Chart, Point, Series
@@ -160,7 +160,7 @@ class OwnRule:
         if guessed:  # words that say so have no place on a bar
             head = tuple(texts(f"results.{name}") for name in ("what", "base", "now", "change"))
             return Found(title, said, (Table(title, head, tuple(rows)),), notes=(texts("own.note"),))
-        chart = Chart("bars", title, (Series({"en": "", "fr": ""}, tuple(points)),))
+        chart = Chart("bars", title, (Series(dict.fromkeys(languages(), ""), tuple(points)),))
         return Found(title, said, (chart.table(),), (chart,))
 
     @classmethod
@@ -357,5 +357,5 @@ def _told(found: Fraction | Estimate) -> Cell:
 
 def _said(found: Fraction | Estimate) -> Texts:
     if isinstance(found, Estimate):
-        return {lang: found.said(lang) for lang in ("en", "fr")}
-    return {lang: Amount(found, kind="share").say(lang) for lang in ("en", "fr")}
+        return {lang: found.said(lang) for lang in languages()}
+    return {lang: Amount(found, kind="share").say(lang) for lang in languages()}

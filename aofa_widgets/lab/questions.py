@@ -19,7 +19,7 @@ from typing import Any
 from aofa_widgets.errors import InputError, named, shown
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.ruleset import rules_of
-from aofa_widgets.words import fault, texts
+from aofa_widgets.words import fault, languages, texts
 from aofa_widgets.words.numbers import decimal, percent, signed
 
 from .charts import Chart, Point, Series
@@ -197,7 +197,7 @@ def table(rows: Sequence[Beside], most: int | None = None) -> Table:
     head = tuple(texts(f"results.{name}") for name in ("what", "base", "now", "change"))
     lines: list[tuple[Cell, ...]] = []
     for row in _rows(rows)[:most]:
-        said = {lang: row.said(lang)[2] for lang in ("en", "fr")}
+        said = {lang: row.said(lang)[2] for lang in languages()}
         lines.append((row.label, _amount(row.kind, row.base), _amount(row.kind, row.now), said))
     return Table(texts("odds.side_caption"), head, tuple(lines))
 
@@ -214,7 +214,7 @@ def chart(rows: Sequence[Beside], most: int = BARS) -> Chart:
     once = {(row.group, row.base, row.now): row for row in reversed(rows) if row.kind == "chance"}  # equal bars once
     drawn = [row for row in rows if row in once.values()][:most]
     points = [Point(row.label, _amount(row.kind, row.now), _amount(row.kind, row.base)) for row in drawn]
-    return Chart("bars", texts("odds.side_caption"), (Series({"en": "", "fr": ""}, tuple(points)),))
+    return Chart("bars", texts("odds.side_caption"), (Series(dict.fromkeys(languages(), ""), tuple(points)),))
 
 
 def _rows(rows: Any) -> Sequence[Beside]:
@@ -230,7 +230,7 @@ def _amount(kind: str, value: Fraction) -> Amount:
 
 
 def _points(points: Fraction, places: int) -> Texts:
-    shown = {lang: signed(points, lang, places) for lang in ("en", "fr")}
+    shown = {lang: signed(points, lang, places) for lang in languages()}
     return texts("odds.side_points", n=_rounded(abs(points), places), shown=shown)
 
 

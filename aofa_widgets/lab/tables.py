@@ -13,6 +13,7 @@ from typing import Any
 
 from aofa_widgets.words import language, say
 from aofa_widgets.words.numbers import decimal, percent, signed
+from aofa_widgets.words.tongues import manner
 
 Texts = Mapping[str, str]
 KINDS = ("count", "mean", "share", "points", "change")
@@ -188,7 +189,7 @@ class Table:
             for at in range(len(self.head))
         ]
         stream = io.StringIO()
-        writer = csv.writer(stream, delimiter=";" if lang == "fr" else ",", lineterminator="\n")
+        writer = csv.writer(stream, delimiter=";" if manner(lang).decimal == "," else ",", lineterminator="\n")
         head: list[str] = []
         for one, three in zip(self.head, ends, strict=True):
             head += [one[lang]]
@@ -229,7 +230,7 @@ def _plain(value: float | Fraction | int | None) -> float | int | None:
 
 def _machine(value: float | int | None, lang: str) -> str:
     text = "" if value is None else str(value) if isinstance(value, int) else f"{value:.9f}".rstrip("0").rstrip(".")
-    return text.replace(".", ",") if lang == "fr" else text
+    return text.replace(".", manner(lang).decimal)
 
 
 def _set(cell: str, width: int, flush: bool) -> str:

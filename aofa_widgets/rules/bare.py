@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 
+from aofa_widgets import locate
+from aofa_widgets.words.tongues import manner
+
 _WORDS = {
     "en": (
         "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
@@ -14,16 +17,20 @@ _WORDS = {
         "cinquante cent cents"
     ),
 }
-_BARE = {
-    lang: re.compile(rf"(?<![\w-])(?:{'|'.join(words.split())})(?!\w)|(?<![\w/.])\d+", re.IGNORECASE)
-    for lang, words in _WORDS.items()
-}
 # ‘les deux’ is ‘both’; code, addresses, dice as 1D6 and the numbers of a list count nothing
 _NOT_RULES = re.compile(
     r"(?i:\b(?:les|des|aux|ces|leurs|tous|toutes|eux|elles) deux\b)"
     r"|`[^`]*`|(?:https?://|www\.)\S+|\b\d*D6\b|^\s*\d+\. ",
     re.MULTILINE,
 )
+
+
+@locate.remembered
+def _bare(lang: str) -> re.Pattern[str]:
+    """Numerals, and the number words that we know of a language: those by which it counts, if it is not one of ours."""
+    words = _WORDS[lang].split() if lang in _WORDS else [re.escape(word) for word in manner(lang).counts[2:] if word]
+    told = rf"(?<![\w-])(?:{'|'.join(words)})(?!\w)|" if words else ""
+    return re.compile(rf"{told}(?<![\w/.])\d+", re.IGNORECASE)
 
 
 def bare_numbers(text: str, lang: str) -> list[tuple[int, str]]:
@@ -33,4 +40,4 @@ def bare_numbers(text: str, lang: str) -> list[tuple[int, str]]:
     [(5, 'two'), (42, '7')]
     """
     hidden = _NOT_RULES.sub(lambda found: "_" * len(found[0]), text)
-    return [(found.start(), found[0]) for found in _BARE.get(lang, _BARE["en"]).finditer(hidden)]
+    return [(found.start(), found[0]) for found in _bare(lang).finditer(hidden)]

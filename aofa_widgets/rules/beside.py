@@ -7,8 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from aofa_widgets.errors import Fault, SourceError, named
-from aofa_widgets.words import fault, languages
+from aofa_widgets.errors import Fault, SourceError, named, shown
+from aofa_widgets.words import fault, languages, tongues
 from aofa_widgets.words.grammar import closest
 
 from . import shape
@@ -19,7 +19,7 @@ from .specials import Special
 from .text import RulesText
 
 BOOK = ("games", "languages", "units")
-TERM = ("en", "fr", "avoid", "but", "beware", "definition", "use")
+TERM = ("avoid", "but", "beware", "definition", "use")
 AVOID = ("avoid", "use", "but")
 
 
@@ -64,6 +64,7 @@ def _printed(document: Document) -> Iterator[Fault]:
     for code, name in told.items() if isinstance(told, Mapping) else ():
         if languages().get(code) != (name.get("name", code) if isinstance(name, Mapping) else name):
             yield fault(document.where(f"languages.{code}"), "source.language_unspoken", found=named(code))
+        yield from _manner(document, code, name) if isinstance(name, Mapping) else ()
     units = document.data.get("units", {})
     if not isinstance(units, Mapping):
         yield shape.form(document.where("units"), "units", units, "[units]")
@@ -73,6 +74,19 @@ def _printed(document: Document) -> Iterator[Fault]:
             continue
         for lang in languages():
             yield from shape.noun(document, f"units.{name}.{lang}", lang, row.get(lang))
+
+
+def _manner(document: Document, code: str, row: Mapping[str, Any]) -> Iterator[Fault]:
+    """What is wrong with how a language says that it writes numbers."""
+    path = f"languages.{code}"
+    yield from shape.entries(document, row, tongues.ENTRIES, path)
+    if not isinstance(row.get("begun", False), bool):
+        yield shape.form(document.where(f"{path}.begun"), f"{path}.begun", row["begun"], "begun = true")
+    for entry in tongues.ENTRIES[2:]:
+        if entry in row and (usual := tongues.Manner()).told(entry, row[entry]) is None:
+            sample = f'{entry} = ["…", "…"]' if isinstance(getattr(usual, entry), tuple) else f'{entry} = "…"'
+            sample = f"plural = {' | '.join(map(shown, tongues.PLURALS))}" if entry == "plural" else sample
+            yield shape.form(document.where(f"{path}.{entry}"), f"{path}.{entry}", row[entry], sample)
 
 
 def readable(path: Path) -> bool:
@@ -106,7 +120,8 @@ def _terms(document: Document) -> Iterator[Fault]:
         if not isinstance(row, Mapping):
             yield shape.form(document.where(key), key, row, f"[{key}]")
             continue
-        yield from shape.entries(document, {k: v for k, v in row.items() if not k.startswith("edition_")}, TERM, key)
+        own = {entry: found for entry, found in row.items() if not entry.startswith("edition_")}
+        yield from shape.entries(document, own, (*languages(), *TERM), key)
         for lang in languages():
             yield from shape.noun(document, f"{key}.{lang}", lang, row.get(lang))
         yield from shape.both(document, f"{key}.definition", row.get("definition"))

@@ -82,8 +82,7 @@ def _added(sections: list[Section], special: Special) -> list[Section]:
 
 def _titles(special: Special) -> dict[str, Prose]:
     file, line = _place(special.places.get("label", special.where))
-    rated = {"en": f"({RATING})", "fr": f" ({RATING})"}
-    more = {lang: rated.get(lang, f" ({RATING})") if special.x else "" for lang in languages()}
+    more = {lang: f"{'' if lang == 'en' else ' '}({RATING})" if special.x else "" for lang in languages()}
     return {lang: Prose(special.label[lang] + more[lang], file, line) for lang in languages()}
 
 

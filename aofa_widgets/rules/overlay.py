@@ -20,7 +20,6 @@ from .specials.house import read_house
 from .specials.special import Special
 
 ENTRIES = ("id", "title", "why", "game", "set", "text", "special", "after")
-CLAUSE_ENTRIES = ("en", "fr", "title_en", "title_fr", "after")
 FORMS = {
     "id": 'id = "bold"',
     "title": 'title = { en = "…", fr = "…" }',
@@ -225,15 +224,16 @@ def _clauses(document: Document, faults: list[Fault]) -> tuple[dict[str, Mapping
     """The texts of a house rule by clause, and the lines on which they begin."""
     words: dict[str, Mapping[str, str]] = {}
     lines: dict[str, int] = {}
-    for clause, row in _rows(document, "text", faults, stop=CLAUSE_ENTRIES):
+    known = clause_entries()
+    for clause, row in _rows(document, "text", faults, stop=known):
         where = document.where("text", clause)
         name = f"text.{clause}"
         wanted = list(languages())
         if isinstance(row, Mapping):
-            wanted += [key for key in row if key in CLAUSE_ENTRIES and key not in wanted]
+            wanted += [key for key in row if key in known and key not in wanted]
             for key in row:
-                if key not in CLAUSE_ENTRIES:
-                    allowed = ", ".join(CLAUSE_ENTRIES)
+                if key not in known:
+                    allowed = ", ".join(known)
                     place = document.where("text", clause, key)
                     faults.append(fault(place, "errors.house_unknown_key", key=named(key), allowed=allowed))
         found = _words(where, name, row, wanted, 'en = "…", fr = "…"', MOST_TEXT)
@@ -243,6 +243,15 @@ def _clauses(document: Document, faults: list[Fault]) -> tuple[dict[str, Mapping
             lines[clause] = document.places("text", clause)[0]
             lines |= {f"{clause}\0{entry}": document.places("text", clause, entry)[0] for entry in row}
     return words, lines
+
+
+def clause_entries() -> tuple[str, ...]:
+    """What a house rule may say of a clause: its text and its title in each language, and which one it follows.
+
+    >>> clause_entries()
+    ('en', 'fr', 'title_en', 'title_fr', 'after')
+    """
+    return (*languages(), *(f"title_{lang}" for lang in languages()), "after")
 
 
 def _rows(

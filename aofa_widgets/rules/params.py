@@ -8,6 +8,7 @@ from typing import Any
 
 from aofa_widgets.errors import Fault, named, shown
 from aofa_widgets.words import fault, languages, say
+from aofa_widgets.words.tongues import complete
 
 from . import shape
 from .source import Document
@@ -248,7 +249,7 @@ def _form(document: Document, key: str, node: Mapping[str, Any]) -> list[Fault]:
         allowed = ", ".join(KINDS)
         faults.append(fault(document.where(key, "kind"), "errors.unknown_kind", found=shown(kind), allowed=allowed))
     label = node.get("label")
-    if not isinstance(label, Mapping) or not {"en", "fr"} <= set(label):
+    if not isinstance(label, Mapping) or not set(complete()) <= set(label):
         faults.append(fault(document.where(key, "label"), "errors.label_missing", key=key))
     else:
         faults += shape.both(document, f"{key}.label", label)

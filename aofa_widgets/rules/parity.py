@@ -6,10 +6,12 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
+from aofa_widgets import locate
 from aofa_widgets.errors import Fault
 from aofa_widgets.words import fault
 from aofa_widgets.words.numbers import number_word
 from aofa_widgets.words.terms import Term
+from aofa_widgets.words.tongues import Lent
 from aofa_widgets.words.tree import Agree, Literal, Node, Of, TemplateError, Text, Tree, Value, parse, walk
 
 from .text import Prose
@@ -18,7 +20,6 @@ _FIGURES = re.compile(r"\d+(?:[.,]\d+)?")
 _TWICE = re.compile(r"\btwice\b", re.IGNORECASE)  # « deux fois »
 _FIRST = re.compile(r"\s*([^\W\d_]+)")
 _PLURAL = {"en": {"are", "have", "do", "were"}, "fr": {"ont", "sont", "font", "vont", "peuvent", "doivent"}}
-_WORDS = {lang: {number_word(n, lang): str(n) for n in range(2, 21)} for lang in ("en", "fr")}
 
 
 def parted(texts: Mapping[str, Prose], nouns: Mapping[str, Term]) -> list[Fault]:
@@ -28,6 +29,7 @@ def parted(texts: Mapping[str, Prose], nouns: Mapping[str, Term]) -> list[Fault]
     >>> [found.where for found in parted({"en": one, "fr": two}, {})]
     ['x.md:2']
     """
+    texts = {lang: prose for lang, prose in texts.items() if not isinstance(prose.text, Lent)}
     try:
         trees = {lang: parse(prose.text) for lang, prose in texts.items() if prose.text}
     except TemplateError:
@@ -54,11 +56,18 @@ def _literals(texts: Mapping[str, Prose], trees: Mapping[str, Tree]) -> Iterator
             yield fault(texts[lang].where(at), "check.figure", found=found, other=other, lang=first)
 
 
+@locate.remembered
+def _words(lang: str) -> Mapping[str, str]:
+    """The words that a language has for counts, each with its figures."""
+    found = {number_word(n, lang): str(n) for n in range(2, 21)}
+    return {word: figure for word, figure in found.items() if word != figure}
+
+
 def _figures(tree: Tree, lang: str) -> Counter[str]:
     found: Counter[str] = Counter()
     for node in walk(tree):
         if isinstance(node, Literal):
-            known = _WORDS.get(lang, {})
+            known = _words(lang)
             found.update(known[word] for word in node.text.lower().split() if word in known)
             found.update(_FIGURES.findall(node.text.replace(",", ".")))
     return found

@@ -15,6 +15,7 @@ from aofa_widgets.words import fault, language, languages
 from aofa_widgets.words.grammar import Named, Run, closest, runs
 from aofa_widgets.words.numbers import listed, number_word
 from aofa_widgets.words.terms import Term, terms
+from aofa_widgets.words.tongues import spoken
 from aofa_widgets.words.tree import TemplateError
 from aofa_widgets.words.typography import typeset, typeset_runs
 
@@ -76,7 +77,7 @@ def printable(book: Book, parameter: Parameter, value: Any) -> Any:
         names = parameter.names.get(word)
         return Named(value, names) if names else value
     if parameter.kind == "effects":
-        return tuple(parameter.names.get(effect, {"en": effect, "fr": effect}) for effect in value)
+        return tuple(parameter.names.get(effect, dict.fromkeys(languages(), effect)) for effect in value)
     if parameter.kind == "figures":
         return {lang: figures_listed(book, value, lang) for lang in languages()}
     return value
@@ -163,18 +164,19 @@ class Speaker:
         """
         values = RuleValues(self.ruleset, more) if more else self.values
         try:
-            printed = runs(prose.text, self.lang, values, self.terms, self.numbers)
+            lang = spoken(prose.text, self.lang)
+            printed = runs(prose.text, lang, values, self.terms, self.numbers)
         except TemplateError as error:
             raise SourceError(template_fault(prose, error)) from None
         if self.swaps:
             printed = tuple(
                 run if run.kind == "literal" else replace(run, text=self._swap(run.text)) for run in printed
             )
-        return typeset_runs(printed, self.lang)
+        return typeset_runs(printed, lang)
 
     def words(self, text: str) -> str:
         """A text without placeholders in the edition's words, typeset."""
-        return typeset(self._swap(text), self.lang)
+        return typeset(self._swap(text), spoken(text, self.lang))
 
     def _swap(self, text: str) -> str:
         for old, new in self.swaps:

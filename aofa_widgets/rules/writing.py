@@ -15,15 +15,15 @@ import tomlkit
 from tomlkit.items import KeyType, SingleKey, Table
 
 from aofa_widgets.errors import InputError, SourceError, named
-from aofa_widgets.words import fault
+from aofa_widgets.words import fault, languages
 
-from .overlay import CLAUSE_ENTRIES
+from .overlay import clause_entries
 from .saving import held, save
 from .source import parse, read_bytes
 from .text import MOST_BYTES as MOST_TEXT_BYTES
 from .text import parse_text
 
-_SET, _TEXT = ("was", "now"), CLAUSE_ENTRIES
+_SET = ("was", "now")
 _LONG = 100  # a text longer than this goes on lines of its own
 _BARE = re.compile(r"[A-Za-z0-9_-]+\Z")
 
@@ -88,7 +88,7 @@ def house_data(tree: Mapping[str, Any]) -> dict[str, Any]:
     {'six.extra': {'was': 1, 'now': 0}}
     """
     found = {key: value for key, value in tree.items() if key not in ("set", "text")}
-    for entry, stop in (("set", _SET), ("text", _TEXT)):
+    for entry, stop in (("set", _SET), ("text", clause_entries())):
         node = tree.get(entry, {})
         rows = {name: table[key] for name, table, key in _spots(node, stop)} if isinstance(node, Mapping) else node
         found[entry] = rows
@@ -114,7 +114,7 @@ def house_toml(wanted: Mapping[str, Any], old: str = "", name: str = "") -> str:
     before = house_data(parse(text, name).data)
     if _same(before, wanted):
         return old
-    for entry, stop in (("set", _SET), ("text", _TEXT)):
+    for entry, stop in (("set", _SET), ("text", clause_entries())):
         for key in [key for key in before[entry] if key not in wanted[entry]]:
             text = _without(text, entry, key, stop)
     document = tomlkit.parse(text)
@@ -122,7 +122,7 @@ def house_toml(wanted: Mapping[str, Any], old: str = "", name: str = "") -> str:
         if entry in wanted and _told(before.get(entry)) != _told(wanted[entry]):
             _put(document, entry, wanted[entry])
     more: list[str] = []
-    for entry, stop in (("set", _SET), ("text", _TEXT)):
+    for entry, stop in (("set", _SET), ("text", clause_entries())):
         spots = {key: (table, last) for key, table, last in _spots(document.get(entry, {}), stop)}
         fresh = {key: row for key, row in wanted[entry].items() if key not in spots}
         more += _add(document, entry, fresh)
@@ -221,7 +221,8 @@ def _fresh(wanted: Mapping[str, Any]) -> str:
 
 
 def _clause(key: str, row: Mapping[str, Any]) -> str:
-    order = [entry for entry in ("after", "title_en", "title_fr", "en", "fr") if entry in row]
+    titles = [f"title_{lang}" for lang in languages()]
+    order = [entry for entry in ("after", *titles, *languages()) if entry in row]
     order += [entry for entry in row if entry not in order]
     return "".join([f"[text.{_quoted(key)}]\n", *(f"{entry} = {written(row[entry])}\n" for entry in order)])
 

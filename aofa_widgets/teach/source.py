@@ -17,9 +17,10 @@ from typing import Any
 
 from aofa_widgets.errors import Fault, SourceError
 from aofa_widgets.rules.source import Document, parse, read_bytes
-from aofa_widgets.rules.text import MOST_BYTES, Example, Prose, controls, looked
+from aofa_widgets.rules.text import MOST_BYTES, Example, Prose, borrowed, controls, looked
 from aofa_widgets.words import fault, languages
 from aofa_widgets.words.grammar import closest
+from aofa_widgets.words.tongues import LENDER, complete, lent
 
 from .params import read_params
 from .question import Question, read_question
@@ -134,11 +135,12 @@ class _Reader:
             self._header(bare, line)
 
     def _titled(self, parts: list[str], line: int, sample: str) -> dict[str, Prose]:
-        codes = list(languages())
-        if len(parts) != len(codes) or not all(parts):
+        needed = len(complete())
+        if not needed <= len(parts) <= len(languages()) or not all(parts):
             self.fault(line, "titles", found=" | ".join(parts)[:60], sample=sample)
-            parts = (parts + [""] * len(codes))[: len(codes)]
-        return {code: Prose(part, self.name, line) for code, part in zip(codes, parts, strict=True)}
+            parts += [""] * needed
+        told = lent(dict(zip(languages(), parts, strict=False)))
+        return {code: Prose(told[code], self.name, line) for code in languages()}
 
     def _lesson(self, row: str, line: int) -> None:
         if self.lesson_line:
@@ -167,9 +169,10 @@ class _Reader:
             self.fault(line, "header", found=bare[:40], allowed=", ".join(allowed))
         elif key == "file":
             parts = [part.strip() for part in value.split("|")]
-            if len(parts) != len(languages()) or not all(_NOTEBOOK.match(part) for part in parts):
+            few = not len(complete()) <= len(parts) <= len(languages())
+            if few or not all(_NOTEBOOK.match(part) for part in parts):
                 self.fault(line, "notebook", found=value[:60])
-            self.files = dict(zip(languages(), parts, strict=False))
+            self.files = lent(dict(zip(languages(), parts, strict=False)))
         elif key == "minutes":
             if not value.isdecimal() or not 1 <= int(value) <= 60:
                 self.fault(line, "minutes_bad", found=value[:20])
@@ -233,7 +236,11 @@ class _Reader:
             texts[code] = Prose("\n".join(rows).rstrip(), self.name, start)
         written = [code for code, prose in texts.items() if prose.text]
         for code in languages():
-            if code not in written and (written or kind in ("prose", "try", "goal")):
+            if code in written:
+                continue
+            if code not in complete() and LENDER in written:
+                texts[code] = borrowed(texts[LENDER])
+            elif code in complete() and (written or kind in ("prose", "try", "goal")):
                 self.fault(self.step_line, "missing", step=self.step, lang=code)
             texts.setdefault(code, Prose("", self.name, self.step_line))
         return texts

@@ -1,6 +1,7 @@
 """Words: every sentence in every language, numbers and agreement, and the typography of each."""
 
-from .catalogue import catalogue, fault, language, languages, refusal, say, section, texts
+from .catalogue import catalogue, fault, language, refusal, say, section, texts
+from .tongues import languages
 from .typography import capital, typeset
 
 __all__ = ["capital", "catalogue", "fault", "language", "languages", "refusal", "say", "section", "texts", "typeset"]

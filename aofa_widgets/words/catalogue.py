@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
@@ -14,32 +13,12 @@ from aofa_widgets import locate
 from aofa_widgets.errors import Fault, SourceError, cut, preferred_language, shown
 
 from .grammar import fill
+from .tongues import LENDER, languages, lent, spoken
 from .tree import TemplateError
 from .typography import typeset
 
-_NAMES = {"en": "English", "fr": "Français"}  # where book.toml cannot be read: `aofa check` says so in these
-_CODE = re.compile(r"[a-z]{2,3}")
 MOST_CITED = 1_000  # characters of one thing that a fault cites: room for every list of names that it allows
 _OWN = ("errors.no_words", "errors.template", "grammar.")  # these say that another sentence is amiss
-
-
-@locate.remembered
-def languages() -> Mapping[str, str]:
-    """Codes of the languages of the book and each one's own name, in the book's order.
-
-    >>> dict(languages())["fr"]
-    'Français'
-    """
-    told = _data(locate.rulebook() / "book.toml").get("languages")
-    rows = told.items() if isinstance(told, Mapping) else ()
-    names = {code: row.get("name", code) if isinstance(row, Mapping) else row for code, row in rows}
-    sound = {code: name for code, name in names.items() if _CODE.fullmatch(code) and _sound_name(name)}
-    return MappingProxyType(sound if set(_NAMES) <= set(sound) else _NAMES)
-
-
-def _sound_name(found: Any) -> bool:
-    """Whether this can stand on any page as the name of a language: words, no markup."""
-    return isinstance(found, str) and re.fullmatch(r"[^\W\d_]+(?:[ '’()-]+[^\W\d_]+)*\)?", found[:80]) is not None
 
 
 @locate.remembered
@@ -128,7 +107,8 @@ def say(key: str, lang: str, /, **values: Any) -> str:
     row = _row(key)
     if row is None:
         raise _missing(key)
-    text = row.get(lang, row["en"])
+    text = row.get(lang, row[LENDER])
+    lang = lang if lang in row else LENDER
     try:
         return typeset(fill(text, lang, {name: _short(value) for name, value in values.items()}), lang)
     except TemplateError as error:
@@ -173,7 +153,8 @@ def section(*names: str) -> dict[str, dict[str, str]]:
     for name in _files():
         if name.split(".", 1)[0] in names:
             for key, row in _rows(name).items():
-                chosen[key] = {lang: typeset(row.get(lang, row["en"]), lang) for lang in languages()}
+                said = lent(row)
+                chosen[key] = {lang: typeset(said[lang], spoken(said[lang], lang)) for lang in languages()}
     return chosen
 
 

@@ -12,6 +12,7 @@ from typing import Any
 from . import numbers
 from .terms import Noun, Term, starts_with_vowel
 from .terms import terms as all_terms
+from .tongues import manner
 from .tree import (
     Agree,
     Choice,
@@ -30,7 +31,6 @@ from .tree import (
 )
 
 _TRUE, _FALSE, _NONE = ("true", "on", "yes"), ("false", "off", "no"), ("none", "unlimited", "null")
-_NO_LIMIT = {"en": "no limit", "fr": "sans limite"}
 _ELSE = ("else", "other", "_")
 
 
@@ -210,7 +210,7 @@ class _Printer:
         if isinstance(value, Mapping):
             return str(value.get(self.lang, value.get("en", "")))
         if value is None:
-            return _NO_LIMIT.get(self.lang, _NO_LIMIT["en"])
+            return manner(self.lang).no_limit
         if numbers.is_number(value):
             return numbers.decimal(value, self.lang)
         if isinstance(value, (list, tuple)):
@@ -250,7 +250,7 @@ class _Printer:
         """Print ‘of’ and the value: d'un dé, de deux dés, d'Athos, du garde, de d'Artagnan."""
         text = self.value(node)
         if self.lang != "fr":
-            return f"of {text}"
+            return f"{manner(self.lang).of} {text}"
         value = self.look(node.name, node.at)
         told = value.get("elide") if isinstance(value, Mapping) else None
         for article, joined in (("le ", "du "), ("les ", "des ")):

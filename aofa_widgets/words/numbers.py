@@ -7,26 +7,14 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TypeGuard
 
+from aofa_widgets import locate
+
+from .tongues import manner
+
 Number = int | float | Fraction | Decimal
 
-NARROW = "\u202f"
 MINUS = "\u2212"
-WORDS_TO = 10  # in prose, counts above ten are digits in both languages
-
-_WORDS = {
-    "en": (
-        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
-        "fifteen sixteen seventeen eighteen nineteen twenty"
-    ).split(),
-    "fr": (
-        "zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze "
-        "seize dix-sept dix-huit dix-neuf vingt"
-    ).split(),
-}
-_ORDINALS = {
-    "en": "zeroth first second third fourth fifth sixth seventh eighth ninth tenth".split(),
-    "fr": "zéroième premier deuxième troisième quatrième cinquième sixième septième huitième neuvième dixième".split(),
-}
+WORDS_TO = 10  # in prose, counts above ten are digits in every language
 
 
 def is_number(value: object) -> TypeGuard[Number]:
@@ -44,11 +32,11 @@ def is_plural(value: Number, lang: str) -> bool:
     >>> [is_plural(n, "en") for n in (0, 1, 1.5, 2)], [is_plural(n, "fr") for n in (0, 1, 1.5, 2)]
     ([True, False, True, True], [False, False, False, True])
     """
-    return (value >= 2 or value <= -2) if lang == "fr" else value != 1
+    plural = manner(lang).plural
+    return plural != "never" and ((value >= 2 or value <= -2) if plural == "two" else value != 1)
 
 
-def _grouped(digits: str, lang: str) -> str:
-    mark = NARROW if lang == "fr" else ","
+def _grouped(digits: str, mark: str) -> str:
     head = len(digits) % 3
     parts = [digits[:head]] if head else []
     parts += [digits[at : at + 3] for at in range(head, len(digits), 3)]
@@ -81,8 +69,11 @@ def decimal(value: Number, lang: str, places: int | None = None) -> str:
         places = next((n for n in range(5) if exact * 10**n % 1 == 0), 2)
     sign, digits = _rounded(value, places)
     whole, _, rest = digits.partition(".")
-    text = _grouped(whole, lang) + (("," if lang == "fr" else ".") + rest if rest else "")
+    text = _grouped(whole, manner(lang).thousands) + (manner(lang).decimal + rest if rest else "")
     return (MINUS if sign < 0 else "") + text
+
+
+locate.at_forgetting(decimal.cache_clear)
 
 
 def signed(value: Number, lang: str, places: int | None = None) -> str:
@@ -102,7 +93,7 @@ def percent(share: Number, lang: str, places: int = 0) -> str:
     ('45%', '45,5\u202f%')
     """
     exact = Fraction(str(share)) if isinstance(share, (float, Decimal)) else Fraction(share)
-    return decimal(exact * 100, lang, places) + (NARROW + "%" if lang == "fr" else "%")
+    return decimal(exact * 100, lang, places) + manner(lang).percent
 
 
 def number_word(value: Number, lang: str, gender: str = "m", to: int = WORDS_TO) -> str:
@@ -111,11 +102,10 @@ def number_word(value: Number, lang: str, gender: str = "m", to: int = WORDS_TO)
     >>> number_word(1, "fr", "f"), number_word(3, "en"), number_word(14, "en"), number_word(14, "fr", to=20)
     ('une', 'three', '14', 'quatorze')
     """
-    if value != int(value) or not 0 <= value <= min(to, 20):
+    words, feminine = manner(lang).counts, manner(lang).feminine
+    if value != int(value) or not 0 <= value <= min(to, 20, len(words) - 1):
         return decimal(value, lang)
-    if lang == "fr" and value == 1 and gender == "f":
-        return "une"
-    return _WORDS[lang][int(value)]
+    return feminine[0] if value == 1 and gender == "f" and feminine else words[int(value)]
 
 
 def ordinal(value: int, lang: str, gender: str = "m") -> str:
@@ -124,12 +114,13 @@ def ordinal(value: int, lang: str, gender: str = "m") -> str:
     >>> ordinal(3, "en"), ordinal(1, "fr", "f"), ordinal(21, "en"), ordinal(12, "fr")
     ('third', 'première', '21st', '12e')
     """
-    if lang == "fr" and value == 1 and gender == "f":
-        return "première"
-    if 1 <= value <= 10:
-        return _ORDINALS[lang][value]
-    if lang == "fr":
-        return f"{value}e"
+    words, feminine = manner(lang).ordinals, manner(lang).feminine
+    if value == 1 and gender == "f" and len(feminine) > 1:
+        return feminine[1]
+    if 1 <= value < len(words):
+        return words[value]
+    if lang != "en":
+        return f"{value}{manner(lang).after}"
     tail = "th" if value % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(value % 10, "th")
     return f"{value}{tail}"
 
@@ -140,7 +131,7 @@ def listed(parts: list[str] | tuple[str, ...], lang: str, last: str | None = Non
     >>> listed(["a", "b", "c"], "en"), listed(["a", "b"], "fr"), listed(["a"], "fr")
     ('a, b and c', 'a et b', 'a')
     """
-    link = last or ("et" if lang == "fr" else "and")
+    link = last or manner(lang).last
     if len(parts) < 2:
         return "".join(parts)
     return f"{', '.join(parts[:-1])} {link} {parts[-1]}"

@@ -11,6 +11,8 @@ from typing import Any
 
 from aofa_widgets import locate
 
+from .tongues import lent
+
 _VOWELS = "aàâäeéèêëiîïoôöuùûüyœæ"
 
 
@@ -84,7 +86,7 @@ def _term(key: str, row: Mapping[str, Any], game: str, where: str) -> Term:
             )
             (editions if lang.startswith("edition_") else nouns)[lang.removeprefix("edition_")] = noun
     told = row.get("definition")
-    definition = {lang: str(text) for lang, text in told.items()} if isinstance(told, dict) else {}
+    definition = lent({lang: str(text) for lang, text in told.items()}) if isinstance(told, dict) else {}
     return Term(key, MappingProxyType(nouns), MappingProxyType(definition), game, where, MappingProxyType(editions))
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from aofa_widgets.errors import InputError, named
 from aofa_widgets.rules.filenames import is_bare_name
 from aofa_widgets.rules.saving import save
-from aofa_widgets.words import fault
+from aofa_widgets.words import fault, languages
 
 SHAPE = Path(__file__).parent / "shape"
 LISTS = {
@@ -31,7 +31,7 @@ def checkout() -> Path:
     import aofa_widgets
 
     root = Path(aofa_widgets.__file__).resolve().parents[1]
-    wanted = (*LISTS, Path("pyproject.toml"), Path("tests/games"), Path("tutorials/en"), Path("tutorials/fr"))
+    wanted = (*LISTS, Path("pyproject.toml"), Path("tests/games"), *(Path("tutorials", lang) for lang in languages()))
     if not all((root / path).exists() for path in wanted):
         raise InputError(fault(str(root), "new.no_checkout"))
     return root
@@ -40,7 +40,7 @@ def checkout() -> Path:
 def folders(root: Path, key: str) -> dict[str, Path]:
     """Where the parts of a game lie: those made from `shape/` by its folder, and the tutorials of each language."""
     made = {"rulebook": root / "rulebook", "package": root / "aofa_widgets/games", "tests": root / "tests/games"}
-    made |= {f"tutorials/{lang}": root / "tutorials" / lang for lang in ("en", "fr")}
+    made |= {f"tutorials/{lang}": root / "tutorials" / lang for lang in languages()}
     return {part: place / key for part, place in made.items()}
 
 
@@ -100,7 +100,7 @@ def make(root: Path, key: str) -> list[Path]:
         _run(root, ["-c", DECLARE, key])
         mine.append(lessons := root / "tutorials" / (BESIDE + key))
         _run(root, ["-m", "aofa_widgets.cli.main", "lessons", "--out", str(lessons)])
-        for lang in ("en", "fr"):
+        for lang in languages():
             os.rename(lessons / lang / key, places[f"tutorials/{lang}"])
             mine.append(places[f"tutorials/{lang}"])
         for page in sorted(lessons.glob("*/*.ipynb")):  # the first pages, which name every game

@@ -25,6 +25,7 @@ from math import isfinite, lgamma, log
 
 from aofa_widgets.errors import InputError, shown
 from aofa_widgets.words import fault, languages
+from aofa_widgets.words.tongues import manner
 
 from .rates import Estimate
 
@@ -92,7 +93,7 @@ class Aim:
 def _said(value: float) -> dict[str, str]:
     """A number with all its decimals, as each language writes it."""
     text = f"{value:.6f}".rstrip("0").rstrip(".")
-    return {lang: text.replace(".", ",") if lang == "fr" else text for lang in languages()}
+    return {lang: text.replace(".", manner(lang).decimal) for lang in languages()}
 
 
 def evidence(wins: int, games: int, rate: float) -> float:

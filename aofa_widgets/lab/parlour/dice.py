@@ -37,7 +37,7 @@ def due(game: Any, state: Any, chance: Chance, lang: str) -> list[str]:
         lines.append(f"{said}{say('play.colon', lang)}{notes[cup]}." if notes.get(cup) else f"{said}.")
     if chance.kind == "bag" and chance.left:
         left = [say("play.left_of", lang, sign=_sign(chance, sign, lang), n=n) for sign, n in chance.left.items()]
-        lines.append(say("play.left_in", lang, list="; ".join(left) if lang == "en" else " ; ".join(left)))
+        lines.append(say("play.left_in", lang, list=" ; ".join(left) if lang == "fr" else "; ".join(left)))
     return lines
 
 

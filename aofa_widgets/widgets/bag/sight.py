@@ -37,7 +37,7 @@ def bag_object(bag: Bag, said: Texts, ruleset: Ruleset | None = None) -> dict[st
         })  # fmt: skip
     drawn = []
     for at, (key, side) in enumerate(bag.drawn):
-        token, whose = bag.kind(key), {"en": "", "fr": ""} if side is None else names[side % len(names)]
+        token, whose = bag.kind(key), dict.fromkeys(languages(), "") if side is None else names[side % len(names)]
         spoken = texts("bag.drawn_said", n=at + 1, name=dict(token.name), side=whose)
         drawn.append({"look": token.look, "side": side, "said": spoken})
     ref = "end" if bag.over or (bag.ended and bag.missing <= 1) else "draw"

@@ -21,7 +21,7 @@ from aofa_widgets.teach.progress import Progress, progress_of, turn_to, turned_t
 from aofa_widgets.teach.quiz.course import Answered
 from aofa_widgets.teach.quiz.kept import keeper
 from aofa_widgets.teach.review import quiz_key
-from aofa_widgets.words import fault, texts
+from aofa_widgets.words import fault, languages, texts
 
 from ..base import STATIC, Kit, word
 from .gallery import live, offered
@@ -174,7 +174,8 @@ class Start(Kit):
         before = self.asking if self.asking and (self.asking["what"], self.asking["lesson"]) == (what, lesson) else None
         n = before["n"] + 1 if before else 1
         if n <= QUESTIONS[what]:
-            title = next((one["title"] for one in self.page["lessons"] if one["key"] == lesson), {"en": "", "fr": ""})
+            titles = (one["title"] for one in self.page["lessons"] if one["key"] == lesson)
+            title = next(titles, dict.fromkeys(languages(), ""))
             key = f"home.sure_{what}" if n == 1 else "home.sure_again"
             self.asking = {
                 "what": what, "lesson": lesson, "n": n, "text": texts(key, lesson=title, n=len(self.page["learners"])),

@@ -11,6 +11,7 @@ from aofa_widgets.errors import AofaError, InputError, SourceError, named, visib
 from aofa_widgets.rules.filenames import is_bare_name
 from aofa_widgets.rules.source import MOST_BYTES, parse
 from aofa_widgets.words import fault, languages, texts
+from aofa_widgets.words.tongues import manner
 
 from ..base import word
 from ..rule_editor.names import path_of
@@ -209,7 +210,7 @@ class Requests:
 
 def _inches(length: int) -> dict[str, str]:
     told = f"{round(length / INCH, 1):g}"
-    return {lang: told.replace(".", ",") if lang == "fr" else told for lang in languages()}
+    return {lang: told.replace(".", manner(lang).decimal) for lang in languages()}
 
 
 def point(found: Any) -> tuple[int, int]:

@@ -10,6 +10,7 @@ from typing import Any
 from aofa_widgets.errors import Fault
 from aofa_widgets.play.workshop import Slot, Workshop
 from aofa_widgets.words import languages, texts, typeset
+from aofa_widgets.words.tongues import manner
 
 Data = Mapping[str, Any]
 Texts = Mapping[str, str]
@@ -107,7 +108,7 @@ class Plain:
         if entry is None or entry[1] not in slots:
             return found[0]
         slot = slots[entry[1]]
-        space = "" if lang == "en" else "\u00a0"
+        space = "\u00a0" if lang == "fr" else ""
         return quotes.format(slot.label[lang] + (f"{space}: {_value(slot, entry[2], lang)}" if entry[2] else ""))
 
 
@@ -115,7 +116,7 @@ def _value(slot: Slot, found: str | None, lang: str) -> str:
     """A value as a file spells it, in the words of its line."""
     value = (found or "").strip('"')
     if slot.kind == "length" and re.fullmatch(r"\d{1,6}", value):
-        return f"{round(int(value) / 254, 2):g}".replace(".", "," if lang == "fr" else ".") + "\u2033"
+        return f"{round(int(value) / 254, 2):g}".replace(".", manner(lang).decimal) + "\u2033"
     if slot.kind == "switch":
         return texts(f"scenario.{'yes' if value == 'true' else 'no'}")[lang]
     return next((words[lang] for option, words in slot.options if option == value), value)

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any
 
+from aofa_widgets.words import languages
+
 LENGTHS = ("pike", "long", "semi", "short", "vshort", "bare")
 Texts = Mapping[str, str]
 OF_THE_RULES = {
@@ -28,10 +30,10 @@ def texts_of(given: Any) -> dict[str, str]:
     {'en': 'Rapier', 'fr': 'Rapier'}
     """
     if isinstance(given, Mapping):
-        told = {lang: str(given[lang]) for lang in ("en", "fr") if lang in given}
+        told = {lang: str(given[lang]) for lang in languages() if lang in given}
         some = next(iter(told.values()), "")
-        return {lang: told.get(lang, some) for lang in ("en", "fr")}
-    return {"en": str(given), "fr": str(given)}
+        return {lang: told.get(lang, some) for lang in languages()}
+    return dict.fromkeys(languages(), str(given))
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,15 +53,16 @@ class Noun:
     def the(self) -> dict[str, str]:
         """With its article."""
         article = "les " if self.plural else "l'" if self.elide else "la " if self.gender == "f" else "le "
-        return {"en": f"the {self.name['en']}", "fr": f"{article}{self.name['fr']}"}
+        return {**self.name, "en": f"the {self.name['en']}", "fr": f"{article}{self.name['fr']}"}
 
     @property
     def a(self) -> dict[str, str]:
         """With the article of one among others."""
         if self.plural:
-            return {"en": self.name["en"], "fr": f"des {self.name['fr']}"}
+            return {**self.name, "fr": f"des {self.name['fr']}"}
         start = "an" if self.name["en"][:1].lower() in "aeiou" else "a"
-        return {"en": f"{start} {self.name['en']}", "fr": f"{'une' if self.gender == 'f' else 'un'} {self.name['fr']}"}
+        un = "une" if self.gender == "f" else "un"
+        return {**self.name, "en": f"{start} {self.name['en']}", "fr": f"{un} {self.name['fr']}"}
 
     @staticmethod
     def of(row: Mapping[str, Any], key: str) -> Noun:

@@ -14,7 +14,7 @@ from aofa_widgets.rules import Ruleset
 from aofa_widgets.table.measure import overlaps
 from aofa_widgets.table.scene import Scene
 from aofa_widgets.table.shapes import Rect, Shape
-from aofa_widgets.words import fault, texts
+from aofa_widgets.words import fault, languages, texts
 
 from ..params import Params
 from .checking import MOST_FIGURES, MOST_THINGS, OPPOSITE, Checker, check_scenario
@@ -32,7 +32,6 @@ from .writing import written
 Row = dict[str, Any]
 Data = Mapping[str, Any]
 _PATH = re.compile(r"(things|figures)\[(\d+)\]")
-_WORDS = {"en": "x", "fr": "x"}  # in the place of names that are still missing, so that all else is checked too
 _PLACES, _OUTLINE = {"x", "y", "angle"}, {"w", "h", "r"}
 
 
@@ -109,8 +108,9 @@ class Bench:
     def faults(self, data: Data) -> tuple[Fault, ...]:
         """Everything that `aofa check` would say of it; places are fields such as `things[3].x`."""
         words = Checker(self.profiles).form(data)
-        named_all = {**data, **dict.fromkeys(("title", "text"), _WORDS)}
-        named_all["things"] = [{**row, "label": _WORDS} for row in data["things"]]
+        spare = dict.fromkeys(languages(), "x")  # in the place of names that are still missing: all else is checked too
+        named_all = {**data, **dict.fromkeys(("title", "text"), spare)}
+        named_all["things"] = [{**row, "label": spare} for row in data["things"]]
         found = check_scenario(named_all, self.params, self.profiles)
         if Checker(self.profiles).form(named_all):
             return tuple(words)

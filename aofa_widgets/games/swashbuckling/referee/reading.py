@@ -7,7 +7,7 @@ from typing import Any
 
 from aofa_widgets.errors import InputError, named
 from aofa_widgets.rules.hints import did_you_mean
-from aofa_widgets.words import fault
+from aofa_widgets.words import fault, languages
 from aofa_widgets.words.grammar import closest
 
 from .. import actions as ask
@@ -140,7 +140,7 @@ def read_state(raw: Any, wounds_to_fall: int = 1000, *, rims: bool = False) -> S
         figure_ones=((spell.figure, spell.ones),) if spell else (),
         used=(spell.figure,) if spell else (),
         winner=None if over is None else _side(over, "state.game_over"),
-        names={name: {"en": name, "fr": name} for name in rows},
+        names={name: dict.fromkeys(languages(), name) for name in rows},
     )
 
 

@@ -1,0 +1,79 @@
+"""What a language does not say yet: every text that English has and it lacks, each at its file and line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from aofa_widgets import locate
+from aofa_widgets.errors import Fault, cut
+from aofa_widgets.words import fault
+from aofa_widgets.words.terms import read_terms
+from aofa_widgets.words.tongues import LENDER
+
+from .ruleset import games_with_a_book
+from .source import loads, read
+from .spans import read_source, sources, spans_of
+
+_MOST = 80  # characters of the English text that are shown
+
+
+@dataclass(frozen=True, slots=True)
+class Lacking:
+    """How many texts there are, and those that the language lacks."""
+
+    all: int
+    faults: tuple[Fault, ...]
+
+
+def lacking(lang: str) -> Lacking:
+    """What `lang` lacks of the whole rulebook: words of the interface, clauses, lessons, data, nouns of the glossary.
+
+    Raises: SourceError for a file that cannot be read.
+
+    >>> lacking("fr").faults
+    ()
+    """
+    found = list(_every())
+    lost = [(key, where, text) for key, where, said, text in found if lang not in said]
+    return Lacking(
+        len(found), tuple(fault(where, "tongues.lacks", key=key, lang=lang, text=text) for key, where, text in lost)
+    )
+
+
+def _every() -> Iterator[tuple[str, str, set[str], str]]:
+    """Each text: its key, the place of the English one, the languages that say it, the beginning of the English."""
+    root = locate.rulebook()
+    for path in [root / "avoid.toml", *sorted(root.glob("interface/*.toml")), root / "terms.toml"]:
+        name = path.relative_to(root).as_posix()
+        pairs: dict[str, dict[str, tuple[str, str]]] = {}
+        for span in spans_of(read_source(path, name), name) if path.exists() else ():
+            pairs.setdefault(span.key, {})[span.lang] = (span.where, span.text)
+        for key, row in pairs.items():
+            if LENDER in row:
+                yield (key.removeprefix(":"), row[LENDER][0], set(row), _short(row[LENDER][1]))
+        yield from _nouns(path) if name == "terms.toml" and path.exists() else ()
+    yield from _units(root / "book.toml")
+    for game in games_with_a_book():
+        for key, spans in sources(game).spans.items():
+            if LENDER in spans:
+                yield key, spans[LENDER].where, set(spans), _short(spans[LENDER].text)
+        yield from _nouns(root / game / "terms.toml", game) if (root / game / "terms.toml").exists() else ()
+
+
+def _nouns(path: Path, game: str = "") -> Iterator[tuple[str, str, set[str], str]]:
+    for name, term in read_terms(path, game).items():
+        where = term.where if game else term.where.rpartition("/")[2]
+        yield name, where, set(term.nouns), term.noun(LENDER).one
+
+
+def _units(path: Path) -> Iterator[tuple[str, str, set[str], str]]:
+    document = read(path, path.name)
+    units = loads(read_source(path, path.name)).get("units", {})  # as it stands: nothing is lent in it
+    for name, row in units.items():
+        yield f"units.{name}", document.where("units", name), set(row), str(row[LENDER]["one"])
+
+
+def _short(text: str) -> str:
+    return cut(" ".join(text.split()), _MOST)
