@@ -245,6 +245,7 @@ def bombs(kind: str) -> Iterator[bytes]:
     yield b"a = " + b"{a = " * 50_000
     yield b'a = """' + b"{n ? " * 55_000
     yield (b"# a | a\n## b | b\n### en\n{a ? b : c}\n### fr\n" * 6_000)[:290_000]
+    yield from (b"*a _b " * 3_000, b"- " * 9_000, b"1. " * 6_000, b"`" * 9_999 + b"`` `" * 2_000)  # Markdown
     for bomb in (b"a." * 100_000 + b"a = 1", b"[a]\n" * 50_000):  # TOML within a clause
         yield _CLAUSE + b"```example\n" + bomb + b"\n```\n"
 

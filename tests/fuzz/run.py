@@ -13,6 +13,7 @@ import argparse
 import faulthandler
 import importlib.util
 import json
+import math
 import os
 import random
 import re
@@ -191,14 +192,22 @@ def _apart(name: str, inputs: int, seed: int, out: Path, end: float) -> dict[str
     path = out / f"{name}.guided.json"
     path.unlink(missing_ok=True)
     stopped = ""
-    try:
-        done = subprocess.run(words, capture_output=True, text=True, errors="replace",
-                              timeout=None if end == float("inf") else left)  # fmt: skip
-        said = done.stderr
-        if done.returncode:  # a hang inside C, or memory
-            stopped = f"{done.returncode}: {said[-300:]}"
-    except subprocess.TimeoutExpired as late:
-        said = (late.stderr or b"").decode(errors="replace")
+    with tempfile.TemporaryDirectory(prefix="aofa-fuzz-") as place:  # libFuzzer ends without taking its folders away
+        env = {**os.environ, "TMPDIR": place}
+        try:
+            done = subprocess.run(
+                words,
+                env=env,
+                capture_output=True,
+                text=True,
+                errors="replace",
+                timeout=None if end == math.inf else left,
+            )
+            said = done.stderr
+            if done.returncode:  # a hang inside C, or memory
+                stopped = f"{done.returncode}: {said[-300:]}"
+        except subprocess.TimeoutExpired as late:
+            said = (late.stderr or b"").decode(errors="replace")
     told = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
     if told:
         told |= {"covered": grown(said), **({"stopped": stopped} if stopped else {})}
@@ -231,7 +240,7 @@ def main() -> int:
     asked = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     asked.add_argument("targets", nargs="+", help="names, or all")
     asked.add_argument("--inputs", type=int, default=20_000, help="of all targets together")
-    asked.add_argument("--minutes", type=float, default=float("inf"), help="end it early")
+    asked.add_argument("--minutes", type=float, default=math.inf, help="end it early")
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--jobs", type=int, default=1, help="processes at a time, where coverage guides")
     asked.add_argument("--out", type=Path, default=Path(tempfile.gettempdir()) / "aofa-fuzz")

@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from aofa_widgets import locate
+from aofa_widgets.book.markdown import blocks_of
 from aofa_widgets.book.tables import definitions
 from aofa_widgets.errors import Fault, SourceError
 from aofa_widgets.games import GAMES
@@ -94,8 +95,13 @@ def clauses(data: bytes, folder: Path) -> None:
     _told(check_file(put(folder, f"{FIRST}/text/20-mine.md", data)))
 
 
+@cache
+def _speaker(lang: str) -> Speaker:
+    return Speaker(_book(FIRST), laid_text(_book(FIRST)), lang)
+
+
 def template(data: bytes, folder: Path) -> None:
-    """A sentence with holes, as a clause of the book has it."""
+    """A sentence with holes, as a clause of the book has it: what the check takes is printed."""
     text, rules = text_of(data), _book(FIRST)
     faults: list[Fault] = []
     whole = f"# 1 | A | A\n\n## mine.own | B | B\nnumber: 1\n\n### en\n{text}\n\n### fr\n{text}\n"
@@ -103,6 +109,8 @@ def template(data: bytes, folder: Path) -> None:
         for clause in section.clauses:
             _told(faults)
             _told(check_clause(rules, laid_text(rules), clause, _tables(FIRST)))
+            for lang, prose in clause.texts.items():
+                blocks_of(_speaker(lang).runs(prose))
     _told(faults)
 
 
