@@ -86,9 +86,10 @@ export function makeLens(root, view, scene, ctx) {
       const [dx, dy] = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step] }[arrow] ?? [0, step];
       if (glass.power > 1) pan([glass.middle[0] + dx, glass.middle[1] + dy]);
     },
-    /** Brings a figure to the middle where only a part is shown. @param {{x: number, y: number}} piece */
+    /** Brings a figure to the middle where only a part is shown; whether it is so. @param {{x: number, y: number}} piece */
     look(piece) {
       if (glass.power > 1) pan([piece.x, piece.y]);
+      return glass.power > 1;
     },
     watch, drag, follow, where, anew,
     /** @param {number} by @param {Point} [about] */

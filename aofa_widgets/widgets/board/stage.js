@@ -316,7 +316,8 @@ export function makeStage(ctx, local, deeds) {
     if (piece && scene().pieces.length > MANY) put(node, { "aria-label": speech.name(piece) });
     look();
     marching?.arcs();
-    if (piece && node.matches(":focus-visible")) lens.look(piece);
+    // the browser has scrolled the page to where the figure stood before the glass moved
+    if (piece && node.matches(":focus-visible") && lens.look(piece)) node.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, { signal });
   root.addEventListener("focusout", () => {
     view.focus("");
