@@ -1,6 +1,7 @@
 """Change the rules' code in small ways and see whether a test notices: sampled, seeded, with mutmut.
 
     python tests/mutation/mutate.py run argad --number 100 --seed 13    # one part of map.toml; keeps what it found
+    python tests/mutation/mutate.py again argad TEST...                 # would these notice what the run left?
     python tests/mutation/mutate.py tell                                # docs/mutation.md and .fr.md from what is kept
 
 mutmut (`pip install -e '.[mutation]'`; BSD-3-Clause, tried with 3.8.1) makes the mutants and runs, for each, the tests
@@ -50,11 +51,11 @@ def the_map() -> dict[str, Any]:
 def rooms(part: str, top: Path = ROOT) -> dict[str, list[str]]:
     """The files of each room of a part, without those left out, as paths from the top.
 
-    >>> sorted(rooms("swashbuckling")), rooms("shared")["dice"][0]
+    >>> sorted(rooms("swashbuckling")), rooms("dice")["dice"][0]
     (['legal', 'odds', 'resolve'], 'aofa_widgets/dice/__init__.py')
     """
     told = the_map()
-    base = top / "aofa_widgets" if part == "shared" else top / "aofa_widgets" / "games" / part
+    base = top / told[part].get("within", f"aofa_widgets/games/{part}")
     found = {}
     for room in told[part]["mutated"]:
         files = sorted((base / room).rglob("*.py")) or [base / f"{room}.py"]
@@ -92,14 +93,20 @@ def drawn(part: str, folder: Path, most: int, seed: int) -> list[str]:
     return sorted(random.Random(seed).sample(files, most)) if 0 < most < len(files) else files
 
 
-def prepared(part: str, folder: Path, most: int, seed: int) -> str:
-    """A clone of the last commit with mutants of a part in it; the commit. What stands there already is kept."""
-    commit = subprocess.check_output(["git", "rev-parse", "--short=8", "HEAD"], cwd=ROOT, text=True).strip()
+def cloned(folder: Path) -> str:
+    """Put a clone of the last commit into a folder, unless one stands there already; its commit."""
     if not folder.exists():
+        commit = subprocess.check_output(["git", "rev-parse", "--short=8", "HEAD"], cwd=ROOT, text=True).strip()
         folder.mkdir(parents=True)
         archive = subprocess.run(["git", "archive", "HEAD"], cwd=ROOT, check=True, capture_output=True).stdout
         subprocess.run(["tar", "x", "-C", str(folder)], input=archive, check=True)
         (folder / "commit").write_text(commit, encoding="utf-8")
+    return (folder / "commit").read_text(encoding="utf-8")
+
+
+def prepared(part: str, folder: Path, most: int, seed: int) -> str:
+    """A clone of the last commit with mutants of a part in it; the commit. What stands there already is kept."""
+    commit = cloned(folder)
     files = drawn(part, folder, most, seed)
     rows = {
         "source_paths": ["aofa_widgets"], "only_mutate": files, "also_copy": list(COPIED),
@@ -111,7 +118,7 @@ def prepared(part: str, folder: Path, most: int, seed: int) -> str:
     text = "\n".join(f"{key} = {row}" for key, row in lists.items())
     (folder / "setup.cfg").write_text(f"[mutmut]\n{text}\n", encoding="utf-8")
     mutmut(folder, "-c", GENERATE)
-    return (folder / "commit").read_text(encoding="utf-8")
+    return commit
 
 
 def mutmut(folder: Path, *words: str, timeout: float | None = None) -> str:
@@ -189,7 +196,6 @@ def run(part: str, number: int, seed: int, folder: Path, most: int = 0) -> None:
         "minutes": round((time.monotonic() - began) / 60), "left": left,
         "rooms": {name: dict(sorted(row.items())) for name, row in tried.items()},
     }  # fmt: skip
-    FOUND.mkdir(exist_ok=True)
     text = json.dumps(kept, indent=1, ensure_ascii=False) + "\n"
     (FOUND / f"{part}.json").write_text(text, encoding="utf-8")
     print(f"{part}: {len(sample)} of {len(names)}, {len(left)} left, {kept['minutes']} min")
@@ -205,8 +211,20 @@ def main() -> None:
     one.add_argument("--seed", type=int, default=13)
     one.add_argument("--files", type=int, default=0, help="so many files by lot, where time is short")
     one.add_argument("--folder", type=Path, help="a clone to go on with")
+    more = ways.add_parser("again")
+    more.add_argument("part", choices=[part for part in the_map() if part != "left_out"])
+    more.add_argument("tests", nargs="+", help="files of tests, from the top")
+    more.add_argument("--where", default="", help="only mutants of files and functions with these words")
     ways.add_parser("tell")
     given = reader.parse_args()
+    if given.way == "again":
+        from again import again  # beside this file
+
+        rows = json.loads((FOUND / f"{given.part}.json").read_text(encoding="utf-8"))["left"]
+        folder = Path(tempfile.mkdtemp()) / given.part
+        cloned(folder)
+        again([one for one in rows if given.where in f"{one['file']} {one['function']}"], folder, given.tests)
+        return
     if given.way == "tell":
         from report import write  # beside this file
 

@@ -10,7 +10,7 @@ from typing import Any
 
 HERE = Path(__file__).resolve().parent
 DOCS = {"en": HERE.parents[1] / "docs" / "mutation.md", "fr": HERE.parents[1] / "docs" / "mutation.fr.md"}
-PARTS = ("swashbuckling", "honour", "regiments", "argad", "shared")
+PARTS = ("swashbuckling", "honour", "regiments", "argad", "dice", "table", "rules", "play")
 ENDS = ("killed", "endless", "survived", "unseen")
 WORDS: dict[str, dict[str, str]] = tomllib.loads((HERE / "words.toml").read_text(encoding="utf-8"))
 Row = dict[str, Any]
@@ -60,7 +60,8 @@ def table(rows: list[Row], lang: str) -> list[str]:
         for room, ends in row["rooms"].items():
             tried = Counter(ends)
             every += tried
-            lines.append(_line("", room, tried, share(tried)))
+            if len(row["rooms"]) > 1:
+                lines.append(_line("", room, tried, share(tried)))
         lines.append(_line(f"**{row['part']}**", "", every, f"**{share(every)}**"))
     return lines
 
@@ -105,8 +106,9 @@ def rendered(lang: str) -> str:
     counts = [f"- {n}{colon} {say(name, lang)}" for name, n in sorted(done.items())]
     lines = [
         say("title", lang), "", say("other", lang), "", say("intro", lang), "", say("how", lang), "", "```sh",
-        "python tests/mutation/mutate.py run argad --number 100 --seed 13", "python tests/mutation/mutate.py tell",
-        "```", "", say("scores", lang), "", *table(rows, lang), "", *runs, "", say("done", lang), "", *counts, "",
+        "python tests/mutation/mutate.py run argad --number 100 --seed 13",
+        "python tests/mutation/mutate.py again argad tests/games/argad/test_survivors.py",
+        "python tests/mutation/mutate.py tell", "```", "", say("scores", lang), "", *table(rows, lang), "", *runs, "", say("done", lang), "", *counts, "",
         say("planted", lang), *survivors(rows, lang), "",
     ]  # fmt: skip
     return "\n".join(lines)

@@ -22,7 +22,7 @@ def beside(name: str) -> ModuleType:
     return module
 
 
-report, mutate = beside("report"), beside("mutate")
+report, mutate, again = beside("report"), beside("mutate"), beside("again")
 
 
 @pytest.mark.parametrize("lang", sorted(report.DOCS))
@@ -45,3 +45,14 @@ def test_the_map_names_rooms_and_tests_that_are_there(part: str) -> None:
     patterns = mutate.the_map()[part]["tests"]
     assert [one for one in patterns if not list(mutate.ROOT.glob(one)) and not one.endswith("_survivors.py")] == []
     assert mutate.asked(part)
+
+
+def test_a_mutant_is_planted_in_its_own_function_alone() -> None:
+    """Once for each place where its line stands, as deep as that is; nowhere where the line is gone."""
+    method = "class B:\n    def a(self):\n        if 1:\n            return 1\n        return 1\n"
+    source = f"def a():\n    return 1\n\n\n{method}"
+    assert again.plants(source, "a", "return 1", "return 2") == [source.replace("    return 1", "    return 2", 1)]
+    first, second = again.plants(source, "B.a", "return 1", "return 2")
+    assert first == source.replace("            return 1", "            return 2") and second != first
+    assert second.endswith("            return 1\n        return 2\n")
+    assert again.plants(source, "a", "return 3", "return 2") == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,12 +13,16 @@ from aofa_widgets.games.argad.legal.drill import unit_of
 from aofa_widgets.games.argad.legal.seeing import _confused, aim_of
 from aofa_widgets.games.argad.legal.water import sense
 from aofa_widgets.games.argad.model import State
+from aofa_widgets.games.argad.model.arms import load_arms
 from aofa_widgets.games.argad.model.ground import Base, Ground
 from aofa_widgets.games.argad.model.tasks import Back
+from aofa_widgets.games.argad.odds.reckoner import Desk
+from aofa_widgets.games.argad.odds.reckoner.fights import fates, mod_of
 from aofa_widgets.games.argad.resolve.groups import Member, chains, linked
 from aofa_widgets.games.argad.resolve.moves import Going, hard_move, slowness
 from aofa_widgets.games.argad.resolve.places.meeting import goal
 from aofa_widgets.play.changing import changed
+from aofa_widgets.rules import Ruleset
 from aofa_widgets.table.measure import overlaps
 from aofa_widgets.table.shapes import Bounds
 
@@ -154,3 +159,27 @@ def test_very_difficult_ground_halves_the_rest_of_the_way_or_all_of_it(how: str,
     choices = bench().game.rules.book.parameters["terrain.halving"].choices
     assert how in choices
     assert hard_move(bench(terrain__halving=how).params, 1600, "very_difficult", 1000) == far
+
+
+def test_bare_hands_are_reckoned_with_their_malus_and_a_sword_is_not() -> None:
+    """ARG-UNTRAINED-3: -1 to strike; whoever has learnt to box has no penalty (ARG-UNTRAINED-7)."""
+    desk = Desk(Ruleset.load("argad"))
+    fight = {"kind": "fight", "a1.person": "warden_sergeant", "a1.class": 4}
+    assert mod_of(desk._form, desk.first({**fight, "a1.blade": "bare"}), "a1") == -1
+    assert mod_of(desk._form, desk.first({**fight, "a1.blade": "sword"}), "a1") == 0
+    told = desk.answer(desk.first({**fight, "a1.blade": "bare", "b1.blade": "sword"}), gains=False).accounts[-1]
+    assert [(line.rule, line.value) for line in told.lines] == [("ARG-UNTRAINED-3", -1)]  # fists strike last
+
+
+@pytest.mark.parametrize(("talents", "masters"), [(True, True), (True, False), (False, True)])
+def test_hands_kill_only_where_masters_may_and_talents_count(talents: bool, masters: bool) -> None:
+    """ARG-TALENT-6 with `talent.lethal_hands`: others floor whom they would kill (ARG-UNTRAINED-4)."""
+    rules = Ruleset.load("argad").with_values({"options.talents": talents, "talent.lethal_hands": masters})
+    arms = load_arms(rules)
+    people = {**arms.people, "boxer": replace(arms.people["boxer"], talents=("martial-artist",))}
+    desk = Desk(rules, replace(arms, people=people))
+    given = {"kind": "fight", "a1.person": "boxer", "a1.blade": "bare", "b1.person": "villager", "b1.blade": "bare"}
+    found = fates(desk._form, desk.first(given))
+    kills = talents and masters
+    assert (found["b1"]["kill"] > 0, found["b1"]["ko"] > 0) == (kills, not kills)
+    assert found["a1"]["kill"] == 0  # the villager is no master

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from aofa_widgets.games.swashbuckling.model import Figure, Told
 from aofa_widgets.games.swashbuckling.odds import Fighter, ask, at_least, dice_for_action, odds, one_side
+from aofa_widgets.games.swashbuckling.odds.lone import Lone, Spot, Stance, Way
 from aofa_widgets.games.swashbuckling.params import Params
 from aofa_widgets.games.swashbuckling.resolve import enemies_of
 from aofa_widgets.lab.questions import questions
@@ -47,3 +48,12 @@ def test_a_blow_of_somebody_dazed_is_reckoned_with_his_die_less() -> None:
     dice = dice_for_action(PARAMS, Fighter(hero, actions=2, stunned=True))
     assert dice == dice_for_action(PARAMS, Fighter(hero, actions=2)) - 1
     assert told["blow_dazed"] == at_least(odds(PARAMS, "opposed", dice, guard), 1)
+
+
+def test_whoever_is_stunned_and_apart_takes_up_his_weapon_where_he_is() -> None:
+    """AOFA-5D-STUN-1, AOFA-5D-WEAPON-5: he may not move, so that every choice leaves him as far away as he was."""
+    lone = Lone(PARAMS, (2, 2))
+    spot = Spot(0, Stance(stunned=True, armed=False), Stance(), near=False)
+    assert lone.ways(spot) == tuple(Way(what, False) for what in ("act", "strike", "steady", "weapon"))
+    kept = [lead.spot for lead in lone.leads(spot, Way("weapon", False)) if lead.spot and lead.spot.active == 0]
+    assert kept and all(not after.near and after.mine.armed for after in kept)

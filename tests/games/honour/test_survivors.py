@@ -1,0 +1,52 @@
+"""Rules in which a small change of the engine went unnoticed: what a run of mutants found."""
+
+from __future__ import annotations
+
+from itertools import product
+from math import cos, hypot, pi, sin
+
+import pytest
+
+from aofa_widgets.games.honour.model.ground import Base
+from aofa_widgets.games.honour.resolve import places
+from aofa_widgets.table.measure import overlaps
+from aofa_widgets.table.shapes import Disc
+
+from .grounds import INCH, M, base, table
+
+RUNNER, KILLER = base("u", 0, 10, 10), base("k", 1, 5, 10)
+
+
+@pytest.mark.parametrize(("aside", "barred"), [(254 + 127, True), (2 * 254 - 8, True), (2 * 254 + 1, False)])
+def test_an_enemy_within_an_inch_of_where_a_flight_would_end_bars_it(aside: int, barred: bool) -> None:
+    """TOH-RETREAT-1, TOH-R-24: though the run itself goes past him; it stops an inch from him, and a marker more."""
+    beside = Base("e", 1, 16 * INCH, 10 * INCH + aside, 127)
+    found = places.flight(table(RUNNER, KILLER, beside), M, "u", "k")
+    if not barred:
+        assert (found.why, found.by, found.markers, found.moved) == ("free", None, 0, 6 * INCH)
+        return
+    assert (found.why, found.by, found.markers) == ("enemy", "e", 1) and found.moved < 6 * INCH
+    assert abs(hypot(found.end[0] - beside.x, found.end[1] - beside.y) - 2 * 127 - INCH) <= 2
+
+
+def test_an_enemy_beside_the_edge_does_not_bar_a_flight_that_leaves_the_table() -> None:
+    """TOH-R-24 with TOH-R-26: whoever is off the table has no end that an enemy could be near."""
+    beside = base("e", 1, 35.5, 21.5)
+    found = places.flight(table(base("u", 0, 33, 20), base("k", 1, 30, 20), beside), M, "u", "k")
+    assert (found.why, found.by, found.markers, found.exit) == ("off", None, 0, (9144, 5080))
+
+
+@pytest.mark.parametrize("turn", range(0, 360, 7))
+def test_a_charge_ends_on_the_whole_place_nearest_to_the_touch(turn: int) -> None:
+    """TOH-ACTION-5, TOH-ACTION-7: straight into contact: no overlap, and of the whole places the nearest."""
+    own = Base("u", 0, 4000, 4000, 127)
+    for far, r in ((900, 127), (1303, 300), (411, 125)):
+        other = Base("e", 1, 4000 + round(far * cos(turn * pi / 180)), 4000 + round(far * sin(turn * pi / 180)), r)
+        whole = hypot(other.x - own.x, other.y - own.y)
+        ideal = [at + (to - at) * (whole - own.r - r) / whole for at, to in ((own.x, other.x), (own.y, other.y))]
+        around = [(round(ideal[0]) + i, round(ideal[1]) + j) for i, j in product(range(-2, 3), repeat=2)]
+        fits = [at for at in around if not overlaps(Disc(*at, own.r), other.disc)]
+        end = places.contact(table(own, other), own, other)
+        assert end in fits
+        least = min(hypot(at[0] - ideal[0], at[1] - ideal[1]) for at in fits)
+        assert hypot(end[0] - ideal[0], end[1] - ideal[1]) == pytest.approx(least)
