@@ -3,11 +3,15 @@ globalThis.access ??= (() => {
   // `checkVisibility` takes an SVG element that is not drawn for one that is.
   const drawn = (one) => one.checkVisibility({ visibilityProperty: true }) && getComputedStyle(one).display !== "none";
 
+  // What a CSS selector finds, in shadow roots too: marimo keeps widgets there.
+  const within = (css, root = document) => [...root.querySelectorAll(css), ...[...root.querySelectorAll("*")]
+    .flatMap((one) => (one.shadowRoot ? within(css, one.shadowRoot) : []))];
+
   // Texts that read as one language and are told as the other.
   const languages = ([inside, small]) => {
     const known = Object.fromEntries(Object.entries(small).map(([lang, words]) => [lang, new Set(words.split(" "))]));
     const found = [];
-    for (const root of inside ? document.querySelectorAll(inside) : [document.body]) {
+    for (const root of inside ? within(inside) : [document.body]) {
       for (const node of root.querySelectorAll("p, li, td, th, h1, h2, h3, h4, button, summary, label, legend, dd, dt, figcaption, [aria-label]")) {
         if (!node.checkVisibility() || node.querySelector("p, li, td, [lang]")) continue;
         const label = node.getAttribute("aria-label"); // of a group, only its name: what is in it is looked at by itself
@@ -31,7 +35,7 @@ globalThis.access ??= (() => {
     if (document.documentElement.scrollWidth > innerWidth + 1) {
       found.push({ rule: "reflow", html: "<html>", why: `${document.documentElement.scrollWidth} px wide in ${innerWidth}` });
     }
-    for (const root of inside ? document.querySelectorAll(inside) : [document.body]) {
+    for (const root of inside ? within(inside) : [document.body]) {
       for (const node of root.querySelectorAll("*")) {
         if (!node.checkVisibility() || node.closest("svg, [aria-hidden=true], .vh, .aw-spoken") || !node.innerText?.trim()) continue;
         const style = getComputedStyle(node);
@@ -50,7 +54,7 @@ globalThis.access ??= (() => {
   const still = (inside) => {
     const long = (text) => text.split(",").some((one) => (one.includes("ms") ? parseFloat(one) / 1000 : parseFloat(one)) > 0.02);
     const found = [];
-    for (const root of inside ? document.querySelectorAll(inside) : [document.documentElement]) {
+    for (const root of inside ? within(inside) : [document.documentElement]) {
       for (const node of [root, ...root.querySelectorAll("*")]) {
         const style = getComputedStyle(node);
         const moves = (style.animationName !== "none" && long(style.animationDuration))

@@ -7,7 +7,8 @@
     python tests/access/audit.py --site DIR              # with the live site that lies there, instead of making one
 
 Parts: pages (every kind of page from a disk), awake (widgets in pages, Python awake), bench (every widget by itself,
-walked by keys), lab (every widget in JupyterLab). It takes an hour or so on two cores. Afterwards
+walked by keys), lab (every widget in JupyterLab), and one for each other host of tests/hosts: notebook, voila,
+marimo_run, marimo_edit, lite. It takes an hour or so on two cores. Afterwards
 `python -m pytest tests/access --regold` writes docs/accessibility.md and docs/accessibility.fr.md from the record.
 """
 

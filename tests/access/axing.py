@@ -17,7 +17,12 @@ OWN_PAGE = ("region", "landmark-one-main", "page-has-heading-one", "bypass", "do
 RUN = """async ([inside, off]) => {
   const rules = Object.fromEntries(off.map((name) => [name, { enabled: false }]));
   rules["target-size"] = { enabled: true };  // off unless asked for
-  const found = await axe.run(inside ?? document, { resultTypes: ["violations"], preload: false, rules });
+  const within = (root) => [...root.querySelectorAll(inside), ...[...root.querySelectorAll("*")]
+    .flatMap((one) => (one.shadowRoot ? within(one.shadowRoot) : []))];  // marimo keeps widgets in shadow roots
+  const parts = inside ? within(document) : [document];
+  if (!parts.length) throw new Error(`nothing to look at: ${inside}`);
+  const where = inside ? { include: parts } : document;
+  const found = await axe.run(where, { resultTypes: ["violations"], preload: false, rules });
   return found.violations.flatMap((one) => one.nodes.map((node) => ({
     rule: one.id, html: node.html.slice(0, 200), why: node.failureSummary.slice(0, 300),
   })));

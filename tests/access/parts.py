@@ -6,9 +6,11 @@ import sys
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+import host_part
 from axing import axe
 from bridge import Bench
 from looking import headed, languages, narrow, spaced, still
@@ -169,6 +171,19 @@ def lab(browser: Any, site: Path | None, room: Path, only: Only) -> Part:
     return made
 
 
-PARTS: dict[str, Callable[[Any, Any, Path, Only], Part]] = {"pages": pages, "awake": awake, "bench": bench, "lab": lab}
+def hosted(host: str, browser: Any, site: Path | None, room: Path, only: Only) -> Part:
+    """Each kind of widget, each game's board and a chart in one of the other hosts."""
+    made = Part()
+    for name, page in host_part.shown(browser, room, host, only):
+        made.seen[name] += 1
+        where = f"{name}, {host}, {host_part.tongue(host)}"
+        made.ask(where, "its host", page, axe, languages, still, inside="[data-audited]")
+    return made
+
+
+PARTS: dict[str, Callable[[Any, Any, Path, Only], Part]] = {
+    "pages": pages, "awake": awake, "bench": bench, "lab": lab,
+    **{host: partial(hosted, host) for host in host_part.HOSTS},
+}  # fmt: skip
 
 __all__ = ["PARTS", "Part"]

@@ -73,6 +73,25 @@ def test_a_sound_page_has_no_fault_and_each_fault_is_seen(phone):
         assert rule in named(phone, check), what
 
 
+SHADOW = """<div id=host></div><script>document.getElementById("host").attachShadow({ mode: "open" }).innerHTML =
+'<section class=aw lang=en><p style="%s">This is the text that you have with the others.</p></section>'</script>"""
+
+
+def test_a_widget_in_a_shadow_root_is_looked_at_too(phone):
+    """marimo keeps each widget in one, where no plain selector of the page reaches."""
+    for look, check, rule in (
+        ("color: #ccc", axe, "color-contrast"),
+        ("color: #000; transition: all 1s", still, "reduced-motion"),
+        ("color: #000; width: 400px", narrow, "reflow"),
+    ):
+        phone.set_content(SHADOW % look)
+        assert [one["rule"] for one in check(phone, ".aw")] == [rule]
+    phone.set_content((SHADOW % "color: #000").replace("lang=en", "lang=fr"))
+    assert [one["rule"] for one in languages(phone, ".aw")] == ["language-of-parts"]
+    with pytest.raises(Exception, match="nothing to look at"):
+        axe(phone, ".none")
+
+
 def test_a_page_of_the_site_in_french_as_narrow_as_a_phone(phone, tmp_path):
     make_site(tmp_path / "site", games=[], live=False)
     for name in ("fr/access.html", "index.html"):

@@ -188,7 +188,7 @@ class Lite(Jupyter):
         apps.notebook(self.folder / lite.PLACE / "files" / "en" / "00_start_here.ipynb", parts, lang, drawn)
         settings = self.folder / lite.PLACE / "jupyter-lite.json"
         told = json.loads(settings.read_text(encoding="utf-8"))
-        overrides = {plugin.replace("/plugin", ":plugin"): chosen for plugin, chosen in SETTINGS.items()}
+        overrides = {":".join(plugin.rsplit("/", 1)): chosen for plugin, chosen in SETTINGS.items()}
         told["jupyter-config-data"].update(exposeAppInBrowser=True, settingsOverrides=overrides)
         settings.write_text(json.dumps(told), encoding="utf-8")
 

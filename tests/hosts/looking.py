@@ -19,10 +19,7 @@ def look(browser: Any, home: Path, name: str, wanted: tuple[str, ...], lang: str
     house = HOUSES[name](home)
     every = wanted != rows.EVERYDAY
     house.write(tuple(apps.PARTS) if every else apps.SMALL, lang, drawn=every)
-    context = browser.new_context(viewport={"width": 1280, "height": 1000}, color_scheme="light")
-    page = context.new_page()
-    page.outside = []
-    context.route(re.compile("."), lambda route: _let(route, page))
+    page = alone(browser, color_scheme="light")
     found = {}
     try:
         with house.at_work():
@@ -38,13 +35,18 @@ def look(browser: Any, home: Path, name: str, wanted: tuple[str, ...], lang: str
                     Path(SHOTS).mkdir(parents=True, exist_ok=True)
                     page.screenshot(path=f"{SHOTS}/{name}-{lang}-{row}.png")
     finally:
-        context.close()
+        page.context.close()
     return found
 
 
-def _let(route: Any, page: Any) -> None:
-    """Nothing leaves this machine; what would have is noted."""
-    if LOCAL.match(route.request.url):
-        return route.continue_()
-    page.outside.append(route.request.url)
-    return route.abort()
+def alone(browser: Any, **looks: Any) -> Any:
+    """A page from which nothing leaves this machine; what it asks of another is noted in `page.outside`.
+
+    It is noted where it is asked, for what a service worker answers never comes by a route.
+    """
+    context = browser.new_context(viewport={"width": 1280, "height": 1000}, **looks)
+    page = context.new_page()
+    page.outside = []
+    context.on("request", lambda asked: None if LOCAL.match(asked.url) else page.outside.append(asked.url))
+    context.route(re.compile("."), lambda route: route.continue_() if LOCAL.match(route.request.url) else route.abort())
+    return page

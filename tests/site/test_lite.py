@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sys
 import zipfile
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from aofa_widgets.errors import InputError
 from aofa_widgets.rules.prose import base_text
 from aofa_widgets.site import lite
 from aofa_widgets.site.lite import houses, wheels
+from aofa_widgets.site.lite.notices import notices
 from aofa_widgets.site.plan import planned
 from aofa_widgets.teach.lesson import load_lessons
 
@@ -43,7 +45,33 @@ def test_every_wheel_is_pure_and_whatever_it_needs_is_there():
         names = zipfile.ZipFile(BytesIO(one.data)).namelist()
         assert not [name for name in names if name.endswith((".so", ".pyd", ".pyc"))]
         assert len(names) == len(set(names))
+        assert [name for name in names if f"{one.name.replace('-', '_')}-{one.version}.dist-info/licenses/" in name]
     assert "aofa_widgets" in made["aofa-widgets"].imports and "IPython" in made["ipython"].imports
+
+
+def builder(folder: Path, *lacks: str) -> Path:
+    """A stand-in for the environment that builds, some of its parts without their licences."""
+    for name in ("jupyterlite_core-0.1", "jupyterlab_widgets-3.0", "jupyterlab_server-2.0"):
+        info = folder / "lib" / "python3.99" / "site-packages" / f"{name}.dist-info" / "licenses"
+        info.mkdir(parents=True)
+        if name not in lacks:
+            (info / "LICENSE").write_text(f"You may use {name}.\n", encoding="utf-8")
+    return folder
+
+
+def test_the_notebooks_carry_the_licence_of_whatever_they_carry(tmp_path):
+    made = list(wheels.needed())
+    text = notices(made, builder(tmp_path / "sound"), "9.9")
+    for one in made:
+        assert f"\n{one.name} {one.version}\n" in text
+    assert text.count("Permission is hereby granted") >= 8 and text.count("Redistributions of source code") >= 8
+    assert "JupyterLite 9.9" in text and "Ces carnets" in text and "Apache License" in text
+    assert "You may use jupyterlite_core-0.1." in text and "jupyterlab_server" not in text
+    with pytest.raises(InputError, match="jupyterlite_core"):
+        notices(made, builder(tmp_path / "bare", "jupyterlite_core-0.1"), "9.9")
+    bare = replace(made[0], data=wheels._wheel(made[0].name, made[0].version, {}, ()).data)
+    with pytest.raises(InputError, match=made[0].name):
+        notices([bare], tmp_path, "9.9")
 
 
 def test_a_wheel_of_another_hash_is_refused(tmp_path, monkeypatch):
@@ -112,6 +140,11 @@ def test_a_french_lesson_runs_in_it_and_nobody_else_is_asked(browser, serve, tmp
     lock = json.loads((tmp_path / "lite/static/pyodide/pyodide-lock.json").read_text())
     assert all((tmp_path / "lite/static/pyodide" / one["file_name"]).is_file() for one in lock["packages"].values())
     assert sum(file.stat().st_size for file in files) < 60_000_000
+    text = (tmp_path / "lite" / "licences.txt").read_text(encoding="utf-8")
+    carried = [f"{one['name']} {one['version']}" for one in lock["packages"].values()]
+    assert "jupyterlite_core" in text and all(f"\n{one}\n" in text for one in carried)
+    for page in ("build", "extensions/@jupyterlite/pyodide-kernel-extension/static"):
+        assert (tmp_path / "lite" / page / "third-party-licenses.json").is_file()
     root, _ = serve(tmp_path)
     context = browser.new_context(viewport={"width": 1200, "height": 1000})
     outside = []

@@ -11,10 +11,10 @@ from typing import Any
 from aofa_widgets.words import say
 
 Record = Mapping[str, Mapping[str, Any]]
-PARTS = ("pages", "awake", "bench", "lab")
+PARTS = ("pages", "awake", "bench", "lab", "notebook", "voila", "marimo_run", "marimo_edit", "lite")
 LOOKS = {
     "1280 light": "wide", "900 light": "widget", "320 dark": "narrow", "200 %": "half", "forced colours": "forced",
-    "JupyterLab": "lab",
+    "JupyterLab": "lab", "its host": "host",
 }  # fmt: skip
 CHECKS = ("axe", "headed", "languages", "narrow", "spaced", "still", "skips")
 UNCHECKED = ("reader", "phone", "people", "browsers", "hosts", "print", "plain")

@@ -23,9 +23,11 @@ from aofa_widgets.errors import InputError, shown
 from aofa_widgets.words import fault, languages
 
 from ..live import runtime
+from ..live.licences import NAME
 from ..plan import Plan
 from .houses import ruled, wheeled
-from .wheels import needed
+from .notices import notices
+from .wheels import Wheel, needed
 
 PLACE = "lite"
 APPS = ("lab", "notebooks")
@@ -35,6 +37,8 @@ FRONTS = ("jupyterlab_widgets", "anywidget")  # whose front ends a notebook need
 WHOLE = "whole.txt"
 SECONDS = 600
 _KERNEL = "@jupyterlite/pyodide-kernel-extension:kernel"
+# learners' progress lies among the notebooks, which the browser keeps; the home folder of its Python ends with the page
+_KEPT = {"loadPyodideOptions": {"env": {"AOFA_PROGRESS": "/drive/aofa-progress.json"}}}
 _EPOCH = 315_532_800  # of every file: the same bytes whenever it is made
 
 
@@ -48,16 +52,18 @@ def write_lite(out: Path, langs: tuple[str, ...] | None = None, plan: Plan | Non
     builder, plan = _builder(), plan or Plan((), ())
     with tempfile.TemporaryDirectory() as aside:
         here = Path(aside)
-        _python(here / "lite" / "static" / "pyodide", wheeled(plan))
+        wheels = _python(here / "lite" / "static" / "pyodide", wheeled(plan))
         for lang in langs or tuple(languages()):
             _copied(locate.tutorials() / lang, here / "lessons" / lang)
         for path in ruled(here / "lessons", plan):
             os.utime(path, (_EPOCH, _EPOCH))
-        settings = {"pyodideUrl": "./static/pyodide/pyodide.mjs", "disablePyPIFallback": True}
+        settings = {"pyodideUrl": "./static/pyodide/pyodide.mjs", "disablePyPIFallback": True, **_KEPT}
         told = {"appName": "aofa_widgets", "litePluginSettings": {_KERNEL: settings}}
         said = json.dumps({"jupyter-lite-schema-version": 0, "jupyter-config-data": told}, indent=1)
         (here / "lite" / "jupyter-lite.json").write_text(said, encoding="utf-8")
         _built(builder, here)
+        text = notices(wheels, builder.parent.parent, BUILDER)
+        (here / "out" / NAME).write_text(text, encoding="utf-8", newline="\n")
         shutil.copytree(here / "out", out / PLACE, dirs_exist_ok=True)
     return sorted(path for path in (out / PLACE).rglob("*") if path.is_file())
 
@@ -82,8 +88,9 @@ def _builder() -> Path:
     return python
 
 
-def _python(folder: Path, own: Mapping[str, bytes]) -> None:
+def _python(folder: Path, own: Mapping[str, bytes]) -> list[Wheel]:
     """Pyodide and the wheels beside it, its lock file naming those alone; `own` are more files of the kit's wheel."""
+    made = []
     folder.mkdir(parents=True)
     for key, data in runtime.parts().items():
         (folder / runtime.FILES[key]).write_bytes(data)
@@ -92,7 +99,9 @@ def _python(folder: Path, own: Mapping[str, bytes]) -> None:
     for wheel in needed(own):
         (folder / wheel.file).write_bytes(wheel.data)
         lock["packages"][wheel.name] = wheel.entry()
+        made.append(wheel)
     (folder / runtime.FILES["lock"]).write_text(json.dumps(lock, sort_keys=True), encoding="utf-8")
+    return made
 
 
 def _copied(source: Path, target: Path) -> None:

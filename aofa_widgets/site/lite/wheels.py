@@ -23,6 +23,7 @@ from aofa_widgets.rules.saving import save
 from aofa_widgets.words import fault
 
 from ..live import kit, runtime
+from ..live.licences import NAMES
 
 ROOTS = ("ipython", "comm", "packaging", *kit.LIBRARIES.values(), "polib")  # the kernel's, the kit's
 LEFT = {"jupyterlab-widgets", "widgetsnbextension", "pexpect", "psutil"}  # what nothing needs in a browser
@@ -77,11 +78,13 @@ def needed(own: Mapping[str, bytes] | None = None) -> Iterator[Wheel]:
             raise InputError(fault("lite", "live.no_library", found=name)) from None
         needs = sorted({_norm(one.name) for one in map(Requirement, found.requires or ()) if _wanted(one)} - LEFT)
         todo += needs
-        files = dict(_installed(found))
+        files = dict(_installed(found)) | dict(_licences(found, _info(name, found.version)))
         yield _wheel(name, found.version, files, tuple(needs))
+    kits = importlib.metadata.distribution("aofa-widgets")
     ours = {name: data for name, data in kit.files() if name.startswith("aofa_widgets/")} | dict(own or {})
+    ours |= dict(_licences(kits, _info("aofa-widgets", kits.version)))
     depends = tuple(sorted(_norm(name) for name in kit.LIBRARIES.values()))
-    yield _wheel("aofa-widgets", importlib.metadata.version("aofa-widgets"), ours, depends)
+    yield _wheel("aofa-widgets", kits.version, ours, depends)
     yield Wheel(MICROPIP[0], MICROPIP[1], _micropip(), ("micropip",), ("packaging",))
 
 
@@ -96,13 +99,25 @@ def _wanted(one: Requirement) -> bool:
 def _installed(found: importlib.metadata.Distribution) -> Iterator[tuple[str, bytes]]:
     for file in found.files or ():
         name = file.as_posix()
-        plain = name.endswith(_KINDS) and not name.startswith("..") and ".dist-info/" not in name
+        plain = name.endswith(_KINDS) or file.name.upper().startswith(NAMES)  # what it carries of others has its own
+        plain = plain and not name.startswith("..") and ".dist-info/" not in name
         if plain and "/tests/" not in name and "/django-stubs/" not in name and "__pycache__" not in name:
             yield name, Path(str(found.locate_file(file))).read_bytes()
 
 
+def _licences(found: importlib.metadata.Distribution, info: str) -> Iterator[tuple[str, bytes]]:
+    """The texts of its licence, wherever beside its metadata it keeps them."""
+    for file in found.files or ():
+        if ".dist-info" in file.parts[0] and file.name.upper().startswith(NAMES):
+            yield f"{info}/licenses/{file.name}", Path(str(found.locate_file(file))).read_bytes()
+
+
+def _info(name: str, version: str) -> str:
+    return f"{name.replace('-', '_')}-{version}.dist-info"
+
+
 def _wheel(name: str, version: str, files: Mapping[str, bytes], depends: tuple[str, ...]) -> Wheel:
-    info = f"{name.replace('-', '_')}-{version}.dist-info"
+    info = _info(name, version)
     told = {
         f"{info}/METADATA": f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n",
         f"{info}/WHEEL": "Wheel-Version: 1.0\nGenerator: aofa-widgets\nRoot-Is-Purelib: true\nTag: py3-none-any\n",

@@ -12,7 +12,7 @@ from aofa_widgets.words import fault, languages, say
 from . import kit, runtime
 
 NAME = "licences.txt"
-_NAMES = ("LICEN", "COPYING", "NOTICE")
+NAMES = ("LICEN", "COPYING", "NOTICE")  # how the files begin that hold them
 
 
 def licences(names: Iterable[str] = tuple(kit.LIBRARIES.values())) -> str:
@@ -35,13 +35,22 @@ def _each(names: Iterable[str]) -> Iterator[str]:
             {
                 file
                 for file in found.files or ()
-                if ".dist-info" in file.parts[0] and file.name.upper().startswith(_NAMES)
+                if ".dist-info" in file.parts[0] and file.name.upper().startswith(NAMES)
             }
         )
         if not files:
             raise InputError(fault("live", "licences.none", found=name))
-        texts = (Path(str(found.locate_file(file))).read_text(encoding="utf-8").strip() for file in files)
-        yield "\n\n".join([f"{'-' * 79}\n{name} {found.version}", *texts])
+        texts = (Path(str(found.locate_file(file))).read_text(encoding="utf-8") for file in files)
+        yield entry(name, found.version, texts)
 
 
-__all__ = ["NAME", "licences"]
+def entry(name: str, version: str, texts: Iterable[str]) -> str:
+    """A library's place in the text: a line, its name and version, what it ships about itself.
+
+    >>> entry("thing", "1.2", ["Do as you like.\\n"]).splitlines()[1:]
+    ['thing 1.2', '', 'Do as you like.']
+    """
+    return "\n\n".join([f"{'-' * 79}\n{name} {version}", *(text.strip() for text in texts)])
+
+
+__all__ = ["NAME", "NAMES", "entry", "licences"]

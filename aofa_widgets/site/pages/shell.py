@@ -22,7 +22,11 @@ BOTH = "both"
 
 
 class Page(NamedTuple):
-    """A file of the site: its place in the folder, and its bytes."""
+    """A file of the site: its place in the folder, and its bytes.
+
+    >>> Page("en/index.html", b"<!doctype html>").place
+    'en/index.html'
+    """
 
     place: str
     data: bytes
@@ -62,8 +66,10 @@ class Shell:
             "home": place == f"{lang}/index.html",
             "crumbs": [(f"{lang}/index.html", say("site.home", lang)), *((at, title) for title, at in crumbs)],
             "switch": list(self._switch(place, view)),
+            "guide": f"{lang}/guide/index.html",
             "search": f"{lang}/search.html",
             "live": self.live,
+            "lite": self.lite,
             "every": self.plan.langs,
         }
 
