@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -27,22 +27,22 @@ class Lacking:
     faults: tuple[Fault, ...]
 
 
-def lacking(lang: str) -> Lacking:
-    """What `lang` lacks of the whole rulebook: words of the interface, clauses, lessons, data, nouns of the glossary.
+def lacking(lang: str, games: Iterable[str] | None = None) -> Lacking:
+    """What `lang` lacks: words of the interface, and of every game (or of some) clauses, lessons, data and nouns.
 
     Raises: SourceError for a file that cannot be read.
 
-    >>> lacking("fr").faults
+    >>> lacking("fr", games=[]).faults
     ()
     """
-    found = list(_every())
+    found = list(_every(games_with_a_book() if games is None else games))
     lost = [(key, where, text) for key, where, said, text in found if lang not in said]
     return Lacking(
         len(found), tuple(fault(where, "tongues.lacks", key=key, lang=lang, text=text) for key, where, text in lost)
     )
 
 
-def _every() -> Iterator[tuple[str, str, set[str], str]]:
+def _every(games: Iterable[str]) -> Iterator[tuple[str, str, set[str], str]]:
     """Each text: its key, the place of the English one, the languages that say it, the beginning of the English."""
     root = locate.rulebook()
     for path in [root / "avoid.toml", *sorted(root.glob("interface/*.toml")), root / "terms.toml"]:
@@ -52,10 +52,10 @@ def _every() -> Iterator[tuple[str, str, set[str], str]]:
             pairs.setdefault(span.key, {})[span.lang] = (span.where, span.text)
         for key, row in pairs.items():
             if LENDER in row:
-                yield (key.removeprefix(":"), row[LENDER][0], set(row), _short(row[LENDER][1]))
+                yield key.replace(":", ".").lstrip("."), row[LENDER][0], set(row), _short(row[LENDER][1])
         yield from _nouns(path) if name == "terms.toml" and path.exists() else ()
     yield from _units(root / "book.toml")
-    for game in games_with_a_book():
+    for game in games:
         for key, spans in sources(game).spans.items():
             if LENDER in spans:
                 yield key, spans[LENDER].where, set(spans), _short(spans[LENDER].text)

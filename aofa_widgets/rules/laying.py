@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from aofa_widgets.words import languages, texts
+from aofa_widgets.words.tongues import Lent
 
 from .ruleset import Ruleset
 from .specials import RATING, Special
@@ -91,7 +92,9 @@ def _prose(special: Special, lang: str, body: Prose | None) -> Prose:
     lead = Prose(long_names(special, lang), file, line)
     if body is None or not body.text:
         return lead
-    return Prose(f"{lead.text}\n\n{body.text}", body.file, body.line, lead)
+    text = f"{lead.text}\n\n{body.text}"
+    lent = isinstance(lead.text, Lent) and isinstance(body.text, Lent)
+    return Prose(Lent(text) if lent else text, body.file, body.line, lead)
 
 
 def long_names(special: Special, lang: str) -> str:
@@ -105,7 +108,8 @@ def long_names(special: Special, lang: str) -> str:
     if not names:
         return special.text[lang]
     hole = re.compile(rf"(\{{\s*(?:de |choice |effects )?\s*)({names})(?=[\s:|?}}])")
-    return hole.sub(lambda found: f"{found[1]}{special.key}.{found[2]}", special.text[lang])
+    text = hole.sub(lambda found: f"{found[1]}{special.key}.{found[2]}", special.text[lang])
+    return Lent(text) if isinstance(special.text[lang], Lent) else text
 
 
 def _place(where: str) -> tuple[str, int]:

@@ -165,14 +165,15 @@ def _parsed(data: bytes, name: str) -> tuple[dict[str, Any], Mapping[str, tuple[
     return tree, {key: tuple(numbers) for key, numbers in lines.items()}
 
 
-_BY_EDITION = ("value", "was", "now")  # tables by edition, whose names may look like languages
+def _copied(node: Any, by_edition: bool = False) -> Any:
+    """The same data in tables and lists of its own; what a language that is begun lacks is lent by English.
 
-
-def _copied(node: Any, key: str = "") -> Any:
-    """The same data in tables and lists of its own; what a language that is begun lacks is lent by English."""
+    `by_edition`: a table of values, whose editions may look like languages.
+    """
     if isinstance(node, dict):
-        made = {name: _copied(child, name) for name, child in node.items()}
-        return lent(made) if key not in _BY_EDITION else made
+        valued = {"value"} if "label" in node else {"was", "now"} if {"was", "now"} >= set(node) else set()
+        made = {key: _copied(child, key in valued) for key, child in node.items()}
+        return made if by_edition else lent(made)
     return [_copied(child) for child in node] if isinstance(node, list) else node
 
 

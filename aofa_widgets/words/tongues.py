@@ -32,6 +32,10 @@ class Lent(str):
 
     __slots__ = ()
 
+    def strip(self, chars: str | None = None) -> Lent:
+        """The same without blanks at its ends, and still lent."""
+        return Lent(super().strip(chars))
+
 
 @dataclass(frozen=True, slots=True)
 class Manner:

@@ -1,0 +1,1 @@
+"""Special rules: this game has none."""
