@@ -54,3 +54,4 @@ class Die:
 
 
 D6 = Die.fair(6)
+"""An ordinary die: the faces 1 to 6, each as likely."""

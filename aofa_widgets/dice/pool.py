@@ -43,7 +43,12 @@ class Rule:
 
 
 class Tally(NamedTuple):
-    """Counts of (flag, value): `counts[width * i + value - low]` of the `total` cases have `flags[i]` and `value`."""
+    """Counts of (flag, value): `counts[width * i + value - low]` of the `total` cases have `flags[i]` and `value`.
+
+    >>> sixes = Rule(start=0, step=lambda count, face: count + (face == 6), score=int)
+    >>> dict(sweep(sixes, Die.fair(6), 2)[2].items())
+    {0: 25, 1: 10, 2: 1}
+    """
 
     low: int
     width: int

@@ -23,6 +23,10 @@ class Signs(NamedTuple):
     """Counts of how many of each sign a roll shows: number `i` of the counts is the cell of `signs(i)`.
 
     `widths` says how many numbers of each sign there is room for.
+
+    >>> coin = signs({1: (1, 0), 2: (0, 1)}, Die.fair(2), 2)[2]  # heads, tails
+    >>> dict(coin.items()), coin.total
+    ({(0, 2): 1, (1, 1): 2, (2, 0): 1}, 4)
     """
 
     widths: tuple[int, ...]

@@ -17,7 +17,13 @@ from aofa_widgets.words import fault
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """What kind of game it is: who acts when (turns, bag, together), whether sides hide things, how many sides."""
+    """What kind of game it is: who acts when (turns, bag, together), whether sides hide things, how many sides.
+
+    >>> from aofa_widgets.games import load
+    >>> from aofa_widgets.rules import Ruleset
+    >>> load("swashbuckling").GAME(Ruleset.load("swashbuckling")).card.order
+    'turns'
+    """
 
     key: str
     order: str
@@ -27,14 +33,22 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a game ended: the side that won, or None for a drawn game."""
+    """How a game ended: the side that won, or None for a drawn game.
+
+    >>> Result(0).winner, Result(None).winner  # the first side won; a drawn game
+    (0, None)
+    """
 
     winner: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """The state after something was done, the events that led there, and what a roll came to."""
+    """The state after something was done, the events that led there, and what a roll came to.
+
+    >>> Step("after", events=("fell",)).events
+    ('fell',)
+    """
 
     state: Any
     events: tuple[Any, ...] = ()
@@ -45,6 +59,10 @@ class Refused(AofaError):
     """An action that the rules do not allow now; `rule` is the id of the rule, `texts` the reason in each language.
 
     `action` is what was asked for, where whoever raises it knows.
+
+    >>> refused = Refused("RULE-1", {"en": "It is not your turn.", "fr": "Ce n'est pas votre tour."})
+    >>> refused.rule, refused.say("en")
+    ('RULE-1', 'It is not your turn.')
     """
 
     def __init__(self, rule: str, texts: Mapping[str, str], action: Any = None):
@@ -132,6 +150,9 @@ class Field:
 
     `needs`: "words" (at most `most` characters), "figure" or "thing" (one of `options`), "figures" (some of them),
     "way" (one of `options`, called by `names`) or "point" (a place).
+
+    >>> Field("deed", {"en": "What you do", "fr": "Ce que vous faites"}, "words", most=200, needed=True).most
+    200
     """
 
     key: str
@@ -162,6 +183,10 @@ class Offer:
     `notes`: a sentence for an option (or "" for the offer as a whole), such as the dice that it would take.
     The offer of a place whose key is "bend" keeps it as a bend of a way that goes on: `preview` tells under "from" by
     figure where the next leg begins.
+
+    >>> offer = Offer("stop", {"en": "Stop", "fr": "Arrêter"}, "stop", "RULE-1", make=lambda: "stop")
+    >>> offer.needs, offer.make()
+    ('', 'stop')
     """
 
     key: str
@@ -186,6 +211,10 @@ class Menu:
 
     Where there is much to choose from, `groups` call the groups of the offers by their words, in the order to show
     them; an offer whose group is "" stands by itself.
+
+    >>> menu = Menu((), {"en": "Nothing may be done.", "fr": "Rien à faire."})
+    >>> len(menu.offers), menu.text["en"]
+    (0, 'Nothing may be done.')
     """
 
     offers: tuple[Offer, ...]
@@ -198,6 +227,10 @@ class Lane:
     """The dice of one cup as they are shown: whose they are, what they are made of, how many were taken away.
 
     `groups` are (kind, count, reason) with kind "swash", "rating" or "bonus"; the dice lie in this order.
+
+    >>> lane = Lane("0", 0, {"en": "Aramis"}, (("swash", 2, {"en": "two actions"}),), {"en": ""})
+    >>> sum(count for _kind, count, _reason in lane.groups)
+    2
     """
 
     cup: str
@@ -214,6 +247,10 @@ class Turn:
     `side` is None while nobody has the initiative yet. `round` of `rounds`: where a game counts them (else 0).
     `left` counts the figures of each side that are still in play; where it counts units yet to act, `standing` counts
     the units still in play. `sides`: those that may act now, in any order, where several may (then `side` is None).
+
+    >>> turn = Turn(0, "aramis", 2, ({"en": "Musketeers"}, {"en": "Guards"}), left=(3, 4))
+    >>> turn.names[turn.side]["en"], turn.left
+    ('Musketeers', (3, 4))
     """
 
     side: int | None
@@ -233,6 +270,10 @@ class Forecast:
 
     `parts` are outcomes with their chances (they need not add up to 1: some go together), `means` what is counted on
     average, `text` one short sentence; `values` are the same numbers and more by keys that the game names.
+
+    >>> told = Forecast((({"en": "at least one hit"}, Fraction(3, 4)),), {"en": "A hit is likely."})
+    >>> told.parts[0][1]
+    Fraction(3, 4)
     """
 
     parts: tuple[tuple[Mapping[str, str], Fraction], ...] = field(hash=False)
@@ -249,6 +290,13 @@ class Game(Protocol):
 
     Where several sides may act at once, what they do commutes, and a `view` lets only its own side act: of the others
     it shows no more than that they are done.
+
+    >>> from aofa_widgets.games import load
+    >>> from aofa_widgets.rules import Ruleset
+    >>> game = load("swashbuckling").GAME(Ruleset.load("swashbuckling"))
+    >>> state = game.start("courtyard")
+    >>> game.result(state), game.chance(state) is None, sorted(game.to_act(state))
+    (None, False, [])
     """
 
     card: Card

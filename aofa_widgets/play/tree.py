@@ -35,7 +35,12 @@ _HIDDEN = ("Cc", "Cf", "Co", "Cs", "Zl", "Zp")
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One thing done: the action asked for, or the dice that fell; the state before it; what happened."""
+    """One thing done: the action asked for, or the dice that fell; the state before it; what happened.
+
+    >>> entry = Entry("move", False, before=0, step=Step(1))
+    >>> entry.before, entry.step.state
+    (0, 1)
+    """
 
     asked: Any
     dice: bool
@@ -49,6 +54,10 @@ class Node:
 
     `name` is that of the fork that begins here; the first of `children` goes on with its fork, each other one begins
     a fork of its own.
+
+    >>> tree = Tree().grown(Entry("a", False, 0, Step(1)))
+    >>> tree.node.number, tree.node.parent, tree.node.depth
+    (1, 0, 1)
     """
 
     number: int
@@ -63,7 +72,12 @@ class Node:
 
 @dataclass(frozen=True, slots=True)
 class Fork:
-    """A fork as it is listed: its first node (0: the main line), its name, the node it leaves, its last, its length."""
+    """A fork as it is listed: its first node (0: the main line), its name, the node it leaves, its last, its length.
+
+    >>> tree = Tree().grown(Entry("a", False, 0, Step(1)))
+    >>> tree.forks()[0]
+    Fork(node=0, name='', parent=-1, tip=1, length=1)
+    """
 
     node: int
     name: str

@@ -29,7 +29,13 @@ HEAD = (
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """All that the rule source says of one game, before an edition or a house rule is chosen."""
+    """All that the rule source says of one game, before an edition or a house rule is chosen.
+
+    >>> from aofa_widgets.rules import load_book
+    >>> book = load_book("swashbuckling")
+    >>> book.default_edition in book.editions, book.parameters["wounds.to_fall"].default
+    (True, 3)
+    """
 
     game: str
     title: Mapping[str, str] = field(hash=False)

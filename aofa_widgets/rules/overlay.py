@@ -37,7 +37,13 @@ MOST_ROWS = 300
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One parameter moved by a house rule: what the book said, what it is now, and where that is written."""
+    """One parameter moved by a house rule: what the book said, what it is now, and where that is written.
+
+    >>> from aofa_widgets.rules import Ruleset
+    >>> change = Ruleset.load("swashbuckling", house=["lucky-star"]).overlays[0].changes[0]
+    >>> change.key, change.was, change.now
+    ('init.ones_to_lose', 1, 2)
+    """
 
     key: str
     was: Value
@@ -47,7 +53,13 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Overlay:
-    """A house rule: its name and reason in each language, its changes, and clauses it rewords or adds."""
+    """A house rule: its name and reason in each language, its changes, and clauses it rewords or adds.
+
+    >>> from aofa_widgets.rules import Ruleset
+    >>> house = Ruleset.load("swashbuckling", house=["lucky-star"]).overlays[0]
+    >>> house.id, house.title["fr"], len(house.changes)
+    ('lucky-star', 'Bonne étoile', 1)
+    """
 
     id: str
     title: Mapping[str, str] = field(hash=False)

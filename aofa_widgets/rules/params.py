@@ -41,6 +41,11 @@ class Parameter:
     """One number or choice that the rules leave to be changed, with its rule ids and its names.
 
     `low` to `high` is what the book's author would recognise, `outside` what the mechanics still bear.
+
+    >>> from aofa_widgets.rules import load_book
+    >>> found = load_book("swashbuckling").parameters["wounds.to_fall"]
+    >>> found.default, found.unit, found.label["en"] != found.label["fr"]
+    (3, 'wounds', True)
     """
 
     key: str

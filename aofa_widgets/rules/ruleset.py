@@ -61,6 +61,9 @@ def load_book(game: str) -> Book:
     """Read and check the rule source of one game.
 
     Raises: InputError if there is no such game; SourceError with every fault of the source at once.
+
+    >>> load_book("swashbuckling").title["en"]
+    '...And One For All!'
     """
     known = games_with_a_book()
     if not known:

@@ -13,8 +13,11 @@ from typing import NamedTuple
 from .shapes import Body, Disc, Point, Shape, Vector, box, contains, corners
 
 STOP = 1  # GEO-05
+"""How far from another thing, in 1/10 mm, a stopped base may stand; a graze no deeper passes."""
 CONTACT = 5  # GEO-08
+"""How far apart, in 1/10 mm, two things still touch."""
 LEVEL = 10  # GEO-03
+"""How much of their heights, in 1/10 mm, two things share before they can block each other."""
 INTO = 100  # direction . c > 1/100 goes into the object  GEO-06
 
 

@@ -15,6 +15,7 @@ from .shapes import Body, Bounds, Disc, Point, Rect, Shape, Vector, corners
 from .sweep import crossing, first_free, standing_in_the_way, sweep
 
 FALLEN_HEIGHT = 100
+"""How high a fallen figure lies, in 1/10 mm."""
 BLOCKED_TESTS = ("behind", "any_contact")
 EDGES = ("wall", "stop", "leaves_table")
 OFF_HEIGHTS = ("falls_and_continues", "falls_and_stops", "stops_at_edge")
@@ -23,7 +24,11 @@ _MOST_FALLS = 20
 
 
 class Spot(NamedTuple):
-    """A place on the way of a push, z its height."""
+    """A place on the way of a push, z its height.
+
+    >>> Spot(0, 0, 400).z  # 40 mm above the floor
+    400
+    """
 
     x: int
     y: int

@@ -15,7 +15,9 @@ from aofa_widgets.errors import InputError
 from aofa_widgets.words import fault
 
 Point = tuple[int, int]
+"""A place on the table: x to the right and y downwards, whole tenths of a millimetre."""
 Vector = tuple[int, int]
+"""A way from one place to another: x to the right and y downwards, whole numbers."""
 
 FARTHEST = 100_000  # no coordinate or length beyond ten metres: keeps a stray number from freezing a page
 MOST_CORNERS = 64
@@ -93,10 +95,15 @@ class Poly:
 
 
 Shape = Disc | Rect | Poly
+"""Any footprint: round, upright rectangle turned by whole degrees, or convex with corners."""
 
 
 class Bounds(NamedTuple):
-    """The table: its corner lies at (0, 0); width and height in 1/10 mm."""
+    """The table: its corner lies at (0, 0); width and height in 1/10 mm.
+
+    >>> Bounds(20 * 254, 20 * 254).width  # a table of twenty inches
+    5080
+    """
 
     width: int
     height: int

@@ -7,7 +7,9 @@ from fractions import Fraction
 from aofa_widgets.words.numbers import decimal
 
 INCH = 254
+"""An inch in the unit of all lengths, a tenth of a millimetre."""
 MM = 10
+"""A millimetre in the unit of all lengths, a tenth of a millimetre."""
 CM = 100
 
 Measure = int | float | str | Fraction

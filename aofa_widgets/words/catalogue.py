@@ -26,6 +26,9 @@ def catalogue() -> Mapping[str, Mapping[str, str]]:
     """Key ("section.name") -> language -> template, from `interface/*.toml` and each game's `words/*.toml`.
 
     A file that cannot be read is left to `aofa check`, which names it; the sentences of the one that ships stand in.
+
+    >>> sorted(catalogue()["site.home"].items())
+    [('en', 'Home'), ('fr', 'Accueil')]
     """
     return MappingProxyType({key: row for name in _files() for key, row in _rows(name).items()})
 
@@ -148,7 +151,11 @@ def _short(value: Any) -> Any:
 
 
 def section(*names: str) -> dict[str, dict[str, str]]:
-    """All typeset words of the given sections, for a widget's view: key -> language -> text with its holes."""
+    """All typeset words of the given sections, for a widget's view: key -> language -> text with its holes.
+
+    >>> section("site")["site.home"]["fr"]
+    'Accueil'
+    """
     chosen = {}
     for name in _files():
         if name.split(".", 1)[0] in names:
@@ -169,6 +176,10 @@ def refusal(error: OSError) -> dict[str, str]:
 
 
 def fault(where: str, key: str, /, **values: Any) -> Fault:
-    """A `Fault` whose sentences are `texts(key, **values)`; what is cited of a stranger's text is cut short."""
+    """A `Fault` whose sentences are `texts(key, **values)`; what is cited of a stranger's text is cut short.
+
+    >>> fault("lang", "site.unknown_game", found="go", allowed="chess").texts["en"]
+    'There is no game go; the games are chess. Choose some of them.'
+    """
     short = {name: cut(value, MOST_CITED) if isinstance(value, str) else value for name, value in values.items()}
     return Fault(where, texts(key, **short))

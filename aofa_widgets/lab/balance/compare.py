@@ -39,7 +39,12 @@ FLAGS = ("untouched", "split", "turned", "endless", "broken", "partial")
 
 @dataclass(frozen=True, slots=True)
 class Met:
-    """One pair under both rulesets: its tallies, and what the sequential test says (None where none was made)."""
+    """One pair under both rulesets: its tallies, and what the sequential test says (None where none was made).
+
+    >>> met = Met("at_once", Tally({(0, 0, 0): 90, (0, 1, 1): 10}), Tally({(0, 0, 0): 20, (0, 1, 1): 80}))
+    >>> met.helps(), met.turns()
+    (-1, True)
+    """
 
     pair: Any
     base: Tally
@@ -62,6 +67,11 @@ class Comparison(Result):
 
     `games`: of each pair under each ruleset (0 where a sequential test decided how many); `complete`: whether all of
     them were played; `board`: the scenarios of a comparison on the board, else empty; `troubles`: what broke down.
+
+    >>> book = Ruleset.load("swashbuckling")
+    >>> found = compare(book, book.with_values({"tie.hits": 0}), games=20, seed=1)
+    >>> found.games, found.complete, len(found.met) > 0
+    (20, True, True)
     """
 
     base: Ruleset

@@ -36,6 +36,7 @@ MEASURES = (
     Measure("snowball", "share", lambda tally, level: tally.snowball(level)),
     Measure("edge", "points", lambda tally, level: tally.edge(level)),
 )
+"""What every comparison looks at: who wins, rolls, turns, swings, what a first lead is worth, who begins."""
 
 
 def weight(tallies: Sequence[Tally], level: float = LEVEL) -> Estimate:

@@ -14,6 +14,10 @@ class Standing:
     """All against all: `met` by (first, second) in `names` the share of their decided games that the first won.
 
     Each pair is counted with either of the two on either side, so that uneven forces favour nobody.
+
+    >>> one = Tally({(0, 0, 0): 70, (0, 1, 1): 30})
+    >>> standing({("a", "b"): one}).score("a")
+    0.7
     """
 
     names: tuple[str, ...]

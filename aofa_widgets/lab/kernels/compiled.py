@@ -45,7 +45,11 @@ def installed() -> bool:
 
 
 def ready() -> bool:
-    """Whether the kernel is compiled."""
+    """Whether the kernel is compiled.
+
+    >>> ready() in (True, False)
+    True
+    """
     return "kernel" in _kept
 
 
@@ -53,6 +57,9 @@ def warm(wait: bool = False) -> bool:
     """Compile the kernel in a thread of its own, once; True when it is ready. `wait` for it if asked to.
 
     Never raises: where numba is missing or cannot compile, numpy plays on.
+
+    >>> warm() in (True, False)  # it goes on in a thread of its own
+    True
     """
     with _lock:
         if not _warmer and installed():

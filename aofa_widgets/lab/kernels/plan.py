@@ -18,11 +18,14 @@ from aofa_widgets.words import fault
 from .policy import Policy, policy_of
 
 MOST_ROLLS = 4000  # of one game, unless the plan says otherwise
+"""The most rolls of one game, unless its plan says otherwise."""
 ROLLS_LIMIT = 1_000_000
 MOST_GAMES = 20_000_000  # of one call
+"""The most games of one call."""
 LAST_GAME = 2**53
 MOST_ROW = 1000  # figures of a force that are looked at; far fewer may fight
 FIRSTS = ("alternate", "first", "second")
+"""Who may begin the games of a plan."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +118,13 @@ class Fought:
     `turns`: how often a side had the initiative, the first included; `swings`: how often the side that is ahead
     changed (ahead: a greater share of the wounds that it could take at the start is still to be taken); `blood`: the
     side that drew the first wound, -1 for neither; `left`: figures of the winner that stand, 0 for nobody.
+
+    >>> from aofa_widgets.lab.kernels import fight
+    >>> from aofa_widgets.rules import Ruleset
+    >>> plan = Plan(Ruleset.load("swashbuckling"), ((3, 2), (2, 2)), ("at_once", "strikes"), seed=1)
+    >>> fought = fight(plan, 0, 20, "python")
+    >>> len(fought), fought.unfinished, fought.differing(fought)
+    (20, 0, 0)
     """
 
     start: int
@@ -158,3 +168,4 @@ class Fought:
 
 
 COLUMNS = tuple(entry.name for entry in fields(Fought) if entry.name != "start")
+"""What is known of each game that was fought, by the names of `Fought`."""

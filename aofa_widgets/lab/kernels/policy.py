@@ -11,9 +11,13 @@ from aofa_widgets.play.battle import Stance
 from aofa_widgets.words import fault, texts
 
 LEADS = ("first", "best", "least", "whole")
+"""Whom a policy may take up when nobody is active."""
 AIMS = ("first", "weakest", "best", "hurt", "helpless")
+"""Whom a policy may strike or duel."""
 PRESSES = ("act", "strike")
+"""What a policy may do until it duels."""
 DUELS = ("never", "actions", "dice")
+"""When a policy may duel."""
 MOST_ENOUGH = 99
 
 
@@ -119,7 +123,12 @@ def name_of(policy: Policy) -> Mapping[str, str]:
 
 
 def lead_rank(policy: Policy, rating: int, stance: Stance) -> tuple[int, ...]:
-    """How gladly a policy takes a figure up: the greatest first, ties in the force's order."""
+    """How gladly a policy takes a figure up: the greatest first, ties in the force's order.
+
+    >>> best = Policy(lead="best")
+    >>> lead_rank(best, 4, (0, False, True, False)) > lead_rank(best, 2, (0, False, True, False))
+    True
+    """
     wounds, stunned, armed, _ = stance
     match policy.lead:
         case "best":
@@ -132,7 +141,12 @@ def lead_rank(policy: Policy, rating: int, stance: Stance) -> tuple[int, ...]:
 
 
 def aim_rank(policy: Policy, rating: int, stance: Stance) -> tuple[int, ...]:
-    """How gladly a policy strikes or duels an enemy: the greatest first, ties in the force's order."""
+    """How gladly a policy strikes or duels an enemy: the greatest first, ties in the force's order.
+
+    >>> weakest = Policy(aim="weakest")
+    >>> aim_rank(weakest, 2, (0, False, True, False)) > aim_rank(weakest, 4, (0, False, True, False))
+    True
+    """
     wounds, stunned, armed, _ = stance
     match policy.aim:
         case "weakest":

@@ -15,6 +15,7 @@ from .layout import Laid, laid
 from .plan import LAST_GAME, MOST_GAMES, Fought, Plan
 
 BACKENDS = ("auto", "python", "numpy", "numba", "cuda")
+"""Who may play the games; whichever it is, they are the same."""
 MOST_THREADS = 1024
 FIRST = 10_000  # games that numpy plays before the compiler may start: it would keep the first numbers waiting
 WHILE_WARMING = 2_000  # games that numpy plays before it asks whether the compiler is done

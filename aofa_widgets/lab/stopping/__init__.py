@@ -33,7 +33,12 @@ SHOWN = {PIG: range(2, 33)}  # of a ladder, in a chart; in a table every other r
 
 @dataclass(frozen=True, repr=False)
 class Stopping(Result):
-    """Both ladders, and beside them what a class has noted, if it has."""
+    """Both ladders, and beside them what a class has noted, if it has.
+
+    >>> found = stopping()
+    >>> [ladder.best.at for ladder in found.ladders]
+    [20, 1]
+    """
 
     ruleset: Ruleset
     ratings: tuple[int, int]

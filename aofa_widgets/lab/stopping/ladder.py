@@ -22,6 +22,10 @@ class Rung:
 
     `at`: points made, or actions done; `now`, `on` and `plan` are means of what the turn brings, exact. `there` is the
     chance to come there, or past it, if one plans to.
+
+    >>> rung = pig({"en": "Pig", "fr": "Pig"}, {}, {}).best
+    >>> rung.at, rung.now, rung.on
+    (20, Fraction(20, 1), Fraction(20, 1))
     """
 
     at: int

@@ -35,7 +35,12 @@ class Noted:
 
 @dataclass(frozen=True, slots=True)
 class Class:
-    """All turns of a class, how many files they came from, and what could not be read, each with its place."""
+    """All turns of a class, how many files they came from, and what could not be read, each with its place.
+
+    >>> noted = Class((Noted("pig", 20, 24), Noted("pig", 20, 0), Noted("pig", 10, 12)), 1, ())
+    >>> noted.by_stop("pig")
+    {10: [12], 20: [24, 0]}
+    """
 
     turns: tuple[Noted, ...]
     files: int
@@ -54,6 +59,12 @@ def read_class(folder: str | Path, games: tuple[str, ...]) -> Class:
     """Read every `.csv` of a folder, in the order of their names; `games` are the words that the first column may hold.
 
     Raises: InputError where there is no such folder, or no turn in it at all.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     _ = (Path(folder) / "table-1.csv").write_text("game,stop,score\\npig,20,24\\n")
+    ...     read_class(folder, ("pig",)).by_stop("pig")
+    {20: [24]}
     """
     if not isinstance(folder, (str, os.PathLike)):
         raise InputError(fault("data", "stopping.no_folder", found=shown(folder)))

@@ -25,7 +25,11 @@ MOST_ITEMS = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """An item that has no result: its number, from 0, and a sentence in every language."""
+    """An item that has no result: its number, from 0, and a sentence in every language.
+
+    >>> Failure(3, {"en": "Item 3 broke down.", "fr": "L'élément 3 a échoué."}).number
+    3
+    """
 
     number: int
     texts: Texts
@@ -37,6 +41,10 @@ class Spread:
 
     `complete` when every item is finished; `cancelled` when it was stopped; `failures` the items without a result, in
     order; `trouble` says in every language why the engine could not go on, or why not all could be kept.
+
+    >>> done = Spread((1, 4), (0, 1), total=3, cancelled=True)
+    >>> done.complete, list(done)
+    (False, [1, 4])
     """
 
     results: tuple[Any, ...]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..plan import Plan
-from . import access, front, icons, looks, play, reading, search
+from . import access, front, guides, icons, looks, play, reading, search
 from .dressing import dressed
 from .offline import offline
 from .shell import Page, Shell
@@ -24,6 +24,7 @@ def _pages(plan: Plan, live: bool, lite: bool) -> Iterator[Page]:
     yield from icons.files()
     yield from front.pages(shell)
     yield from access.pages(shell)
+    yield from guides.pages(shell)
     for shelf in plan.shelves:
         yield from reading.books(shell, shelf)
         for lang in plan.langs:

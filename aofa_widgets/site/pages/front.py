@@ -70,6 +70,7 @@ def _home(shell: Shell, lang: str) -> Page:
         if first := shelf.lessons(lang):
             ways.append((f"{shelf.game}/lessons/{first[0].lesson.key}.html", say("site.begin", lang)))
     ways += [("search.html", say("site.search_title", lang)), ("gallery.html", say("site.all_widgets", lang))]
+    ways.append(("guide/index.html", say("site.guide_long", lang)))
     if shell.lite:
         lessons = [one.lesson for shelf in shell.plan.shelves for one in shelf.lessons(lang)]
         asked = f"?path={quote(place(lessons[0], lang))}" if lessons else ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import posixpath
 import re
 import unicodedata
 from collections import defaultdict
@@ -16,6 +17,7 @@ from aofa_widgets.rules.prose import plain as unmarked
 from aofa_widgets.words import say
 
 from ..plan import Shelf
+from . import guides
 from .shell import Page, Shell
 
 SHOWN = 160  # characters of a text that stand under its title
@@ -57,14 +59,16 @@ def _index(shell: Shell, lang: str) -> dict[str, object]:
     """
     rows: list[list[object]] = []
     found: defaultdict[str, dict[int, bool]] = defaultdict(dict)
-    for at, shelf in enumerate(shell.plan.shelves):
-        for kind, number, title, text, place in _entries(shelf, lang):
-            n = len(rows)
-            rows.append([kind, at, number, title, _cut(text), f"{shelf.game}/{place}"])
-            for word in _WORD.findall(bare(text)):
-                found[word].setdefault(n, False)
-            for word in _WORD.findall(bare(f"{number} {title}")):
-                found[word][n] = True
+    shelves = shell.plan.shelves
+    told = [(at, *one, shelf.game) for at, shelf in enumerate(shelves) for one in _entries(shelf, lang)]
+    told += [(len(shelves), len(KINDS), "", *one, "") for one in guides.entries(shell, lang)]
+    for at, kind, number, title, text, place, folder in told:
+        n = len(rows)
+        rows.append([kind, at, number, title, _cut(text), posixpath.join(folder, place)])
+        for word in _WORD.findall(bare(text)):
+            found[word].setdefault(n, False)
+        for word in _WORD.findall(bare(f"{number} {title}")):
+            found[word][n] = True
     words = {}
     for word in sorted(found):
         before, steps = -1, []
@@ -73,8 +77,8 @@ def _index(shell: Shell, lang: str) -> dict[str, object]:
             before = n
         words[word] = steps
     return {
-        "games": [shelf.title(lang) for shelf in shell.plan.shelves],
-        "kinds": [say(f"site.kind_{kind}", lang) for kind in KINDS],
+        "games": [*(shelf.title(lang) for shelf in shelves), say("guide.title", lang)],
+        "kinds": [*(say(f"site.kind_{kind}", lang) for kind in KINDS), say("guide.kind", lang)],
         "rows": rows,
         "words": words,
     }

@@ -55,6 +55,9 @@ class Choice:
     """An answer that a question knows: its value, its words, what is said to it; `slip` names the misconception.
 
     The right one has no slip and no reply. Where a number is asked for, choices are wrong numbers with replies.
+
+    >>> Choice(2, {"en": "two"}, {"en": "One die more: the duel is an action."}, slip="no-action").slip
+    'no-action'
     """
 
     value: Any = field(hash=False)
@@ -65,7 +68,11 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """What is said of an answer: `kind` is "right" or "wrong", `slip` the misconception that it betrays, or ""."""
+    """What is said of an answer: `kind` is "right" or "wrong", `slip` the misconception that it betrays, or "".
+
+    >>> Judged("wrong", {"en": "Look again."}, slip="no-action").kind
+    'wrong'
+    """
 
     kind: str
     texts: Texts = field(hash=False)

@@ -96,7 +96,11 @@ def remake(ruleset: Ruleset, name: str) -> Item | None:
 
 
 def families(ruleset: Ruleset) -> dict[str, tuple[str, ...]]:
-    """The families of questions that the rules in force have, each with its topics."""
+    """The families of questions that the rules in force have, each with its topics.
+
+    >>> len(families(Ruleset.load("swashbuckling"))) > 3
+    True
+    """
     found: dict[str, list[str]] = {}
     for topic in maker_of(ruleset).topics.values():
         found.setdefault(topic.family, []).append(topic.name)
@@ -104,7 +108,11 @@ def families(ruleset: Ruleset) -> dict[str, tuple[str, ...]]:
 
 
 def clauses(ruleset: Ruleset) -> tuple[str, ...]:
-    """Ids of the clauses that have questions under the rules in force, in alphabetical order."""
+    """Ids of the clauses that have questions under the rules in force, in alphabetical order.
+
+    >>> "duel.dice" in clauses(Ruleset.load("swashbuckling"))
+    True
+    """
     return tuple(sorted({clause for topic in maker_of(ruleset).topics.values() for clause in topic.clauses}))
 
 
