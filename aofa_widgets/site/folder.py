@@ -14,6 +14,7 @@ from pathlib import Path
 
 from aofa_widgets.errors import InputError, named, shown
 from aofa_widgets.rules.formats import FORMATS, refuse_later
+from aofa_widgets.rules.nesting import read_nested
 from aofa_widgets.rules.saving import STALE, put, step
 from aofa_widgets.words import fault, refusal, texts
 
@@ -109,7 +110,7 @@ def _listed(mark: Path) -> frozenset[str]:
     try:
         if mark.stat().st_size > MOST_MARK:
             return frozenset()
-        data = json.loads(mark.read_bytes())
+        data = read_nested(mark.read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError):
         return frozenset()
     if isinstance(data, dict) and data.get("kind") == "aofa-site":

@@ -11,6 +11,7 @@ from pathlib import Path, PurePosixPath
 from aofa_widgets import locate
 from aofa_widgets.errors import InputError
 from aofa_widgets.rules.formats import marker, refuse_later
+from aofa_widgets.rules.nesting import read_nested
 from aofa_widgets.rules.ruleset import games_with_a_book
 from aofa_widgets.rules.saving import put
 from aofa_widgets.words import fault, refusal
@@ -138,7 +139,7 @@ def _lessons(source: Path) -> list[str]:
 
 def _read_record(folder: Path) -> dict[str, str]:
     try:
-        record = json.loads((folder / RECORD).read_text(encoding="utf-8"))
+        record = read_nested((folder / RECORD).read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError):  # lost or broken: what differs then counts as the learner's
         return {}
     if not isinstance(record, dict):
@@ -157,7 +158,9 @@ def fingerprint(name: str, data: bytes) -> str:
     """
     if name.endswith(".ipynb"):
         try:
-            cells = [[cell["cell_type"], "".join(cell["source"])] for cell in json.loads(data)["cells"]]
+            cells = [
+                [cell["cell_type"], "".join(cell["source"])] for cell in read_nested(data.decode("utf-8-sig"))["cells"]
+            ]
             data = json.dumps(cells).encode()
         except (ValueError, KeyError, TypeError, RecursionError):  # no notebook (any more): every byte counts
             pass

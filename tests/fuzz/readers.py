@@ -17,7 +17,7 @@ NAMES = {  # a call of one of these, by whatever name before the dot, takes in w
 OF_MODULES = {
     "json": {"load", "loads"}, "tomllib": {"load", "loads"}, "tomlkit": {"parse", "load", "loads"}, "os": {"open"},
     "nbformat": {"read", "reads"}, "polib": {"pofile", "mofile"}, "tarfile": {"open"}, "pickle": {"load", "loads"},
-    "yaml": {"load", "safe_load"}, "ast": {"parse"}, "source": {"read", "parse"}, "io": {"open"},
+    "yaml": {"load", "safe_load"}, "ast": {"parse"}, "source": {"read", "parse", "loads"}, "io": {"open"},
 }  # fmt: skip
 ATTRIBUTES = {("sys", "stdin")}
 ALSO = {"open"}  # the built-in, and `path.open`

@@ -25,6 +25,7 @@ from aofa_widgets.lab.work.kept import Kept
 from aofa_widgets.play import Match
 from aofa_widgets.play.plain import fingerprint
 from aofa_widgets.rules import Ruleset
+from aofa_widgets.rules.nesting import read_nested
 from aofa_widgets.site.folder import filled
 from aofa_widgets.table.scene import Scene
 from aofa_widgets.teach.progress import Progress
@@ -70,7 +71,7 @@ def saves(data: bytes, folder: Path) -> None:
 def resealed(data: bytes, folder: Path) -> None:
     """The same with every check over it made to fit again: what lies behind the checks must stand by itself."""
     try:
-        row = json.loads(data)
+        row = read_nested(text_of(data))
         row.pop("check", None)
         row["scenario"]["fingerprint"] = fingerprint(row["table"])
         data = json.dumps(row).encode()
