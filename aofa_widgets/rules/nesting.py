@@ -10,7 +10,7 @@ import re
 from typing import Any
 
 DEEPEST = 200  # deeper than any file of ours, and no reader's stack is near its end
-_PARTS = re.compile(r'"(?:[^"\\]|\\.)*"?|[\[{]+|[\]}]+', re.S)
+_PARTS = re.compile(r'"(?:[^"\\]++|\\.)*+"?|[\[{]+|[\]}]+', re.S)
 
 
 def read_nested(text: str, **how: Any) -> Any:
