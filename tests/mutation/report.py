@@ -42,33 +42,34 @@ def say(name: str, lang: str, **values: Any) -> str:
     return text
 
 
-def share(tried: Counter[str]) -> str:
-    """How many were noticed of those tried, in per cent without a point.
+def share(tried: Counter[str], since: int = 0) -> str:
+    """How many were noticed of those tried, `since` then some more, in per cent without a point.
 
-    >>> share(Counter(killed=3, survived=1))
-    '75 %'
+    >>> share(Counter(killed=3, survived=2)), share(Counter(killed=3, survived=2), 1)
+    ('60 %', '80 %')
     """
     whole = sum(tried.values())
-    return f"{round(100 * (tried['killed'] + tried['endless']) / whole)} %" if whole else "–"
+    return f"{round(100 * (tried['killed'] + tried['endless'] + since) / whole)} %" if whole else "–"
 
 
 def table(rows: list[Row], lang: str) -> list[str]:
-    """The score of each part and room."""
-    lines = [say("head", lang), "|---|---|" + "--:|" * 6]
+    """The score of each part and room: of the run, and with what tests notice since."""
+    said, lines = read(), [say("head", lang), "|---|---|" + "--:|" * 7]
     for row in rows:
+        since = sum(said.get(key(one), {}).get("done") in ("test", "noticed") for one in row["left"])
         every: Counter[str] = Counter()
         for room, ends in row["rooms"].items():
             tried = Counter(ends)
             every += tried
             if len(row["rooms"]) > 1:
-                lines.append(_line("", room, tried, share(tried)))
-        lines.append(_line(f"**{row['part']}**", "", every, f"**{share(every)}**"))
+                lines.append(_line("", room, tried, share(tried), ""))
+        lines.append(_line(f"**{row['part']}**", "", every, f"**{share(every)}**", f"**{share(every, since)}**"))
     return lines
 
 
-def _line(part: str, room: str, tried: Counter[str], told: str) -> str:
+def _line(part: str, room: str, tried: Counter[str], told: str, now: str) -> str:
     numbers = " | ".join(str(tried[end]) for end in ENDS)
-    return f"| {part} | {room} | {sum(tried.values())} | {numbers} | {told} |"
+    return f"| {part} | {room} | {sum(tried.values())} | {numbers} | {told} | {now} |"
 
 
 def cited(text: str) -> str:
@@ -108,7 +109,8 @@ def rendered(lang: str) -> str:
         say("title", lang), "", say("other", lang), "", say("intro", lang), "", say("how", lang), "", "```sh",
         "python tests/mutation/mutate.py run argad --number 100 --seed 13",
         "python tests/mutation/mutate.py again argad tests/games/argad/test_survivors.py",
-        "python tests/mutation/mutate.py tell", "```", "", say("scores", lang), "", *table(rows, lang), "", *runs, "", say("done", lang), "", *counts, "",
+        "python tests/mutation/mutate.py tell", "```", "", say("scores", lang), "", *table(rows, lang), "", *runs, "",
+        say("done", lang), "", *counts, "",
         say("planted", lang), *survivors(rows, lang), "",
     ]  # fmt: skip
     return "\n".join(lines)

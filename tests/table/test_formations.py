@@ -97,7 +97,7 @@ def pushed(shape, degrees, length):
 
 
 @given(blocks, blocks)
-@settings(max_examples=100)
+@settings(max_examples=60)
 @example(Block(0, 632, 11, 3, 1, 200, 500), Block(0, 0, 0, 1, 3, 250, 250))
 def test_gaps_and_overlaps_are_those_of_shapely(a, b):
     one, two = outline(a), outline(b)
@@ -149,7 +149,7 @@ def test_lines_run_through_what_shapely_says(a, b, x, y):
 
 
 @given(blocks, blocks, st.sampled_from([60, 90, 120, 180]))
-@settings(max_examples=200)
+@settings(max_examples=80)
 def test_the_front_arc_is_a_wedge(a, b, degrees):
     x, y = centres(a)[0]
     far = 50_000

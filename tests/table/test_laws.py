@@ -72,7 +72,7 @@ def room_for(start, crowd):
     return free(start, 150, obstacles=crowd, bounds=TABLE)
 
 
-@settings(max_examples=400)
+@settings(max_examples=120)
 @given(starts, ways, crowds)
 def test_a_move_never_ends_overlapping_and_touches_what_stopped_it(start, way, crowd):
     assume(room_for(start, crowd))
@@ -89,7 +89,7 @@ def test_a_move_never_ends_overlapping_and_touches_what_stopped_it(start, way, c
         assert stop.why == "edge" and stop.by is None
 
 
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(starts, starts, crowds)
 def test_a_move_to_a_point_keeps_to_its_line(start, goal, crowd):
     assume(room_for(start, crowd) and goal != start)
@@ -103,7 +103,7 @@ def test_a_move_to_a_point_keeps_to_its_line(start, goal, crowd):
         assert stop.at == goal
 
 
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(starts, ways, crowds)
 def test_turning_and_mirroring_the_table_moves_the_stop_with_it(start, way, crowd):
     assume(room_for(start, crowd))
@@ -158,7 +158,7 @@ def test_the_first_free_place_is_free(start, way, crowd, after):
         assert (found[0] - start[0]) ** 2 + (found[1] - start[1]) ** 2 >= max(0, after - 4) ** 2
 
 
-@settings(max_examples=200)
+@settings(max_examples=80)
 @given(starts, ways, crowds, st.sampled_from(OFF_HEIGHTS), st.sampled_from([None, 1500]))
 def test_a_push_from_a_height_ends_free_and_on_something(start, way, crowd, off_height, most):
     stage = Body("stage", Rect(*start, 900, 700, 20), 0, 450, standable=True)

@@ -48,7 +48,7 @@ def test_the_nearest_point_is_that_of_shapely(at, shape):
     assert ((x - at[0]) ** 2 + (y - at[1]) ** 2) ** 0.5 == pytest.approx(apart, abs=1.5)
 
 
-@settings(max_examples=200)
+@settings(max_examples=80)
 @given(starts, ways, crowds)
 def test_a_move_is_as_long_as_shapely_allows(start, way, crowd):
     assume(free(start, 150, obstacles=crowd, bounds=Bounds(SIDE, SIDE)))

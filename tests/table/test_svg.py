@@ -148,7 +148,7 @@ def test_tags_of_the_yard_cover_nobody_and_each_other_never():
 places = st.tuples(st.integers(150, 4930), st.integers(150, 4930))
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(st.lists(places, max_size=12), st.sampled_from([6.0, 8.0, 10.0]))
 def test_tags_never_leave_the_board(spots, unit):
     pieces = tuple(Piece(f"p{i}", both("d'Artagnan"), i % 2, x, y, 150, 4) for i, (x, y) in enumerate(spots))

@@ -55,7 +55,7 @@ def phases(draw: st.DrawFn) -> tuple[melee.Melee, dict[str, int]]:
     return melee.Melee(tuple(fighters), draw(st.booleans()), draw(st.booleans())), faces
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(phases(), st.randoms(use_true_random=False))
 def test_whatever_the_phase_its_end_is_sound(phase: tuple[melee.Melee, dict[str, int]], chance: object) -> None:
     fight, faces = phase
@@ -111,7 +111,7 @@ def by_hand(a: melee.Fighter, b: melee.Fighter, faces: dict[str, int], tie: bool
     }
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=75, deadline=None)
 @given(
     *[st.tuples(st.integers(1, 5), ARMOUR, st.sampled_from(LENGTHS), st.integers(-2, 2), st.integers(1, 5))] * 2,
     st.booleans(),

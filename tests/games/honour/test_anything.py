@@ -47,7 +47,7 @@ ACTIONS = st.one_of(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=75, deadline=None)
 @given(ACTIONS)
 def test_any_action_is_done_or_refused_in_words(action: Any) -> None:
     game, state = ACTING.game, ACTING.state
@@ -61,7 +61,7 @@ def test_any_action_is_done_or_refused_in_words(action: Any) -> None:
     assert game.forecast(state, action) is None
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=75, deadline=None)
 @given(ACTIONS)
 def test_any_action_comes_back_from_plain_values(action: Any) -> None:
     assert ACTING.game.read(ACTING.game.write(action)) == action

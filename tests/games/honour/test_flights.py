@@ -28,7 +28,7 @@ from .grounds import (
 
 
 @given(grounds())
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80, deadline=None)
 def test_a_flight_runs_straight_away_and_ends_where_it_may(ground: Ground) -> None:
     if len(ground.bases) < 2:
         return
@@ -63,7 +63,7 @@ def test_a_flight_runs_straight_away_and_ends_where_it_may(ground: Ground) -> No
 
 
 @given(grounds((), 0))
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=60, deadline=None)
 def test_on_open_ground_a_flight_is_that_of_bare_circles(ground: Ground) -> None:
     alone = replace(ground, bases=tuple(b for i, b in enumerate(ground.bases) if i == 0 or b.side == 1))
     if len(alone.bases) < 2:
@@ -119,7 +119,7 @@ def test_same_centre_means_away_from_the_nearest_enemy() -> None:
 
 
 @given(grounds(), st.integers(0, 3))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 def test_a_push_goes_straight_back_and_never_into_anything_or_off_the_table(ground: Ground, far: int) -> None:
     if len(ground.bases) < 2:
         return

@@ -31,7 +31,7 @@ from .grounds import (
 
 
 @given(grounds(), st.lists(st.tuples(coordinate, coordinate), min_size=1, max_size=4))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 def test_a_way_costs_what_its_parts_cost(ground: Ground, path: list[tuple[int, int]]) -> None:
     if not ground.bases:
         return
@@ -47,7 +47,7 @@ def test_a_way_costs_what_its_parts_cost(ground: Ground, path: list[tuple[int, i
 
 
 @given(grounds(), st.lists(st.tuples(coordinate, coordinate), min_size=1, max_size=4))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 def test_the_gap_is_kept_by_the_whole_swept_base(ground: Ground, path: list[tuple[int, int]]) -> None:
     if not ground.bases:
         return
@@ -111,7 +111,7 @@ def test_a_bridge_makes_the_water_below_it_easy() -> None:
 
 
 @given(grounds(), st.tuples(coordinate, coordinate), st.sampled_from([3, 6, 12]))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 def test_a_route_is_legal_or_tells_why_not(ground: Ground, to: tuple[int, int], most: int) -> None:
     if not ground.bases:
         return
@@ -146,7 +146,7 @@ def test_a_route_goes_round_a_ring_and_round_a_hut() -> None:
 
 
 @given(grounds())
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 def test_what_a_move_reaches_is_what_a_route_reaches(ground: Ground) -> None:
     if not ground.bases:
         return
@@ -170,7 +170,7 @@ def test_what_a_move_reaches_is_what_a_route_reaches(ground: Ground) -> None:
 
 
 @given(grounds())
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=60, deadline=None)
 def test_a_charge_ends_in_contact_on_the_line_and_costs_what_a_move_costs(ground: Ground) -> None:
     for enemy in ground.enemies(ground.bases[0].id) if ground.bases else ():
         who = ground.bases[0]

@@ -34,7 +34,7 @@ from .grounds import (
 
 
 @given(standing, standing, standing)
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=50, deadline=None)
 def test_a_lane_is_the_convex_hull_of_both_bases(a: Stood, b: Stood, o: Stood) -> None:
     one, other, third = Base("a", 0, *a), Base("b", 1, *b), Base("o", 0, *o)
     gap = hull_of(one, other).distance(Point(third.at)) - third.r
@@ -59,7 +59,7 @@ def test_a_lane_tells_friends_from_enemies_and_counts_figures_where_the_rules_do
 
 
 @given(grounds(("hut", "barrier", "hill"), 4))
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=50, deadline=None)
 def test_what_is_seen_is_seen_along_the_line_that_is_told_and_what_is_hidden_along_none(ground: Ground) -> None:
     names = [b.id for b in ground.bases]
     if len(names) < 2:
@@ -115,7 +115,7 @@ def test_a_barrier_that_one_touches_is_cover_and_no_more() -> None:
 
 
 @given(grounds(("grove", "hedge"), 5))
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=40, deadline=None)
 def test_cover_counts_the_pieces_that_meet_the_lane(ground: Ground) -> None:
     if len(ground.bases) < 2:
         return

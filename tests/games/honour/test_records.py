@@ -29,7 +29,7 @@ RULES = Ruleset.load("honour")
 NOT_TOLD = ("group_hit_bonus", "missile")
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(attacks(), changes, st.randoms(use_true_random=False))
 def test_any_attack_is_ruled_as_a_second_hand_does(raw: dict[str, Any], changed: dict[str, Any], chance: Any) -> None:
     for who in ("attacker", "target"):
@@ -91,7 +91,7 @@ def sound(answer: dict[str, Any]) -> bool:
     return "result" in answer or "steps" in answer
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(st.sampled_from([*BOOK, *OURS, STEPS]), st.data())
 def test_every_record_gets_an_answer(record: dict[str, Any], data: st.DataObject) -> None:
     strange = copy.deepcopy(asked(GAME, record))
@@ -117,7 +117,7 @@ junk = st.recursive(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(st.sampled_from(sorted(CALLS)), st.data())
 def test_every_call_takes_or_refuses_anything(call: str, data: st.DataObject) -> None:
     fields = data.draw(st.dictionaries(st.sampled_from([*CALLS[call], "else"]), junk, max_size=6))

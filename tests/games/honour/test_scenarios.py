@@ -289,7 +289,7 @@ def spoilt(draw: st.DrawFn) -> Any:
 
 
 @given(st.one_of(spoilt(), junk))
-@settings(max_examples=250, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_a_spoilt_scenario_is_faults_and_nothing_else(data: Any) -> None:
     found = check_scenario(data, RULES)
     for one in found:

@@ -88,7 +88,7 @@ STATES: dict[str, Any] = {
 }
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=75, deadline=None)
 @given(
     st.sampled_from(sorted(STATES)).flatmap(lambda op: st.tuples(st.just(op), STATES[op])), st.sampled_from([*CHANGED])
 )
@@ -103,7 +103,7 @@ def test_the_referee_rules_alike(case: tuple[str, dict[str, Any]], under: str) -
 units = st.lists(st.fixed_dictionaries({"side": side, "cls": cls, "actions": st.integers(0, 3)}), max_size=6)
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(units, side, st.lists(st.sampled_from("SSWWF"), max_size=14), st.sampled_from([*CHANGED]), st.randoms())
 def test_turns_go_alike(
     rows: list[dict[str, Any]], first: str, draws: list[str], under: str, chance: random.Random
@@ -127,7 +127,7 @@ spots = st.integers(-40, 40).map(lambda n: n / 4)
 bases = st.fixed_dictionaries({"x": spots, "y": spots, "r": st.sampled_from([0.25, 0.5, 1.2])})
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(bases, bases, st.lists(bases, max_size=5))
 def test_lanes_are_alike(a: dict[str, Any], b: dict[str, Any], others: list[dict[str, Any]]) -> None:
     rows = [{**other, "id": f"o{at}"} for at, other in enumerate(others)]
@@ -135,7 +135,7 @@ def test_lanes_are_alike(a: dict[str, Any], b: dict[str, Any], others: list[dict
     assert BENCH.run(record)["result"]["between"] == rule(RULES.values, record)["between"]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(bases, bases, st.lists(bases, max_size=3), flag, st.sampled_from(["edition", "moves"]))
 def test_flights_are_alike(
     unit: dict[str, Any], killer: dict[str, Any], others: list[dict[str, Any]], edge: bool, under: str

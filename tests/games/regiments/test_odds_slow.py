@@ -72,7 +72,7 @@ def some_volleys(n: int) -> Iterator[tuple[Volley, tuple[int, ...]]]:
 
 def test_any_volley_is_what_its_dice_make_of_it() -> None:
     seen: set[tuple[bool, ...]] = set()
-    for given, body in some_volleys(90):
+    for given, body in some_volleys(45):
         ends = played(volley.begin(given, body), volley.advance)
         found = volleys.volley(given, body)
         assert dict(found.body.items()) == summed(ends, lambda end: end.body), (given, body)

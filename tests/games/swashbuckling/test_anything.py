@@ -52,7 +52,7 @@ def places(value: Any, way: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
         yield from places(child, (*way, key))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=75, deadline=None)
 @given(st.sampled_from(BOOK + OURS), st.data())
 def test_every_record_gets_an_answer(record: dict[str, Any], data: st.DataObject) -> None:
     strange = copy.deepcopy(asked(record))
@@ -65,7 +65,7 @@ def test_every_record_gets_an_answer(record: dict[str, Any], data: st.DataObject
     assert "steps" in answer or (answer["error"]["at"] and all(answer["error"]["texts"].values()))
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(st.sampled_from(sorted(KINDS)), st.dictionaries(st.sampled_from(FIELDS), st.sampled_from(PLACES), max_size=4))
 def test_every_action_is_done_or_refused(kind: str, given_fields: dict[str, Any]) -> None:
     match = table({}, {"athos": AROUND[0], "guard1": AROUND[1]}, disc("keg", 1000, 1300, 150, 200, rolls=True))

@@ -47,10 +47,10 @@ def sound(played: tuple[selfplay.Played, ...]) -> bool:
     return not [one for one in played if one.end != "won"]
 
 
-def test_two_hundred_games_are_legal_and_end() -> None:
+def test_a_hundred_games_are_legal_and_end() -> None:
     """Most of them on the smallest table, so that this takes seconds; every scenario and every variant is seen."""
-    played = (*games(172, ("school",), 1), *games(28, BIG, 2))
-    assert len(played) == 200 and sound(played), [one for one in played if one.end != "won"][:3]
+    played = (*games(86, ("school",), 1), *games(14, BIG, 2))
+    assert len(played) == 100 and sound(played), [one for one in played if one.end != "won"][:3]
     assert {one.scenario for one in played} == {*BIG, "school"} and {one.rules for one in played} == set(TAKES)
     names = {who for one in played for who in one.entrants}
     assert len(names) == len(BOTS) * len(STRENGTHS)

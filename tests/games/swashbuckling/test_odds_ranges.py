@@ -85,7 +85,7 @@ def test_ones_and_hits_together_are_those_of_every_roll(setting: Params, kind: s
 
 
 @given(under(ONES), some.integers(0, 12), some.integers(0, 20), some.integers(0, 20), some.integers(0, 5))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 def test_what_ones_cost_is_what_the_engine_makes_of_them(
     setting: Params, shown: int, before: int, elsewhere: int, ended: int
 ) -> None:
@@ -112,7 +112,7 @@ fighters = some.builds(
 
 
 @given(under(CUPS), fighters, fighters)
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=50, deadline=None)
 def test_dice_of_a_duel_are_counted_as_the_rules_say(setting: Params, one: Fighter, other: Fighter) -> None:
     other = replace(other, actions=0, higher=other.higher and not one.higher)
 

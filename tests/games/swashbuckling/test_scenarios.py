@@ -161,7 +161,7 @@ anything = st.recursive(
 )
 
 
-@settings(max_examples=80)
+@settings(max_examples=40)
 @given(
     st.sampled_from(["things", "figures", ""]),
     st.integers(0, 8),
@@ -263,7 +263,7 @@ def test_what_a_seed_makes_passes_every_check(asked: tuple[int, str, str | None]
 
 
 @pytest.mark.long
-@settings(max_examples=200)
+@settings(max_examples=80)
 @given(seeds)
 def test_two_hundred_seeds_pass_every_check(asked: tuple[int, str, str | None]) -> None:
     passes(*asked)
@@ -333,13 +333,13 @@ def test_a_generated_scenario_is_played_to_its_end() -> None:
 @pytest.mark.people
 @pytest.mark.parametrize("name", BOOK.scenarios())
 def test_every_scenario_is_played_to_its_end(name: str) -> None:
-    assert check_game(GAME, name, seeds=[1, 2, 3], most=40) > 40
-    for seed in range(5):
+    assert check_game(GAME, name, seeds=[1, 2], most=25) > 25
+    for seed in range(2):
         ends(name, seed)
 
 
 @pytest.mark.people
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", [pytest.param(n, marks=pytest.mark.long if n > 5 else ()) for n in range(20)])
 def test_twenty_generated_scenarios_are_played_to_their_end(seed: int) -> None:
     made = generate(RULES, seed, ("small", "usual", "large")[seed % 3])
     assert check_game(GAME, made, seeds=[seed], most=20) == 20

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import pytest
+
 from aofa_widgets.games.swashbuckling.model import Figure, Told
 from aofa_widgets.games.swashbuckling.odds import Fighter, ask, at_least, dice_for_action, odds, one_side
 from aofa_widgets.games.swashbuckling.odds.lone import Lone, Spot, Stance, Way
@@ -57,3 +59,13 @@ def test_whoever_is_stunned_and_apart_takes_up_his_weapon_where_he_is() -> None:
     assert lone.ways(spot) == tuple(Way(what, False) for what in ("act", "strike", "steady", "weapon"))
     kept = [lead.spot for lead in lone.leads(spot, Way("weapon", False)) if lead.spot and lead.spot.active == 0]
     assert kept and all(not after.near and after.mine.armed for after in kept)
+
+
+@pytest.mark.parametrize(("test", "hits"), [("behind", 2), ("any_contact", 1)])
+def test_a_guard_beside_a_comrade_is_stunned_at_once_where_any_contact_bars_a_push(test: str, hits: int) -> None:
+    """AOFA-5A-0, AOFA-5D-PUSH-2 with `push.blocked_test`: a push that is blocked becomes the stun of the next row."""
+    params = Params.of(BOOK.with_values({"push.blocked_test": test}))
+    guard = params.rating_dashing
+    for actions in (1, 2, 3):
+        asked = ask(params, "stuns", {"actions": actions})
+        assert asked == at_least(odds(params, "opposed", actions, guard), hits) > 0
