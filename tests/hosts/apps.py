@@ -56,6 +56,7 @@ def notebook(path: Path, parts: tuple[str, ...], lang: str, drawn: bool) -> None
     for number, cell in enumerate(made.cells):
         cell["id"] = f"cell-{number}"
     made.metadata.kernelspec = {"name": "python3", "display_name": "Python 3", "language": "python"}
+    made.metadata.language_info = {"name": "python"}  # as in any saved notebook: JupyterLite chooses its kernel by it
     nbformat.write(made, path)
 
 

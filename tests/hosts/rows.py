@@ -162,8 +162,7 @@ def lesson(shown: Shown) -> None:
 
 
 def kept(shown: Shown) -> None:
-    """Opened again, the lesson stands where it was left."""
-    shown.widget("lesson").locator(".ls-rail [aria-current=step][data-at='1']").wait_for(timeout=SOON)
+    """Opened again and run, the lesson stands where `lesson` left it; what `saved` opened may have shown nothing."""
     shown.house.again(shown.page)
     shown.widget("lesson").locator(".ls-rail [aria-current=step][data-at='1']").wait_for(timeout=shown.house.waking)
 
