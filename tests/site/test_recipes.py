@@ -68,7 +68,8 @@ def ran(line: str, root: Path, own: bool) -> str:
     if own:  # the command of the environment is that of another checkout
         line = re.sub(r"^((?:\w+=\S+ )*)aofa ", rf"\1{sys.executable} -m aofa_widgets.cli.main ", line)
     done = subprocess.run(line, shell=True, cwd=root, env=env, capture_output=True, text=True, timeout=900)
-    assert done.returncode == 0, f"{line}\n{done.stdout[-2000:]}{done.stderr[-2000:]}"
+    expected = int("--lacks" in line)  # something lacks
+    assert done.returncode == expected, f"{line}\n{done.stdout[-2000:]}{done.stderr[-2000:]}"
     return done.stdout
 
 
@@ -105,7 +106,7 @@ def test_a_lesson(tmp_path):
     shutil.copytree(ROOT / "rulebook", tmp_path / "rulebook")
     follow(recipe(3), tmp_path)
     pages = [path.read_text(encoding="utf-8") for path in (tmp_path / "my-pages").rglob("*.html")]
-    for words in ("Two sides, two rolls", "Deux camps, deux jets", "Aramis alone", "Aramis seul"):
+    for words in ("The last wound", "La dernière blessure", "How many wounds", "Combien de blessures"):
         assert any(words in page for page in pages), words
 
 

@@ -19,7 +19,7 @@ from .shell import HERE, Page, Shell
 FOLDER = "guide"
 DEEP = 2  # the rank of the headings that are listed and that a search finds
 FEW = 2  # headings that need no list
-CUT = 700  # words of one part of a guide that a search looks through
+CUT, BRIEF = 400, 60  # words of one part of a guide that a search looks through; of those behind the last door
 
 
 def pages(shell: Shell) -> Iterator[Page]:
@@ -39,11 +39,13 @@ def pages(shell: Shell) -> Iterator[Page]:
 
 def entries(shell: Shell, lang: str) -> Iterator[tuple[str, str, str]]:
     """What the search of the site finds in the guide: title, words and place of each."""
-    for name, one in guides(lang, shell.plan.langs).documents.items():
+    found = guides(lang, shell.plan.langs).documents
+    last = doors(found)[-1].pages
+    for name, one in found.items():
         for section in one.sections:
             if section.depth <= DEEP:
                 title = f"{one.title} › {section.title}" if section.title else one.title
-                words = " ".join(section.text.split()[:CUT])
+                words = " ".join(section.text.split()[: BRIEF if name in last else CUT])
                 yield title, words, f"{FOLDER}/{name}.html" + (f"#{section.anchor}" if section.anchor else "")
     for room in rooms():
         for name in room.names:
