@@ -20,8 +20,8 @@ ROOT = Path(__file__).resolve().parents[2]
 PAGES = {"en": ROOT / "docs" / "faults.md", "fr": ROOT / "docs" / "faults.fr.md"}
 BEGIN, END = "<!-- run -->", "<!-- end of run -->"
 WORDS = {
-    "en": (" at commit `{}`", "{} rounds of each scene", ", but {}", "Not run: {}."),
-    "fr": (" à la révision `{}`", "{} tours de chaque scène", ", sauf {}", "Pas exécuté\u202f: {}."),
+    "en": (" at commit `{}`", "{} rounds a scene", ", but {}", "Not in this run: {}."),
+    "fr": (" à la révision `{}`", "{} tours par scène", ", sauf {}", "Pas dans cette exécution\u202f: {}."),
 }  # fmt: skip
 
 
