@@ -1,4 +1,4 @@
-"""The pages docs/fuzzing.md and .fr.md from what runs have kept: `python tests/fuzz/report.py OUT`."""
+"""The pages docs/fuzzing.md and .fr.md from what runs have kept: `python tests/fuzz/report.py OUT ...`."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterable, Mapping
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -46,10 +47,10 @@ def noted(out: Path, mode: str, words: Iterable[str], seed: int, seconds: float)
     (out / f"run.{mode}.json").write_text(json.dumps(told), encoding="utf-8")
 
 
-def gathered(out: Path) -> dict[str, dict[str, Any]]:
-    """Each target's ledgers as one, blind and guided together, in the order of the names."""
+def gathered(outs: Iterable[Path]) -> dict[str, dict[str, Any]]:
+    """Each target's ledgers as one, of every run, blind and guided together, in the order of the names."""
     found: dict[str, dict[str, Any]] = {}
-    for mode in MODES:
+    for out, mode in product(outs, MODES):
         for path in sorted(out.glob(f"*.{mode}.json")):
             name = path.name.removesuffix(f".{mode}.json")
             if name == "run":
@@ -91,10 +92,10 @@ def table(rows: Mapping[str, Mapping[str, Any]], lang: str) -> str:
     return "\n".join([*lines, "| " + " | ".join([f"**{ALL[lang]}**", *sums, ways, "", ""]) + " |"])
 
 
-def head(out: Path, lang: str) -> str:
+def head(outs: Iterable[Path], lang: str) -> str:
     """How and where the runs were made, a line each."""
     lines = []
-    for mode in MODES:
+    for out, mode in product(outs, MODES):
         path = out / f"run.{mode}.json"
         if not path.exists():
             continue
@@ -112,14 +113,15 @@ def head(out: Path, lang: str) -> str:
     return "\n".join(lines)
 
 
-def write(out: Path, pages: Mapping[str, Path] = PAGES) -> None:
+def write(outs: Iterable[Path], pages: Mapping[str, Path] = PAGES) -> None:
     """Put the table into both pages, between their marks."""
-    rows = gathered(out)
+    outs = list(outs)
+    rows = gathered(outs)
     for lang, path in pages.items():
         text = path.read_text(encoding="utf-8")
         before, after = text.partition(BEGIN)[0], text.partition(END)[2]
-        path.write_text(f"{before}{BEGIN}\n{head(out, lang)}\n\n{table(rows, lang)}\n{END}{after}", encoding="utf-8")
+        path.write_text(f"{before}{BEGIN}\n{head(outs, lang)}\n\n{table(rows, lang)}\n{END}{after}", encoding="utf-8")
 
 
 if __name__ == "__main__":
-    write(Path(sys.argv[1]))
+    write(map(Path, sys.argv[1:]))

@@ -29,6 +29,7 @@ from typing import Any
 
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
+sys.dont_write_bytecode = True  # what an input makes the kit load would count as a file written elsewhere
 
 from fuzz.ledger import Ledger  # noqa: E402  (the tests are no package)
 from fuzz.mutate import mutated  # noqa: E402
@@ -286,7 +287,7 @@ def main() -> int:
     print(f"{sum(told.get('inputs', 0) for told in found.values())} inputs, {broken} broken, "
           f"{time.monotonic() - begun:.0f} s; kept in {args.out}")  # fmt: skip
     if args.write:
-        write(args.out)
+        write([args.out])
     return 1 if broken else 0
 
 
