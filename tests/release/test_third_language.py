@@ -229,3 +229,10 @@ def test_a_site_has_it_as_a_third_language(tmp_path: Path) -> None:
     assert {"en", "fr", "es"} <= names
     pages = [path.read_text(encoding="utf-8") for path in sorted((tmp_path / "site" / "es").rglob("*.html"))]
     assert any("Cuántos dados" in page and '<html lang="es"' in page for page in pages)
+
+
+@pytest.mark.long
+def test_lesson_notebooks_are_made_in_it(tmp_path: Path) -> None:
+    assert main(["lessons", "--game", "swashbuckling", "--out", str(tmp_path / "made")]) == 0
+    names = {lang: len(list((tmp_path / "made" / lang).rglob("*.ipynb"))) for lang in languages()}
+    assert names["es"] == names["en"] == names["fr"] > 10

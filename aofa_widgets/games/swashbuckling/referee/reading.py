@@ -140,7 +140,7 @@ def read_state(raw: Any, wounds_to_fall: int = 1000, *, rims: bool = False) -> S
         figure_ones=((spell.figure, spell.ones),) if spell else (),
         used=(spell.figure,) if spell else (),
         winner=None if over is None else _side(over, "state.game_over"),
-        names={name: dict.fromkeys(languages(), name) for name in rows},
+        names={name: {lang: str(name) for lang in languages()} for name in rows},
     )
 
 
