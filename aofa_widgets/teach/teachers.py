@@ -38,7 +38,8 @@ def _place(lang: str) -> str:
 
 def _cells(game: str, lang: str) -> Iterator[dict[str, Any]]:
     title = f"# {say('stopping.title', lang)}"
-    yield told("title", f"{title}\n\n{say('stopping.nb_intro', lang, page=GUIDE.get(lang, GUIDE["en"]))}")
+    intro = say("stopping.nb_intro", lang, page=GUIDE.get(lang, GUIDE["en"]))
+    yield told("title", f"{title}\n\n{intro}")
     spoken = f'lang="{lang}"'
     yield code("both", f"import aofa_widgets as aofa\n\naofa.stopping({spoken})")
     yield told("class-text", say("stopping.nb_class", lang, game=game))
