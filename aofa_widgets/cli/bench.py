@@ -84,7 +84,8 @@ def run(args: argparse.Namespace, lang: str) -> int:
     rows = []
     for name in args.names or (found if args.all else listed()):
         if not args.json:
-            print(f"{name}: {found[name].HELP.get(lang, found[name].HELP["en"])}", flush=True)
+            told = found[name].HELP
+            print(f"{name}: {told.get(lang, told['en'])}", flush=True)
         for line in _measured(found[name], int(args.rounds)):
             rows.append(row(name, line, targets.get(line.budget or "", {})))
             if not args.json:
