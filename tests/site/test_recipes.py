@@ -93,7 +93,7 @@ def test_a_house_rule(tmp_path):
     checked, odds, _sheet = follow(recipe(1), tmp_path)
     assert "no fault" in checked and "one value changed from the book" in odds
     sheet = next((tmp_path / "printed").glob("*.html")).read_text(encoding="utf-8")
-    assert "Ready Blades" in sheet or "Lames prêtes" in sheet
+    assert "Veteran Guards" in sheet or "Gardes chevronnés" in sheet
 
 
 def test_a_scenario(tmp_path):
