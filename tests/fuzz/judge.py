@@ -11,12 +11,13 @@ import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from types import FrameType
 from typing import Any
 
 from aofa_widgets.errors import UNPRINTABLE, AofaError, Fault
-from aofa_widgets.words import languages
+from aofa_widgets.words import catalogue, languages
 
 from .target import Target, setting
 
@@ -24,6 +25,9 @@ MOST_SAID = 2_500  # characters of one fault
 MOST_FAULTS = 6_000  # faults told at once
 _PYTHONS = re.compile(r"Traceback|\b[A-Z][a-z]+[A-Za-z]*(?:Error|Exception|Warning)\b|<(?:class|function|object) ")
 _VALUES = re.compile(r"`[^`]*`|[«“\"][^»”\"]*[»”\"]|[−-]?\d[\d,\u202f.]*")
+_HOLES = re.compile(r"[{][^{}]*[}]")
+_CITED = re.compile(r"…(?:\W*…)+")
+_SIGNS = ".,;:!?()[]‘’'\"“”"
 _WRITES = {"os.remove", "os.rename", "os.mkdir", "os.rmdir", "os.link", "os.symlink", "os.truncate", "shutil.rmtree"}
 _MAKERS = {"dataclasses", "collections", "importlib._bootstrap", "fastjsonschema"}
 _RUNS = {"os.system", "os.exec", "os.posix_spawn", "os.fork", "subprocess.Popen", "socket.connect", "socket.bind",
@@ -84,8 +88,21 @@ def _spoken(error: Any) -> Verdict:
 
 
 def _shape(said: str) -> str:
-    """A sentence without what it cites: the same for every input that is refused in the same way."""
-    return _VALUES.sub("…", said)[:120]
+    """A sentence without what it cites: the same for every input that is refused in the same way.
+
+    >>> _shape("swashbucklin is no game that is counted here"), _shape("[[a|b]] is no game that is counted here")
+    ('… is no game that is counted here', '… is no game that is counted here')
+    """
+    known = _vocabulary()
+    words = (word if word.strip(_SIGNS).lower() in known else "…" for word in _VALUES.sub("…", said[:400]).split())
+    return _CITED.sub("…", " ".join(words))[:120]
+
+
+@cache
+def _vocabulary() -> frozenset[str]:
+    """The words that the kit's own sentences are made of."""
+    sentences = " ".join(row.get("en", "") for row in catalogue().values())
+    return frozenset(word.strip(_SIGNS).lower() for word in _HOLES.sub(" ", sentences).split()) - {""}
 
 
 def _place(error: BaseException) -> str:

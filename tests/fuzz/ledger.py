@@ -8,6 +8,8 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
+from .report import SHAPE
+
 
 class Ledger:
     """Counts verdicts, remembers in how many different ways they came, and keeps the input of every breach."""
@@ -43,7 +45,8 @@ class Ledger:
         return {
             "inputs": sum(self.count.values()), **self.count, "first": self.first,
             "ways": sorted(hashlib.sha256(way.encode()).hexdigest()[:12] for way in self.told),
-            "slowest": round(self.slowest, 3), "spent": round(self.spent, 1), "breaches": sorted(self.breaches),
+            "shape": SHAPE, "slowest": round(self.slowest, 3), "spent": round(self.spent, 1),
+            "breaches": sorted(self.breaches),
         }  # fmt: skip
 
     def keep(self, mode: str, **more: Any) -> dict[str, Any]:

@@ -15,6 +15,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PAGES = {"en": ROOT / "docs" / "fuzzing.md", "fr": ROOT / "docs" / "fuzzing.fr.md"}
 BEGIN, END = "<!-- run -->", "<!-- end of run -->"
 MODES = ("blind", "guided")
+SHAPE = 2  # how judge.py tells two answers apart: ways that were counted in another manner are not put on a page
 SUMS = ("inputs", "taken", "refused", "broken")
 HEADS = {
     "en": ("door", "inputs", "of them guided", "taken", "refused", "broken", "ways", "covered", "slowest"),
@@ -30,6 +31,7 @@ HEADS = {
         "la plus lente",
     ),
 }
+GUIDED = (2, 7)  # columns of a run that coverage guided
 ALL = {"en": "all", "fr": "ensemble"}
 
 
@@ -63,7 +65,7 @@ def gathered(outs: Iterable[Path]) -> dict[str, dict[str, Any]]:
             row["guided"] += told["inputs"] if mode == "guided" else 0
             row["broken"] += "stopped" in told
             row["first"] = max(row["first"], told["first"])
-            row["ways"] |= {*told["ways"]}
+            row["ways"] |= {*told["ways"]} if told.get("shape") == SHAPE else {}
             row["slowest"] = max(row["slowest"], told["slowest"])
             row["covered"] = told.get("covered") or row["covered"]
             row["breaches"] |= {*told["breaches"]}
@@ -80,16 +82,23 @@ def count(number: int, lang: str) -> str:
 
 
 def table(rows: Mapping[str, Mapping[str, Any]], lang: str) -> str:
-    """The targets as Markdown, and their sums at the end."""
-    lines = ["| " + " | ".join(HEADS[lang]) + " |", "|---|" + "--:|" * (len(HEADS[lang]) - 1)]
+    """The targets as Markdown, and their sums at the end; what coverage guided has columns where there is any."""
+    guided = any(row["guided"] for row in rows.values())
+    lines = [_row(HEADS[lang], guided), _row(("---", *["--:"] * (len(HEADS[lang]) - 1)), guided).replace(" ", "")]
     for name, row in rows.items():
-        ways, covered = f"{row['first']} → {len(row['ways'])}", " → ".join(count(n, lang) for n in row["covered"])
+        ways = f"{row['first']} → {len(row['ways'])}" if row["ways"] else "–"
+        covered = " → ".join(count(n, lang) for n in row["covered"])
         slow = f"{row['slowest']:.2f}".replace(".", "," if lang == "fr" else ".")
-        sums = [count(row[key], lang) for key in ("inputs", "guided", "taken", "refused", "broken")]
-        lines.append("| " + " | ".join([f"`{name}`", *sums, ways, covered or "–", f"{slow}\u202fs"]) + " |")
+        sums = [count(row[key], lang) for key in ("inputs", "guided", *SUMS[1:])]
+        lines.append(_row((f"`{name}`", *sums, ways, covered or "–", f"{slow}\u202fs"), guided))
     sums = [count(sum(row[key] for row in rows.values()), lang) for key in ("inputs", "guided", *SUMS[1:])]
-    ways = f"{sum(row['first'] for row in rows.values())} → {sum(len(row['ways']) for row in rows.values())}"
-    return "\n".join([*lines, "| " + " | ".join([f"**{ALL[lang]}**", *sums, ways, "", ""]) + " |"])
+    counted = [row for row in rows.values() if row["ways"]]
+    ways = f"{sum(row['first'] for row in counted)} → {sum(len(row['ways']) for row in counted)}" if counted else ""
+    return "\n".join([*lines, _row((f"**{ALL[lang]}**", *sums, ways, "", ""), guided)])
+
+
+def _row(cells: Iterable[str], guided: bool) -> str:
+    return "| " + " | ".join(cell for at, cell in enumerate(cells) if guided or at not in GUIDED) + " |"
 
 
 def head(outs: Iterable[Path], lang: str) -> str:
