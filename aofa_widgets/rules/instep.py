@@ -21,6 +21,7 @@ from aofa_widgets import locate
 from aofa_widgets.errors import Fault, InputError, SourceError, named
 from aofa_widgets.words import fault, languages, texts
 from aofa_widgets.words.grammar import closest
+from aofa_widgets.words.tongues import begun
 
 from .check import check_clause
 from .hints import did_you_mean
@@ -132,6 +133,8 @@ def compare(found: Sources, lock: Lock) -> Mapping[str, Stale]:
 
 def _part(key: str, spans: Mapping[str, Span], lock: Lock) -> Part | None:
     changed: list[Changed] = []
+    young = [lang for lang in begun() if (key, lang) not in lock.rows]  # to be declared once the language is whole
+    spans = {lang: span for lang, span in spans.items() if lang not in young}
     where = {lang: span.where for lang, span in spans.items()}
     every = tuple(lang for lang in languages() if lang in spans)
     for lang, span in spans.items():

@@ -2,7 +2,7 @@
 
 `[languages]` of `rulebook/book.toml` names them: `fr = "Français"`, or for a language that is new a table:
 
-    es = { name = "Español", begun = true, decimal = ",", thousands = ".", last = "y", counts = ["cero", "uno", "dos"] }
+    es = { name = "Español", begun = true, decimal = ",", thousands = ".", last = "y", counts = ["cero", "un", "dos"] }
 
 A language that is begun may lack anything: what it does not say yet is lent by English, whole and marked as such
 (`Lent`), and `aofa check --lacks es` lists it. The other entries are the fields of `Manner`.

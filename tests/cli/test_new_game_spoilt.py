@@ -41,7 +41,7 @@ SPOILS: dict[str, tuple[str, str]] = {
     f"{GAME}/specials/__init__.py": ('"""Special', "from ..flow import USUAL as USUAL\n\nSpecial"),
     # the source: a number, a word, a name
     f"{BOOK}/game.toml": ('default_edition = "first"', 'default_edition = "second"'),
-    f"{BOOK}/in-step.lock": ("en ", "en 0"),
+    f"{BOOK}/in-step.lock": ("Each player leads", "Every player leads"),
     f"{BOOK}/lessons/01-first-quarrel.md": ('value = "stands"', 'value = "sits"'),
     f"{BOOK}/params/rules.toml": ("value = 4", "value = 5"),
     f"{BOOK}/profiles/people.toml": ("[fighter]", "[fencer]"),

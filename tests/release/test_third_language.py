@@ -52,7 +52,7 @@ def test_it_is_a_language_like_the_others() -> None:
 def test_numbers_are_written_as_the_file_says() -> None:
     assert (decimal(1234.5, "es"), percent(0.455, "es", 1)) == ("1.234,5", "45,5 %")
     words = [number_word(n, "es", g) for n, g in ((1, "m"), (1, "f"), (3, "m"), (14, "m"))]
-    assert words == ["uno", "una", "tres", "14"]
+    assert words == ["un", "una", "tres", "14"]
     assert [ordinal(n, "es", g) for n, g in ((1, "f"), (2, "m"), (7, "m"))] == ["primera", "segundo", "7.º"]
     assert listed(["a", "b", "c"], "es") == "a, b y c"
     assert fill("{de n:word die} {n ? perdido : perdidos}", "es", {"n": 2}) == "de dos dados perdidos"
@@ -210,6 +210,12 @@ def test_spanish_is_judged_like_the_others(tmp_path: Path) -> None:
         said = [fault.say("en") for fault in check_game("swashbuckling")]
     assert any("`dos`" in line for line in said), said  # a number typed by hand, by the words it counts with
     assert any("opposed.ratings" in line for line in said)
+
+
+def test_a_text_that_is_new_makes_no_other_one_stale() -> None:
+    from aofa_widgets.rules import instep
+
+    assert "outcome.dice" not in instep.stale("swashbuckling")
 
 
 def test_a_translator_gets_a_file_with_what_is_there() -> None:
