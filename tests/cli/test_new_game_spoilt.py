@@ -60,8 +60,8 @@ SPOILS: dict[str, tuple[str, str]] = {
     f"{BOOK}/words/scenario.toml": ("unknown =", "unknowns ="),
     # its own tests, and what is made of the lessons
     f"{TESTS}/test_contract.py": ("{(1, 3): \"\"", "{(1, 3): \"line\""),
-    f"tutorials/en/{KEY}/01_a_first_quarrel.ipynb": ("These rules", "Those rules"),
-    f"tutorials/fr/{KEY}/01_une_premiere_querelle.ipynb": ("Ces articles", "Ses articles"),
+    f"tutorials/en/{KEY}/01_a_first_quarrel.ipynb": ("first-quarrel", "last-quarrel"),
+    f"tutorials/fr/{KEY}/01_une_premiere_querelle.ipynb": ("first-quarrel", "last-quarrel"),
 }  # fmt: skip
 QUIET = ("-q", "-x", "-p", "no:cacheprovider")
 
