@@ -65,7 +65,7 @@ def gathered(outs: Iterable[Path]) -> dict[str, dict[str, Any]]:
             row["guided"] += told["inputs"] if mode == "guided" else 0
             row["broken"] += "stopped" in told
             row["first"] = max(row["first"], told["first"])
-            row["ways"] |= {*told["ways"]} if told.get("shape") == SHAPE else {}
+            row["ways"] |= {*told["ways"]} if told.get("shape") == SHAPE else set()
             row["slowest"] = max(row["slowest"], told["slowest"])
             row["covered"] = told.get("covered") or row["covered"]
             row["breaches"] |= {*told["breaches"]}

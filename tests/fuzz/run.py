@@ -236,7 +236,7 @@ def line(name: str, told: dict[str, Any]) -> str:
             f"{told.get('first', 0)} → {len(told.get('ways', ()))} ways  slowest {told.get('slowest', 0):.2f} s  "
             f"covered {' → '.join(map(str, told.get('covered', ()))) or '–'}"]  # fmt: skip
     rows += [f"    {breach}" for breach in told.get("breaches", ())]
-    return "\n".join(rows + [f"    STOPPED {told['stopped']}"] * ("stopped" in told))
+    return "\n".join(rows + ([f"    STOPPED {told['stopped']}"] if "stopped" in told else []))
 
 
 def main() -> int:
