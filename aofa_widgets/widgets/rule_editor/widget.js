@@ -72,7 +72,7 @@ function render(given) {
     const name = idOf("file", ctx);
     const places = Object.keys(form.faults);
     const state = file.dirty ? "editor.dirty" : file.there ? "editor.clean" : "editor.new_file";
-    return h("footer", { class: "aw-foot", "data-key": "foot" },
+    return h("div", { class: "aw-foot", "data-key": "foot" },
       file.outside ? h("div", { class: "aw-review", "data-key": "outside" }, icon("warning"), h("div", null, h("p", null, ctx.t("editor.outside_told")),
         h("div", { class: "aw-row" }, h("button", { type: "button", class: "aw-btn", "data-do": "reread", "data-key": "reread" }, ctx.t("editor.reread")),
           h("button", { type: "button", class: "aw-btn aw-quiet", "data-do": "over", "data-key": "over" }, ctx.t("editor.write_over"))))) : null,

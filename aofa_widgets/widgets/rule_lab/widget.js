@@ -66,7 +66,7 @@ function render(given) {
     const n = Object.keys(form.set).length;
     const deed = (/** @type {string} */ what, /** @type {string} */ sign, /** @type {boolean} */ can) =>
       h("button", { type: "button", class: "aw-btn", "data-do": what, "data-key": what, "aria-disabled": can ? null : "true" }, icon(sign), ctx.t(`rule_lab.${what}`));
-    return h("footer", { class: "aw-foot", "data-key": "foot" },
+    return h("div", { class: "aw-foot", "data-key": "foot" },
       h("div", { "data-note": true, "data-key": "said" }),
       h("div", { class: "aw-row", "data-key": "deeds" }, deed("undo", "undo", form.undo > 0), deed("redo", "redo", form.redo > 0), deed("reset_all", "close", n > 0),
         h("span", { class: "aw-end aw-state", "data-key": "state" }, n ? ctx.t("rule_lab.state", { n, code: form.code }) : ctx.t("rule_lab.state_base", { code: form.code }))));

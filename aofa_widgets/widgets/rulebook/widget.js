@@ -68,7 +68,7 @@ function render(given) {
         own.rules ? drawRules(book, own.busy, uid, ctx) : null,
         h("div", { "data-note": true, "data-key": "notes" }),
         h("div", { class: "rb-main", "data-key": "main" }, side(seeking, ctx), clause({ shown, words: seeking ? found()?.words ?? [] : [] }, ctx)),
-        h("footer", { class: "rb-foot", "data-key": "foot" }, shown.map((lang) => h("p", { lang }, `${book.notice[lang]} ${book.licence[lang]}`)),
+        h("div", { class: "rb-foot", "data-key": "foot" }, shown.map((lang) => h("p", { lang }, `${book.notice[lang]} ${book.licence[lang]}`)),
           h("p", { class: "rb-code" }, t("book.code", { code: book.code }))),
       ],
     };

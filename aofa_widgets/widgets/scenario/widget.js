@@ -130,7 +130,7 @@ function render(given) {
       : local.drawer === "play" ? h("section", { class: "aw-drawer", "data-key": "play" }, h("p", { class: "aw-say" }, ctx.t(file.dirty ? "scenario.play_unsaved" : "scenario.play_help")),
         h("div", { class: "aw-row" }, h("pre", { class: "aw-toml aw-code", tabindex: 0, "data-scrolls": true, "aria-label": ctx.t("scenario.play") }, code(ctx)),
           h("button", { type: "button", class: "aw-btn", "data-do": "code", "data-key": "code" }, ctx.t("scenario.copy_code")))) : null;
-    return h("footer", { class: "aw-foot-of", "data-key": "foot" }, h("div", { "data-note": true, "data-key": "said" }),
+    return h("div", { class: "aw-foot-of", "data-key": "foot" }, h("div", { "data-note": true, "data-key": "said" }),
       file.over || file.outside ? h("div", { class: "aw-review", "data-key": "over" }, icon("warning"), h("p", null, ctx.t(file.over ? "scenario.over_told" : "scenario.outside_told", { file: file.over || file.name })),
         h("button", { type: "button", class: "aw-btn", "data-do": "over", "data-key": "do-over" }, ctx.t("scenario.over"))) : null,
       h("div", { class: "aw-row", "data-key": "deeds" }, h("label", { for: name }, ctx.t("scenario.file")),

@@ -81,7 +81,7 @@ export function start({ model, el, signal }, widget) {
 
   function head(/** @type {string} */ title, /** @type {string} */ subtitle = "", /** @type {Node | undefined} */ switcher) {
     const languages = /** @type {[string, string][]} */ (model.get("languages"));
-    return h("header", { class: "aw-head" },
+    return h("div", { class: "aw-head" },
       h("div", { class: "aw-heading" }, h("h2", { class: "aw-title" }, title), subtitle ? h("p", { class: "aw-subtitle" }, subtitle) : null),
       switcher ?? h("div", { class: "aw-switch", role: "group", "aria-label": ctx.t("common.language") },
         languages.map(([code, name]) => h("button", { type: "button", lang: code, "data-lang": code, "aria-pressed": String(code === ctx.lang) },
