@@ -62,9 +62,9 @@ globalThis.access ??= (() => {
         if (moves) found.push({ rule: "reduced-motion", html: node.outerHTML.slice(0, 200), why: `animation ${style.animationDuration}, transition ${style.transitionDuration}` });
       }
       if (getComputedStyle(root).scrollBehavior === "smooth") found.push({ rule: "reduced-motion", html: root.tagName, why: "scrolls smoothly" });
-    }
-    for (const one of document.getAnimations({ subtree: true })) {
-      if (one.playState === "running") found.push({ rule: "reduced-motion", html: one.effect?.target?.outerHTML?.slice(0, 200) ?? "", why: "an animation runs" });
+      for (const one of root.getAnimations({ subtree: true })) { // what a host moves around a widget is the host's
+        if (one.playState === "running") found.push({ rule: "reduced-motion", html: one.effect?.target?.outerHTML?.slice(0, 200) ?? "", why: "an animation runs" });
+      }
     }
     return found;
   };
