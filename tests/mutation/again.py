@@ -48,12 +48,12 @@ def plants(source: str, function: str, was: str, now: str) -> list[str]:
     """
     lines = source.splitlines(keepends=True)
     first, last = span(source, function)
-    old = was.split(" / ")
     found = []
-    for at in range(first, last - len(old) + 1):
-        if [line.strip() for line in lines[at : at + len(old)]] == old:
-            indent = lines[at][: len(lines[at]) - len(lines[at].lstrip())]
-            found.append("".join([*lines[:at], f"{indent}{now}\n", *lines[at + len(old) :]]))
+    for old in {(was,), tuple(was.split(" / "))}:  # several lines are kept with a stroke between; some lines divide
+        for at in range(first, last - len(old) + 1):
+            if tuple(line.strip() for line in lines[at : at + len(old)]) == old:
+                indent = lines[at][: len(lines[at]) - len(lines[at].lstrip())]
+                found.append("".join([*lines[:at], f"{indent}{now}\n", *lines[at + len(old) :]]))
     return found
 
 

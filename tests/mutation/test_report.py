@@ -56,3 +56,5 @@ def test_a_mutant_is_planted_in_its_own_function_alone() -> None:
     assert first == source.replace("            return 1", "            return 2") and second != first
     assert second.endswith("            return 1\n        return 2\n")
     assert again.plants(source, "a", "return 3", "return 2") == []
+    assert again.plants("def b():\n    return 4 / 2\n", "b", "return 4 / 2", "return 2") == ["def b():\n    return 2\n"]
+    assert again.plants("def b():\n    a = 1\n    return a\n", "b", "a = 1 / return a", "x") == ["def b():\n    x\n"]
