@@ -40,7 +40,7 @@ def run(args: argparse.Namespace, lang: str) -> int:
         raise InputError(fault("--out", "stopping.out_kind", found=named(args.out, 60)))
     rules = rules_named(args.game, args.edition, args.preset, args.house)
     if blank is not None:
-        _told(written("--template", blank, template(rules.game).encode()), lang)
+        _told(written("--template", blank, template(rules.game, lang).encode()), lang)
         return 0
     ratings = [rating(args.mine, "--mine"), rating(args.theirs, "--theirs")]
     found = stopping(rules, *ratings, args.data)

@@ -196,8 +196,8 @@ def fits(edition, preset, houses):
 
 @pytest.mark.people
 def test_some_editions_and_presets_with_two_house_rules_fit():
-    found = [fits(*rules) for rules in list(two_house_rules())[::7]]
-    assert False not in found and found.count(True) > 3
+    found = [fits(*rules) for rules in list(two_house_rules())[::19]]
+    assert False not in found and found.count(True) > 1
 
 
 @pytest.mark.long

@@ -132,6 +132,7 @@ def test_the_calculator_and_its_peer_have_to_agree_at_every_place(no_clock: None
         calculator.equal(hits, lambda pool: hits(pool) | ({0: Fraction(1, 2)} if pool == 6 else {}))
 
 
+@pytest.mark.long  # with the extra `bench`, which the everyday tests do not ask for
 def test_anydyce_counts_as_the_calculator_does() -> None:
     pytest.importorskip("anydyce", reason="NO ANYDYCE: pip install 'aofa-widgets[bench]'")
     pytest.importorskip("matplotlib", reason="NO MATPLOTLIB: pip install 'aofa-widgets[bench]'")
@@ -190,6 +191,7 @@ def test_a_server_that_loses_or_mixes_messages_is_not_timed(change: Any) -> None
 
 
 @pytest.mark.people
+@pytest.mark.long  # what they promise is tried every day in test_fast_link.py
 def test_both_servers_answer_a_plain_client_and_a_page(browser: Any) -> None:
     with ExitStack() as open_ones:
         servers = {name: open_ones.enter_context(server(prompt=name == "ours")) for name in ("stock", "ours")}

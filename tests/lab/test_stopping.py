@@ -80,7 +80,11 @@ def test_where_nothing_is_ever_lost_one_never_stops():
 
 
 def test_a_class_is_put_together(tmp_path):
-    (tmp_path / "a.csv").write_text(template("swashbuckling"), encoding="utf-8")
+    blank = template("swashbuckling")
+    filled = blank.replace("pig,,", "pig,20,22", 1).replace("pig,,", "pig,20,0", 1)
+    for turn in ("1,2", "1,0"):
+        filled = filled.replace("swashbuckling,,", f"swashbuckling,{turn}", 1)
+    (tmp_path / "a.csv").write_text(filled, encoding="utf-8")
     (tmp_path / "b.CSV").write_text("\ufeffJeu;Arrêt;score;nom\npig;20;8;Zoé\nSwashbuckling;0;1;\n\n", encoding="utf-8")
     (tmp_path / "c.txt").write_text("not a table", encoding="utf-8")
     found = read_class(tmp_path, GAMES)
@@ -89,6 +93,19 @@ def test_a_class_is_put_together(tmp_path):
     page = stopping(data=tmp_path)
     assert len(page.tables) == 4 and [len(chart.series) for chart in page.charts] == [2, 2]
     assert "10.00 (0.00 to 22.60)" in page.text("en") and "La classe" in page.html("fr")
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_rows_that_nobody_filled_in_are_no_turns(tmp_path, lang):
+    blank = template("swashbuckling", lang)
+    (tmp_path / "a.csv").write_text(blank, encoding="utf-8")
+    with pytest.raises(InputError):
+        read_class(tmp_path, GAMES)
+    between = ";" if lang == "fr" else ","
+    filled = blank.replace(f"pig{between}{between}", between.join(("pig", "20", "24")), 1)
+    (tmp_path / "a.csv").write_text(filled, encoding="utf-8")
+    found = read_class(tmp_path, GAMES)
+    assert found.by_stop("pig") == {20: [24]} and len(found.turns) == 1 and found.faults == ()
 
 
 @pytest.mark.parametrize(

@@ -43,6 +43,7 @@ card
 """
 
 
+@pytest.mark.long  # tests/hosts looks for charts in JupyterLab too
 def test_bqplot_and_a_card_in_a_notebook(learn: Callable[..., Any]) -> None:
     lab = learn("--lang", "en")
     cells = [f"import aofa_widgets as aofa\n{SAMPLE}", "aofa.chart(result, 'fr')", RUN, "result.charts[2]"]

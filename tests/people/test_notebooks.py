@@ -49,7 +49,9 @@ def test_a_notebook_is_stripped_and_whole(path):
 
 @pytest.mark.people
 @pytest.mark.parametrize("other", [False, pytest.param(True, marks=pytest.mark.long)])
-@pytest.mark.parametrize("lang", [*languages()])
+@pytest.mark.parametrize(
+    "lang", [pytest.param(one, marks=[] if one == "fr" else [pytest.mark.long]) for one in languages()]
+)
 def test_every_lesson_runs_from_top_to_bottom(lang, other, kernel):
     """One kernel a language, emptied between the lessons; what a screen without widgets shows is read too.
 

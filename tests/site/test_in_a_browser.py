@@ -30,7 +30,7 @@ KINDS = (
     ("width", "scheme"),
     [
         (320, "dark"),
-        (1280, "light"),
+        pytest.param(1280, "light", marks=pytest.mark.long),
         pytest.param(320, "light", marks=pytest.mark.long),
         pytest.param(1280, "dark", marks=pytest.mark.long),
     ],
@@ -55,7 +55,7 @@ def test_axe_finds_nothing_on_any_kind_of_page_and_nothing_is_wider_than_the_scr
     assert found == []
 
 
-@pytest.mark.parametrize("how", ["disk", "server"])
+@pytest.mark.parametrize("how", ["disk", pytest.param("server", marks=pytest.mark.long)])
 def test_every_kind_of_page_opens_without_a_complaint_and_asks_nobody_else(browser, small, serve, how):
     root = small.as_uri() if how == "disk" else serve(small)[0]
     context = browser.new_context()

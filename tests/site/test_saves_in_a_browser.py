@@ -92,7 +92,9 @@ def test_what_is_no_save_is_told_and_fifty_attacks_in_saves_stay_words(page, fol
     assert page.evaluate(LIVE) == 0 and page.wrong == []
 
 
-@pytest.mark.parametrize("spoilt", ["cut", "a megabyte", "hostile"])
+@pytest.mark.parametrize(
+    "spoilt", ["hostile", *(pytest.param(one, marks=pytest.mark.long) for one in ("cut", "a megabyte"))]
+)
 def test_a_link_that_is_none_is_told_and_the_board_stands_as_it_begins(page, folder, spoilt):
     match, roller = played(GAMES[0], 4)
     link = share_link(match, roller)

@@ -19,6 +19,7 @@ from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.code import code_of
 from aofa_widgets.rules.ruleset import rules_of
 from aofa_widgets.words import fault, language, languages, texts
+from aofa_widgets.words.tongues import manner
 
 from ..results import Amount, Chart, Point, Provenance, Result, Series, Table, Texts
 from .ladder import Ladder, Rung, pig, turn
@@ -172,13 +173,17 @@ def stopping(
     return Stopping(rules, (mine, theirs), ladders, noted, "" if data is noted else str(data), lang)
 
 
-def template(game: str) -> str:
-    """A file for a class to fill in: the heads, and a row for each game to write over.
+def template(game: str, lang: str = "en") -> str:
+    """A file for a class to fill in: the heads, and rows for each game; those left without numbers count for nothing.
 
-    >>> print(template("swashbuckling").splitlines()[:2])
-    ['game,stop,score', 'pig,20,22']
+    >>> template("swashbuckling").splitlines()[:2]
+    ['game,stop,score', 'pig,,']
+    >>> template("swashbuckling", "fr").splitlines()[:2]
+    ['jeu;stop;score', 'pig;;']
     """
-    return f"game,stop,score\n{PIG},20,22\n{PIG},20,0\n{game},1,2\n{game},1,0\n"
+    between = ";" if manner(lang).decimal == "," else ","  # what a spreadsheet of that language takes for a new cell
+    heads = between.join((texts("stopping.column_game")[lang], "stop", "score"))
+    return "\n".join([heads, *[one + 2 * between for one in (PIG, game) for _ in range(20)], ""])
 
 
 def _point(at: int, value: Amount) -> Point:

@@ -2,7 +2,8 @@
 
 A file is what a spreadsheet saves as CSV, with commas, semicolons or tabs: a row of heads and then a turn a row, `game`
 ("pig" or the key of the game), `stop` (where one meant to stop) and `score` (what the turn brought). Other columns are
-read over. A row that makes no sense is left out and told; the others count.
+read over. A row without any number is still to be filled in; one that makes no sense is left out and told; the others
+count.
 """
 
 from __future__ import annotations
@@ -111,7 +112,7 @@ def _turns(path: Path, games: tuple[str, ...], faults: list[Fault], most: int) -
                     lack = ", ".join(key for key in ("game", "stop", "score") if key not in places)
                     faults.append(fault(f"{name}:1", "stopping.heads", found=lack))
                     return
-            elif any(cell.strip() for cell in row):
+            elif any(row[at].strip() for key, at in places.items() if key != "game" and at < len(row)):
                 most -= 1
                 if most < 0:
                     faults.append(fault(f"{name}:{line}", "stopping.many_rows", most=MOST_ROWS))
