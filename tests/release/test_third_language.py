@@ -38,8 +38,9 @@ def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return with_spanish(tmp_path_factory.mktemp("third"))
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture(autouse=True, scope="module")
 def spanish(root: Path) -> Iterator[None]:
+    """For the whole file: a thread that another test left behind may read the rulebook while it is being changed."""
     with locate.using(root):
         yield
 

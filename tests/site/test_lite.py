@@ -158,6 +158,8 @@ def test_a_french_lesson_runs_in_it_and_nobody_else_is_asked(browser, serve, tmp
     page.goto(f"{root}/lite/notebooks/index.html?path=fr/00_commencer_ici.ipynb")
     cell = page.locator(".jp-CodeCell").first
     cell.wait_for(timeout=WAKING)
+    # a cell that is run before its kernel is there may be run by nobody
+    page.locator('.jp-Notebook-ExecutionIndicator[data-status="idle"]').wait_for(timeout=WAKING, state="attached")
     cell.click()
     page.keyboard.press("Shift+Enter")
     page.locator(".aw--lesson").wait_for(timeout=WAKING)
