@@ -202,6 +202,22 @@ def test_fields_say_the_same_way(bench: Any) -> None:
     ]
 
 
+def test_a_press_that_the_panel_is_drawn_under_still_counts(bench: Any) -> None:
+    """The panel tells the way a moment after it was written; whoever is pressing "Confirm" just then has pressed it."""
+    board = FakeRanks()
+    view = bench(board, width=1080)
+    view.root.locator("[data-offer=advance]").click()
+    view.page.clock.install()  # the panel follows when the test says so
+    view.root.locator("[data-march=leg0]").fill("2")
+    view.page.mouse.move(*middle(view, "[data-do=march]"))
+    view.page.mouse.down()
+    view.page.clock.run_for(300)
+    view.page.mouse.up()
+    view.page.clock.resume()
+    view.until(lambda: board.asked)
+    assert board.asked[0]["legs"] == [2 * INCH, 0]
+
+
 def test_fields_may_be_written_in_any_order(bench: Any) -> None:
     """A direction before its length is kept, and what lay ahead caps no leg that a later turn leads elsewhere."""
     view = bench(FakeRanks(), width=1080)

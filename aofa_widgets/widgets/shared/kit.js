@@ -27,6 +27,8 @@ import { watchTheme } from "./theme.js";
  * @property {boolean} still whether motion is to be left out
  */
 
+const LONGEST = 2000; // milliseconds: what is drawn waits no longer for a finger
+
 /** Builds the card and draws it with `draw` now and whenever a trait it reads has changed; `act` gets each press on [data-do].
  * @param {Given} given
  * @param {{name: string, traits: string[], draw: (ctx: Ctx) => {title: string, subtitle?: string, switcher?: Node, body: (Node | null | false)[]},
@@ -43,6 +45,8 @@ export function start({ model, el, signal }, widget) {
   el.append(root);
   const motion = matchMedia("(prefers-reduced-motion: reduce)");
   let waiting = false;
+  let held = 0; // a timer while a button is pressed: drawn anew beneath the finger, it would not hear that it was let go
+  let behind = false;
   let quiet = 0;
   let voice = 0;
   let asked = 0;
@@ -59,6 +63,7 @@ export function start({ model, el, signal }, widget) {
       return asked;
     },
     redraw() {
+      if (held) return void (behind = true);
       if (waiting || end.signal.aborted) return;
       waiting = true;
       queueMicrotask(() => {
@@ -114,6 +119,18 @@ export function start({ model, el, signal }, widget) {
     }
   }
 
+  const letGo = () => {
+    clearTimeout(held);
+    held = 0;
+    if (behind) ctx.redraw();
+    behind = false;
+  };
+  root.addEventListener("pointerdown", (event) => {
+    if (/** @type {Element} */ (event.target).closest("button")) held = window.setTimeout(letGo, LONGEST);
+  }, { signal: end.signal, capture: true });
+  for (const name of ["pointerup", "pointercancel"]) addEventListener(name, () => held && setTimeout(letGo), { signal: end.signal }); // after the click
+  root.addEventListener("click", letGo, { signal: end.signal, capture: true });
+  end.signal.addEventListener("abort", () => clearTimeout(held));
   root.addEventListener("click", (event) => {
     const button = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("button, [data-do]"));
     if (!button || !root.contains(button) || button.matches("[aria-disabled=true]")) return;
