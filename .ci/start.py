@@ -243,7 +243,7 @@ def take(arguments: list[str]) -> tuple[str, str | None, bool, list[str]]:
 
 
 def side_by_side(options: Sequence[str]) -> list[str]:
-    """pytest's options for a process more than cores, five at most, each taking whole files; none where the caller chose.
+    """pytest's options: one process more than cores, five at most, each taking whole files; none if the caller chose.
 
     One more than cores, for a test of a page waits for a browser two fifths of its time.
 
