@@ -202,11 +202,10 @@ def test_the_guide_can_be_followed_to_the_letter(name, tmp_path, monkeypatch, ca
     for picture in re.findall(r"\((img/[^)]+)\)", text):
         assert (docs / picture).is_file(), picture
     lang = "fr" if ".fr" in name else "en"
-    bare = text.replace("\u00a0", " ")
     for key in ("exercise.check", "quiz.stop"):
-        assert f"*{say(key, lang).replace('’', chr(39))}*" in bare
+        assert f"*{say(key, lang)}*" in text
     known = {*families(RULES)}
-    assert known <= set(re.findall(r"`(\w+)`", bare)) and {*FORMATS} <= set(re.findall(r"`(\w+)`", bare))
+    assert known <= set(re.findall(r"`(\w+)`", text)) and {*FORMATS} <= set(re.findall(r"`(\w+)`", text))
     import aofa_widgets as aofa
 
     for code in re.findall(r"`(aofa\.Quiz\([^`]*\))`", text):

@@ -21,7 +21,7 @@ PAGES = {"en": ROOT / "docs" / "faults.md", "fr": ROOT / "docs" / "faults.fr.md"
 BEGIN, END = "<!-- run -->", "<!-- end of run -->"
 WORDS = {
     "en": (" at commit `{}`", "{} rounds a scene", ", but {}", "Not in this run: {}."),
-    "fr": (" à la révision `{}`", "{} tours par scène", ", sauf {}", "Pas dans cette exécution\u202f: {}."),
+    "fr": (" à la révision `{}`", "{} tours par scène", ", sauf {}", "Pas dans cette exécution\u00a0: {}."),
 }  # fmt: skip
 
 

@@ -73,7 +73,7 @@ def test_the_pages_say_what_was_run_and_what_was_not(tmp_path: Path) -> None:
     assert "100 rounds a scene, but `views` 7." in english and "a worker in the middle of its piece: 100" in english
     assert "Not in this run: `save`, `progress`" in english
     assert "`worker`" not in english.partition("Not in this run")[2]
-    assert "100 tours par scène, sauf `views` 7." in french and "Pas dans cette exécution\u202f: `save`" in french
+    assert "100 tours par scène, sauf `views` 7." in french and "Pas dans cette exécution\u00a0: `save`" in french
 
 
 @pytest.mark.parametrize("lang", pages_report.PAGES)

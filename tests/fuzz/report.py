@@ -116,7 +116,7 @@ def head(outs: Iterable[Path], lang: str) -> str:
             f"- {told['date']}: {run}, {told['minutes']} minutes; {where}, {told['cores']} cores shared with others "
             f"(load {told['load']})."
             if lang == "en"
-            else f"- {told['date']}\u202f: {run}, {told['minutes']} minutes\u202f; {where}, {told['cores']} cœurs "
+            else f"- {told['date']}\u00a0: {run}, {told['minutes']} minutes\u202f; {where}, {told['cores']} cœurs "
             f"partagés avec d’autres (charge de {told['load']})."
         )
     return "\n".join(lines)

@@ -12,6 +12,7 @@ import pytest
 from aofa_widgets.games import GAMES
 from aofa_widgets.rules import load_book
 from aofa_widgets.words import languages
+from aofa_widgets.words.typography import french
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
@@ -34,8 +35,8 @@ WORDS = {
         "# Les lois des quatre jeux",
         "*[Read in English](laws.md)*",
         "Ce qui vaut à chaque moment, quoi qu'on joue et sous quelques règles que ce soit. Chaque case mène aux tests "
-        "qui y veillent\u202f; là où une loi ne s'applique pas, ou qu'une règle du jeu l'enfreint, c'est dit. Les "
-        "tests essaient chaque jour les mêmes exemples\u202f; `pytest tests/laws --hypothesis-profile=roaming` en "
+        "qui y veillent ; là où une loi ne s'applique pas, ou qu'une règle du jeu l'enfreint, c'est dit. Les "
+        "tests essaient chaque jour les mêmes exemples ; `pytest tests/laws --hypothesis-profile=roaming` en "
         "essaie de nouveaux, et `python tests/games/wild.py JEU 10000 60` joue au hasard des parties par milliers "
         "([argad](argad-laws.md), [honour](honour-laws.md), [regiments](regiments-laws.md)). Savoir si les tests "
         "remarqueraient une faute est [une autre question](mutation.fr.md).",
@@ -50,18 +51,14 @@ def cell(law: dict[str, Any], game: str) -> list[str]:
 
 
 def spaced(text: str, lang: str) -> str:
-    """French puts a narrow space before high signs."""
-    if lang != "fr":
-        return text
-    for sign in ":;!?":
-        text = text.replace(f" {sign}", f"\u202f{sign}")
-    return text.replace("'", "’")
+    """French puts spaces before high signs, and has its own apostrophe."""
+    return french(text) if lang == "fr" else text
 
 
 def rendered(lang: str) -> str:
     """The document of a language."""
     title, other, intro, head = WORDS[lang]
-    names = " | ".join(load_book(game).title[lang] for game in GAMES)
+    names = " | ".join(spaced(load_book(game).title[lang], lang) for game in GAMES)
     lines = [title, "", other, "", spaced(intro, lang), "", f"| {head} | {names} |", "|---" * (1 + len(GAMES)) + "|"]
     for law in LAWS:
         cells = []

@@ -5,8 +5,12 @@ from __future__ import annotations
 import json
 import tomllib
 from collections import Counter
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
+
+from aofa_widgets.words.numbers import percent
+from aofa_widgets.words.typography import french
 
 HERE = Path(__file__).resolve().parent
 DOCS = {"en": HERE.parents[1] / "docs" / "mutation.md", "fr": HERE.parents[1] / "docs" / "mutation.fr.md"}
@@ -34,22 +38,19 @@ def key(row: Row) -> tuple[str, str, str]:
 
 
 def say(name: str, lang: str, **values: Any) -> str:
-    """A sentence of `words.toml`; French puts a narrow space before high signs and within quotes."""
+    """A sentence of `words.toml`, with the marks of French where it is French."""
     text = WORDS[name][lang].format(**values)
-    for plain in (" :", " ;", " ?", "« ", " »"):
-        narrow = plain.replace(" ", "\u202f")
-        text = text.replace(plain, narrow) if lang == "fr" else text
-    return text
+    return french(text) if lang == "fr" else text
 
 
-def share(tried: Counter[str], since: int = 0) -> str:
+def share(tried: Counter[str], lang: str, since: int = 0) -> str:
     """How many were noticed of those tried, `since` then some more, in per cent without a point.
 
-    >>> share(Counter(killed=3, survived=2)), share(Counter(killed=3, survived=2), 1)
-    ('60 %', '80 %')
+    >>> share(Counter(killed=3, survived=2), "en"), share(Counter(killed=3, survived=2), "fr", 1)
+    ('60%', '80\u202f%')
     """
     whole = sum(tried.values())
-    return f"{round(100 * (tried['killed'] + tried['endless'] + since) / whole)} %" if whole else "–"
+    return percent(Fraction(tried["killed"] + tried["endless"] + since, whole), lang) if whole else "–"
 
 
 def table(rows: list[Row], lang: str) -> list[str]:
@@ -62,8 +63,10 @@ def table(rows: list[Row], lang: str) -> list[str]:
             tried = Counter(ends)
             every += tried
             if len(row["rooms"]) > 1:
-                lines.append(_line("", room, tried, share(tried), ""))
-        lines.append(_line(f"**{row['part']}**", "", every, f"**{share(every)}**", f"**{share(every, since)}**"))
+                lines.append(_line("", room, tried, share(tried, lang), ""))
+        lines.append(
+            _line(f"**{row['part']}**", "", every, f"**{share(every, lang)}**", f"**{share(every, lang, since)}**")
+        )
     return lines
 
 
@@ -97,13 +100,10 @@ def rendered(lang: str) -> str:
     """The document of a language."""
     rows, said = found(), read()
     done = Counter(said.get(key(one), {}).get("done", "unread") for row in rows for one in row["left"])
-    runs = [
-        say("run", lang, **{**row, "files": row["files"][0], "all": row["files"][1]})
-        for row in rows
-    ]
+    runs = [say("run", lang, **{**row, "files": row["files"][0], "all": row["files"][1]}) for row in rows]
     missing = [part for part in PARTS if part not in {row["part"] for row in rows}]
     runs += [say("never", lang, part=part) for part in missing]
-    colon = {"en": ":", "fr": "\u202f:"}[lang]
+    colon = {"en": ":", "fr": "\u00a0:"}[lang]
     counts = [f"- {n}{colon} {say(name, lang)}" for name, n in sorted(done.items())]
     lines = [
         say("title", lang), "", say("other", lang), "", say("intro", lang), "", say("how", lang), "", "```sh",

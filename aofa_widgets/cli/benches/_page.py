@@ -10,6 +10,7 @@ from aofa_widgets.lab.charts import Chart, Point, Series
 from aofa_widgets.lab.tables import Amount
 from aofa_widgets.words import languages, say, texts
 from aofa_widgets.words.numbers import decimal, listed
+from aofa_widgets.words.typography import typeset
 
 Record = Mapping[str, Any]
 FIRST = "en"  # the page without a language in its name
@@ -53,11 +54,11 @@ def page(record: Record, titles: Mapping[str, Mapping[str, str]], lang: str) -> 
         lines += _table([row for row in record["lines"] if row["bench"] == bench], lang, tell)
     if missed:
         lines += [f"## {tell('missed_title')}", ""]
-        lines += [f"- *{row['bench']}, {row['what'][lang]}*: {_why(row, lang)}" for row in missed]
+        lines += [typeset(f"- *{row['bench']}, {row['what'][lang]}*: {_why(row, lang)}", lang) for row in missed]
         lines += [""]
     lines += [f"## {tell('how_title')}", "", tell("how"), ""]
     lines += [f"## {tell('where_title')}", "", *_where(record, lang, tell)]
-    lines += ["", f"## {tell('repeat_title')}", "", tell("repeat"), "", "```sh", "pip install \"aofa-widgets[bench]\""]
+    lines += ["", f"## {tell('repeat_title')}", "", tell("repeat"), "", "```sh", 'pip install ".[bench]"']
     lines += ["aofa bench", "aofa bench --write docs", "```", "", tell("repeat_more")]
     return "\n".join(lines) + "\n"
 

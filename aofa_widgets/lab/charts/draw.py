@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from aofa_widgets.words import say
+from aofa_widgets.words.typography import typeset
 
 from . import canvas
 from .canvas import TOP, WIDTH, Scale
@@ -30,7 +31,7 @@ def described(chart: Charted, lang: str) -> str:
         "; ".join(f"{head}: {cell}" if at else cell for at, (head, cell) in enumerate(zip(heads, row, strict=True)))
         for row in table.cells(lang)[:MOST_ROWS]
     ]
-    return ". ".join([*([chart.axis[lang]] if chart.axis else []), *told])
+    return typeset(". ".join([*([chart.axis[lang]] if chart.axis else []), *told]), lang)
 
 
 def _rows(chart: Charted, lang: str) -> tuple[list[str], float]:

@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 
 from aofa_widgets.words import say
+from aofa_widgets.words.typography import typeset
 
 RECORD = Path(__file__).resolve().parent / "hosts.json"
 HOSTS = ("lab", "notebook", "voila", "marimo_run", "marimo_edit", "lite", "static", "vscode", "colab")
@@ -84,7 +85,7 @@ def markdown(lang: str, record: Path = RECORD) -> str:
     lines = [f"{found.lead} {say('hosts.untried_lead', lang)}", ""]
     lines += [f"| {say('hosts.what', lang)} | {' | '.join(found.hosts)} |", "|---" * (len(found.hosts) + 1) + "|"]
     lines += [f"| {name} | {' | '.join(cell.word for cell in cells)} |" for name, _, cells in found.rows]
-    lines += ["", *(f"- **{name}**: {did}" for name, did, _ in found.rows)]
+    lines += ["", *(typeset(f"- **{name}**: {did}", lang) for name, did, _ in found.rows)]
     return "\n".join(lines) + "\n"
 
 
