@@ -5,16 +5,17 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, update_wrapper
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 HERE = Path(__file__).resolve().parent
 PLACE = "AOFA_RULEBOOK"  # names the folder of another rulebook, for a whole run of the program
 
 _Function = TypeVar("_Function", bound=Callable[..., object])
 _chosen: list[Path] = []
-_forget: list[Callable[[], None]] = []
+_reading: dict[Callable[..., object], Any] = {}
+"""What was found since the rulebook was last taken up, by the function that found it; never emptied: replaced."""
 
 
 def rulebook() -> Path:
@@ -43,6 +44,34 @@ def shipped() -> Path:
     raise FileNotFoundError(f"no rulebook beside {HERE}: install aofa-widgets again")
 
 
+class _Remembered:
+    """A function whose answers are kept for one reading of the rulebook.
+
+    Who began under an earlier reading lays its answer there, where nobody looks any more: a thread that was left over
+    can bring nothing of another rulebook into this one.
+    """
+
+    def __init__(self, read: Callable[..., object]) -> None:
+        self._read = read
+        update_wrapper(self, read)
+
+    def __call__(self, *given: Any, **named: Any) -> object:
+        reading = _reading
+        try:
+            kept = reading[self._read]
+        except KeyError:
+            kept = reading.setdefault(self._read, cache(self._read))
+        return kept(*given, **named)
+
+    def cache_clear(self) -> None:
+        """Forget the answers, as `functools.cache` does."""
+        _reading.pop(self._read, None)
+
+    def cache_info(self) -> Any:
+        """How many answers are kept, as `functools.cache` says it."""
+        return _reading.setdefault(self._read, cache(self._read)).cache_info()
+
+
 def remembered(read: _Function) -> _Function:
     """`functools.cache` for what is read from the rulebook: `using` and `forget` empty it.
 
@@ -50,20 +79,13 @@ def remembered(read: _Function) -> _Function:
     >>> counted() == counted()
     True
     """
-    kept = cache(read)
-    _forget.append(kept.cache_clear)
-    return kept  # type: ignore[return-value]
-
-
-def at_forgetting(clear: Callable[[], None]) -> None:
-    """Also empty, by this call, what was kept elsewhere of the rulebook."""
-    _forget.append(clear)
+    return _Remembered(read)  # type: ignore[return-value]
 
 
 def forget() -> None:
     """Read the rulebook anew when it is next asked for: its files have changed."""
-    for clear in _forget:
-        clear()
+    global _reading
+    _reading = {}
 
 
 @contextmanager

@@ -7,8 +7,6 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TypeGuard
 
-from aofa_widgets import locate
-
 from .tongues import manner
 
 Number = int | float | Fraction | Decimal
@@ -53,7 +51,6 @@ def _rounded(value: Number, places: int) -> tuple[int, str]:
     return (0 if scaled == 0 else (-1 if exact < 0 else 1)), digits
 
 
-@lru_cache(maxsize=8192, typed=True)
 def decimal(value: Number, lang: str, places: int | None = None) -> str:
     """Write a number: decimal comma in French, thousands grouped, a real minus sign.
 
@@ -64,16 +61,19 @@ def decimal(value: Number, lang: str, places: int | None = None) -> str:
     >>> decimal(Fraction(2, 3), "fr"), decimal(2, "en", places=1)
     ('0,67', '2.0')
     """
+    own = manner(lang)
+    return _decimal(value, own.decimal, own.thousands, places)
+
+
+@lru_cache(maxsize=8192, typed=True)
+def _decimal(value: Number, point: str, thousands: str, places: int | None) -> str:
     if places is None:
         exact = Fraction(str(value)) if isinstance(value, (float, Decimal)) else Fraction(value)
         places = next((n for n in range(5) if exact * 10**n % 1 == 0), 2)
     sign, digits = _rounded(value, places)
     whole, _, rest = digits.partition(".")
-    text = _grouped(whole, manner(lang).thousands) + (manner(lang).decimal + rest if rest else "")
+    text = _grouped(whole, thousands) + (point + rest if rest else "")
     return (MINUS if sign < 0 else "") + text
-
-
-locate.at_forgetting(decimal.cache_clear)
 
 
 def signed(value: Number, lang: str, places: int | None = None) -> str:
