@@ -11,8 +11,9 @@ from typing import Any
 from aofa_widgets.errors import InputError, SourceError, named
 from aofa_widgets.rules.formats import marker, refuse_later
 from aofa_widgets.rules.nesting import read_nested
-from aofa_widgets.rules.source import MOST_DEPTH, Document, parse, read_bytes
+from aofa_widgets.rules.source import Document, parse, read_bytes
 from aofa_widgets.words import fault
+from aofa_widgets.words.bounded import MOST_DEPTH
 
 Place = Callable[[str], str]
 """Turns a field such as `things[3].x` into what a message shows: file and line, or the field itself."""

@@ -51,6 +51,8 @@ MOST_LETTERS = 1_200
 MOST_TYPED = 96  # letters and dashes that somebody would still type from paper
 MOST_GUESSED = 90  # a longer code is not searched for the letter that may be wrong
 _BETWEEN = re.compile(r"[\s.\u00ad\u2010-\u2015\u2212-]+")
+# the start of one
+_CUT = re.compile(r"\s*[0-9A-Za-z]{3}(?:[\s\u2010-\u2015-]+[0-9A-Za-z]{1,3}){1,2}[\s\u2010-\u2015-]*")
 _LOOKS = re.compile(r"\s*[0-9A-Za-z]{3}(?:[\s\u2010-\u2015-][0-9A-Za-z]{3}){2,}[0-9A-Za-z \u2010-\u2015-]*")
 
 
@@ -102,6 +104,8 @@ def rules_named(
     'fr'
     """
     if game in games_with_a_book() or not is_code(game):
+        if isinstance(game, str) and _CUT.fullmatch(game):
+            raise InputError(fault("code", "code.cut", found=named(game)))
         return Ruleset.load(game, edition, preset, house)
     beside = {"--edition": edition, "--preset": preset, "--house": house}
     if given := [name for name, value in beside.items() if value]:

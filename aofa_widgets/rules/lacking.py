@@ -7,13 +7,15 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from aofa_widgets import locate
-from aofa_widgets.errors import Fault, cut
+from aofa_widgets.errors import Fault, SourceError, cut
 from aofa_widgets.words import fault
+from aofa_widgets.words.bounded import loads
 from aofa_widgets.words.terms import read_terms
 from aofa_widgets.words.tongues import LENDER
 
+from .beside import look_printed
 from .ruleset import games_with_a_book
-from .source import loads, read
+from .source import parse, read
 from .spans import read_source, sources, spans_of
 
 _MOST = 80  # characters of the English text that are shown
@@ -30,7 +32,7 @@ class Lacking:
 def lacking(lang: str, games: Iterable[str] | None = None) -> Lacking:
     """What `lang` lacks: words of the interface, and of every game (or of some) clauses, lessons, data and nouns.
 
-    Raises: SourceError for a file that cannot be read.
+    Raises: SourceError for a file that cannot be read, or for units that are none.
 
     >>> lacking("fr", games=[]).faults
     ()
@@ -48,7 +50,9 @@ def _every(games: Iterable[str]) -> Iterator[tuple[str, str, set[str], str]]:
     for path in [root / "avoid.toml", *sorted(root.glob("interface/*.toml")), root / "terms.toml"]:
         name = path.relative_to(root).as_posix()
         pairs: dict[str, dict[str, tuple[str, str]]] = {}
-        for span in spans_of(read_source(path, name), name) if path.exists() else ():
+        source = read_source(path, name) if path.exists() else ""
+        parse(source, name)  # what is no TOML would lack nothing
+        for span in spans_of(source, name):
             pairs.setdefault(span.key, {})[span.lang] = (span.where, span.text)
         for key, row in pairs.items():
             if LENDER in row:
@@ -56,7 +60,11 @@ def _every(games: Iterable[str]) -> Iterator[tuple[str, str, set[str], str]]:
         yield from _nouns(path) if name == "terms.toml" and path.exists() else ()
     yield from _units(root / "book.toml")
     for game in games:
-        for key, spans in sources(game).spans.items():
+        found = sources(game)
+        for name, source in found.files.items():
+            if name.endswith(".toml"):
+                parse(source, name)
+        for key, spans in found.spans.items():
             if LENDER in spans:
                 yield key, spans[LENDER].where, set(spans), _short(spans[LENDER].text)
         yield from _nouns(root / game / "terms.toml", game) if (root / game / "terms.toml").exists() else ()
@@ -70,6 +78,8 @@ def _nouns(path: Path, game: str = "") -> Iterator[tuple[str, str, set[str], str
 
 def _units(path: Path) -> Iterator[tuple[str, str, set[str], str]]:
     document = read(path, path.name)
+    if faults := look_printed(path.parent):
+        raise SourceError(faults)
     units = loads(read_source(path, path.name)).get("units", {})  # as it stands: nothing is lent in it
     for name, row in units.items():
         yield f"units.{name}", document.where("units", name), set(row), str(row[LENDER]["one"])

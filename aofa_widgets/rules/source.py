@@ -9,26 +9,26 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from aofa_widgets.errors import Fault, SourceError
 from aofa_widgets.words import fault, texts
+from aofa_widgets.words.bounded import (
+    MOST_BYTES,
+    MOST_DEPTH,
+    MOST_HEADERS,
+    PART,
+    endless_key,
+    header_too_many,
+    too_deep,
+)
 from aofa_widgets.words.tongues import lent
 
-MOST_BYTES = 300_000
-MOST_DEPTH = 12
 KEPT_BYTES = 60_000  # a longer text is read anew each time, so that strangers cannot fill the memory
-MOST_HEADERS = 5_000
-_PART = r"""(?:"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[A-Za-z0-9_-]+)"""
-MOST_PARTS = 40
-_DOTTED = rf"{_PART}(?:\s*\.\s*{_PART})*"
+_DOTTED = rf"{PART}(?:\s*\.\s*{PART})*"
 _HEADER = re.compile(rf"^\s*\[\[?\s*({_DOTTED})\s*\]\]?")
 _KEY = re.compile(rf"^\s*({_DOTTED})\s*=")
-# tomllib needs memory that grows with the square of a key's parts: 100,000 of them fill any machine
-_ENDLESS_KEY = re.compile(rf"(?<![\w-])(?:{_PART}[ \t]*\.[ \t]*){{{MOST_PARTS}}}")
-_HEADERS = re.compile(r"^[ \t]*\[", re.MULTILINE)
 _HUGE_NUMBER = re.compile(r"[0-9_]{4000}")
 _REASONS = {
     "toml_string": "Unterminated string|Expected '\"+'|Expected \"'+\"|Illegal character '.n'",
@@ -139,10 +139,10 @@ def _parsed(data: bytes, name: str) -> tuple[dict[str, Any], Mapping[str, tuple[
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
         raise SourceError(fault(f"{name}:{line}", "errors.not_utf8")) from None
-    if endless := _ENDLESS_KEY.search(text):
-        raise SourceError(fault(f"{name}:{_line(text, endless.start())}", "errors.too_deep", most=MOST_DEPTH))
-    if further := next(islice(_HEADERS.finditer(text), MOST_HEADERS, None), None):
-        raise SourceError(fault(f"{name}:{_line(text, further.start())}", "errors.too_many_headers", most=MOST_HEADERS))
+    if (at := endless_key(text)) is not None:
+        raise SourceError(fault(f"{name}:{_line(text, at)}", "errors.too_deep", most=MOST_DEPTH))
+    if (at := header_too_many(text)) is not None:
+        raise SourceError(fault(f"{name}:{_line(text, at)}", "errors.too_many_headers", most=MOST_HEADERS))
     try:
         tree = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -155,7 +155,7 @@ def _parsed(data: bytes, name: str) -> tuple[dict[str, Any], Mapping[str, tuple[
         raise SourceError(fault(f"{name}:{at}", "errors.huge_number")) from None
     except RecursionError:
         raise SourceError(fault(f"{name}:1", "errors.too_deep", most=MOST_DEPTH)) from None
-    if _depth(tree) > MOST_DEPTH:
+    if too_deep(tree):
         raise SourceError(fault(f"{name}:1", "errors.too_deep", most=MOST_DEPTH))
     lines: dict[str, list[int]] = {}
     for key, number in _lines(text):  # the numbers only rise
@@ -175,26 +175,6 @@ def _copied(node: Any, by_edition: bool = False) -> Any:
         made = {key: _copied(child, key in valued) for key, child in node.items()}
         return made if by_edition else lent(made)
     return [_copied(child) for child in node] if isinstance(node, list) else node
-
-
-def loads(text: str) -> dict[str, Any]:
-    """The data of TOML that stands within another file, bounded as a file is.
-
-    Raises: ValueError as tomllib does; RecursionError for what lies too deep or has too many headers.
-
-    >>> loads("a.b = 1")
-    {'a': {'b': 1}}
-    >>> loads("a." * 100_000 + "a = 1")
-    Traceback (most recent call last):
-    ...
-    RecursionError: more than 12 deep
-    """
-    if _ENDLESS_KEY.search(text) or next(islice(_HEADERS.finditer(text), MOST_HEADERS, None), None):
-        raise RecursionError(f"more than {MOST_DEPTH} deep")
-    tree = tomllib.loads(text)
-    if _depth(tree) > MOST_DEPTH:
-        raise RecursionError(f"more than {MOST_DEPTH} deep")
-    return tree
 
 
 def value_of(written: str) -> Any:
@@ -224,17 +204,8 @@ def toml_reason(error: Exception) -> dict[str, str]:
     return texts(f"errors.{next(key for key, pattern in _REASONS.items() if re.match(pattern, message))}")
 
 
-def _depth(node: Any) -> int:
-    deepest, layer = 0, [node]
-    while layer and deepest <= MOST_DEPTH:
-        deepest += 1
-        nested = [list(n.values()) if isinstance(n, dict) else n for n in layer if isinstance(n, (dict, list))]
-        layer = [child for children in nested for child in children]
-    return deepest
-
-
 def _split(dotted: str) -> list[str]:
-    return [part.strip("\"'") if part[0] in "\"'" else part for part in re.findall(_PART, dotted)]
+    return [part.strip("\"'") if part[0] in "\"'" else part for part in re.findall(PART, dotted)]
 
 
 def _lines(text: str) -> Iterator[tuple[str, int]]:

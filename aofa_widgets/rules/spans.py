@@ -15,9 +15,10 @@ from pathlib import Path
 from aofa_widgets import locate
 from aofa_widgets.errors import SourceError
 from aofa_widgets.words import fault, languages
+from aofa_widgets.words.bounded import loads
 
 from . import toml_strings
-from .source import loads, read_bytes
+from .source import read_bytes
 from .text import MOST_BYTES
 
 _BESIDE = re.compile(r"(.+)_([a-z]{2,3})\Z")

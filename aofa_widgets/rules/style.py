@@ -16,6 +16,7 @@ from typing import Any
 from aofa_widgets import locate
 from aofa_widgets.errors import Fault, SourceError
 from aofa_widgets.words import fault, languages, typeset
+from aofa_widgets.words.bounded import loads
 from aofa_widgets.words.tree import (
     Agree,
     Choice,
@@ -31,7 +32,7 @@ from aofa_widgets.words.tree import (
 )
 
 from .leftover import left_over
-from .source import loads, read_bytes
+from .source import read_bytes
 from .text import MOST_BYTES, Prose
 
 Sentence = tuple[str, Prose]

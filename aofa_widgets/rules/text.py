@@ -12,10 +12,11 @@ from typing import Any
 from aofa_widgets import locate
 from aofa_widgets.errors import UNPRINTABLE, Fault, SourceError
 from aofa_widgets.words import fault, languages
+from aofa_widgets.words.bounded import MOST_DEPTH, loads
 from aofa_widgets.words.grammar import closest
 from aofa_widgets.words.tongues import LENDER, Lent, complete, lent
 
-from .source import MOST_DEPTH, listed, loads, read_bytes, toml_reason
+from .source import listed, read_bytes, toml_reason
 from .template import Prose as Prose
 from .template import grammar_fault as grammar_fault
 from .template import template_fault as template_fault

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
@@ -12,6 +11,7 @@ from typing import Any
 from aofa_widgets import locate
 from aofa_widgets.errors import Fault, SourceError, cut, preferred_language, shown
 
+from .bounded import data_of
 from .grammar import fill
 from .tongues import LENDER, languages, lent, spoken
 from .tree import TemplateError
@@ -48,9 +48,9 @@ def _files() -> Mapping[str, Path]:
 def _rows(name: str) -> Rows:
     """The sentences of one file: most commands and cards need few of all there are."""
     path = _files()[name]
-    rows = _leaves(_data(path), name)
+    rows = _leaves(data_of(path), name)
     if not rows and path.parent.name == "interface":
-        rows = _leaves(_data(locate.shipped() / "interface" / path.name), name)
+        rows = _leaves(data_of(locate.shipped() / "interface" / path.name), name)
     return MappingProxyType({key: MappingProxyType(row) for key, row in rows})
 
 
@@ -62,14 +62,6 @@ def _row(key: str) -> Mapping[str, str] | None:
         if name in files and (row := _rows(name).get(key)) is not None:
             return row
     return None
-
-
-def _data(path: Path) -> Mapping[str, Any]:
-    """A file of the rulebook; nothing where it is no plain file, not UTF-8 or not TOML."""
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8-sig")) if path.is_file() else {}
-    except (OSError, ValueError, RecursionError):
-        return {}
 
 
 def _leaves(node: Mapping[str, Any], prefix: str) -> list[tuple[str, dict[str, str]]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import Any
 
 from aofa_widgets import locate
 
+from .bounded import UNREADABLE, loads, plain_text
 from .tongues import lent
 
 _VOWELS = "aàâäeéèêëiîïoôöuùûüyœæ"
@@ -58,12 +58,12 @@ def starts_with_vowel(word: str) -> bool:
 def read_terms(path: Path, game: str = "") -> dict[str, Term]:
     """Read one terms.toml; an entry without nouns is left to `aofa check`, which names it.
 
-    Raises: tomllib.TOMLDecodeError for a file that is not TOML.
+    Raises: one of UNREADABLE for a file that cannot be read as bounded TOML.
     """
-    source = path.read_text(encoding="utf-8-sig")
+    source = plain_text(path)
     lines = {line.split("]")[0].lstrip("["): n for n, line in enumerate(source.splitlines(), 1) if line.startswith("[")}
     found: dict[str, Term] = {}
-    for key, row in tomllib.loads(source).items():
+    for key, row in loads(source).items():
         if not isinstance(row, dict):
             continue
         term = _term(key, row, game, f"{path.parent.name}/{path.name}:{lines.get(key, 1)}")
@@ -103,6 +103,6 @@ def terms(game: str | None = None) -> Mapping[str, Term]:
     for path in [shared, *sorted(root.glob(f"{game or '*'}/terms.toml"))]:
         try:
             found.update(read_terms(path, "" if path == shared else path.parent.name) if path.is_file() else {})
-        except (OSError, ValueError, RecursionError):
+        except UNREADABLE:
             continue  # `aofa check` names the file and says what is wrong with it
     return MappingProxyType(found)

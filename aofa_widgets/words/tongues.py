@@ -11,13 +11,14 @@ A language that is begun may lack anything: what it does not say yet is lent by 
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from types import MappingProxyType
 from typing import Any
 
 from aofa_widgets import locate
+
+from .bounded import data_of
 
 NAMES = {"en": "English", "fr": "Français"}  # where book.toml cannot be read: `aofa check` says so in these
 LENDER = "en"
@@ -107,12 +108,7 @@ def _short(found: Any) -> bool:
 @locate.remembered
 def _rows() -> Mapping[str, Any]:
     """`[languages]` of book.toml as it stands; nothing where it cannot be read."""
-    path = locate.rulebook() / "book.toml"
-    try:
-        found = tomllib.loads(path.read_text(encoding="utf-8-sig")) if path.is_file() else {}
-    except (OSError, ValueError, RecursionError):
-        return {}
-    told = found.get("languages")
+    told = data_of(locate.rulebook() / "book.toml").get("languages")
     return told if isinstance(told, Mapping) else {}
 
 

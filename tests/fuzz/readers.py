@@ -17,7 +17,8 @@ NAMES = {  # a call of one of these, by whatever name before the dot, takes in w
 OF_MODULES = {
     "json": {"load", "loads"}, "tomllib": {"load", "loads"}, "tomlkit": {"parse", "load", "loads"}, "os": {"open"},
     "nbformat": {"read", "reads"}, "polib": {"pofile", "mofile"}, "tarfile": {"open"}, "pickle": {"load", "loads"},
-    "yaml": {"load", "safe_load"}, "ast": {"parse"}, "source": {"read", "parse", "loads"}, "io": {"open"},
+    "yaml": {"load", "safe_load"}, "ast": {"parse"}, "source": {"read", "parse"}, "io": {"open"},
+    "bounded": {"loads", "plain_text", "data_of"},
 }  # fmt: skip
 ATTRIBUTES = {("sys", "stdin")}
 ALSO = {"open"}  # the built-in, and `path.open`
