@@ -36,7 +36,7 @@ def test_what_is_code_an_address_a_comment_or_markup_is_left_alone() -> None:
         "| --- | ---: |\n",
     )
     for text in left:
-        assert pages.mended(f"{text}l'un ; {text}") == f"{text}l’un\u202f; {text}"
+        assert pages.mended(f"{text}\nl'un ; non\n{text}") == f"{text}\nl’un\u202f; non\n{text}"
     assert pages.mended("*L'un* : « oui » ; `x`?") == "*L’un*\u00a0: «\u00a0oui\u00a0»\u202f; `x`\u202f?"
 
 

@@ -110,6 +110,11 @@ def shipped() -> list[Path]:
     return [one for one in found if one.is_file() and one.suffix != ".pyc"]
 
 
+def test_types_are_handed_on_to_those_who_use_the_kit() -> None:
+    assert ROOT / "aofa_widgets" / "py.typed" in shipped()
+    assert "Typing :: Typed" in PROJECT["classifiers"]
+
+
 def test_a_wheel_stays_small() -> None:
     """Packed here as a wheel packs, file by file; a built one is weighed by `weigh.py`, which has the same bound."""
     packed = sum(len(zlib.compress(one.read_bytes(), 1)) for one in shipped())  # 1: a little more than a wheel takes
@@ -118,7 +123,10 @@ def test_a_wheel_stays_small() -> None:
 
 @pytest.mark.parametrize(
     ("names", "told"),
-    [(["a/tests/a.py"], "a.py"), (["a/b.pyc"], "b.pyc"), ([], "LICENSE"), ([], "LICENCE"), ([], "book.toml")],
+    [
+        *[(["a/tests/a.py"], "a.py"), (["a/b.pyc"], "b.pyc")],
+        *[([], name) for name in ("LICENSE", "LICENCE", "book.toml", "py.typed")],
+    ],
 )
 def test_a_wheel_with_leavings_or_without_its_parts_is_told(names: list[str], told: str) -> None:
     assert any(told in line for line in weighing().wrong_names(names))
@@ -146,7 +154,7 @@ def test_the_page_has_the_same_commands_in_both_languages_and_they_are_there() -
 
 def test_the_pages_say_the_bound_of_the_scale() -> None:
     most = weighing().MOST[".whl"] // 1_000_000
-    assert f"above {most} MB" in PAGES[0].read_text("utf-8") and f"plus de {most} Mo" in PAGES[1].read_text("utf-8")
+    assert f"above {most} MB" in PAGES[0].read_text("utf-8") and f"plus de {most}\u00a0Mo" in PAGES[1].read_text("utf-8")
 
 
 def test_a_contributor_finds_what_the_page_names() -> None:

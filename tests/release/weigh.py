@@ -17,6 +17,7 @@ from pathlib import Path
 MOST = {".whl": 9_000_000, ".tar.gz": 10_000_000}
 """Bytes that a file of a release may have."""
 WANTED = (
+    "aofa_widgets/py.typed",
     "aofa_widgets/_rulebook/book.toml",
     "aofa_widgets/_rulebook/argad/text/LICENCE",
     "aofa_widgets/_tutorials/en/",
