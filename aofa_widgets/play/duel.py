@@ -77,7 +77,6 @@ class Answer:
     now: Numbers
     later: Numbers
     goes_on: Fraction
-    further_dice: int
 
     @property
     def better_now(self) -> bool:

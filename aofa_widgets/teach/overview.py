@@ -79,12 +79,6 @@ def overview(progress: Progress, game: str, today: date | None = None) -> Overvi
     return Overview(game, rows, kind, chosen, tuple(card for card in cards if card is not None))
 
 
-def opened_lesson(game: str, key: str, lang: str) -> OpenLesson | None:
-    """A lesson of a game under the book's own rules, opened; None if there is none of that name."""
-    found = next((one for one in _opened(game) if one.lesson.key == key), None)
-    return found and OpenLesson(found.lesson, lang, found.ruleset, found.speakers)
-
-
 @locate.remembered
 def _opened(game: str) -> tuple[OpenLesson, ...]:
     rules = Ruleset.load(game)

@@ -166,7 +166,7 @@ def _sequence(text: str, base: int, depth: int) -> Tree:
     words: list[str] = []
     start = at = 0
 
-    def flush(upto: int) -> None:
+    def flush() -> None:
         if words:
             nodes.append(Text("".join(words), base + start))
             words.clear()
@@ -175,7 +175,7 @@ def _sequence(text: str, base: int, depth: int) -> Tree:
         character = text[at]
         if character == "\\" and at + 1 < len(text) and (text[at + 1] in "{}[]|\\" or text[at + 1].isdigit()):
             if text[at + 1].isdigit():
-                flush(at)
+                flush()
                 end = at + 1
                 while end < len(text) and text[end].isdigit():
                     end += 1
@@ -191,7 +191,7 @@ def _sequence(text: str, base: int, depth: int) -> Tree:
         elif character == "{" and text[at + 1 : at + 2].isspace():
             # a brace with a space after it is a brace: { en = "…" } in a sentence about TOML
             end = _closing(text, at, base)
-            flush(at)
+            flush()
             nodes += [
                 Text("{", base + at),
                 *_sequence(text[at + 1 : end], base + at + 1, depth + 1),
@@ -200,14 +200,14 @@ def _sequence(text: str, base: int, depth: int) -> Tree:
             at = start = end + 1
         elif character == "{":
             end = _closing(text, at, base)
-            flush(at)
+            flush()
             nodes.append(_placeholder(text[at + 1 : end], base + at + 1, depth))
             at = start = end + 1
         elif character == "}":
             raise TemplateError("grammar.stray", base + at, found="}")
         elif text.startswith("[[", at) and not text.startswith("{", at + 2) and text[at - 1 : at] != "`":
             end = _closing_term(text, at, base)
-            flush(at)
+            flush()
             nodes.append(_term(text[at + 2 : end], base + at + 2, depth))
             at = start = end + 2
         else:
@@ -217,7 +217,7 @@ def _sequence(text: str, base: int, depth: int) -> Tree:
             end = plain.end() if plain else at + 1
             words.append(text[at:end])
             at = end
-    flush(at)
+    flush()
     return tuple(nodes)
 
 

@@ -233,7 +233,6 @@ def test_close_order_is_tight_straight_near_a_leader():
     assert marched["a1"].at == (1200, -200) and order.may_stand(ground, marched) == "a0"
     brush = Feature("brush", "brush", Rect(1200, 700, 800, 100), BRUSH)
     assert order.breaks(field(*people, features=[brush]), names, order.shift(ground, stand, 0, 400)) == ("brush",)
-    assert order.spears(ground, PARAMS, stand, "a1") == ("a4",)
     scattered = field(*(replace(one, x=one.x + 150 * n) for n, one in enumerate(people)))
     formed = order.form_on(scattered, PARAMS, "a1", names, 0, 3)
     assert len(formed) == 6

@@ -105,9 +105,6 @@ def test_a_failure_of_morale_is_worse_for_the_disordered():
     for disordered, trapped, said in ((False, True, "disorder"), (True, False, "flee"), (True, True, "surrender")):
         assert set(shares(trials.Nerve(0, disordered=disordered, trapped=trapped))) == {said}
     assert trials.Nerve(3, 2).against == 5
-    assert {name: trials.morale_mod(PARAMS, name) for name in trials.MORALE_MODS} == {
-        "music": 1, "banner": 1, "idol": 1, "formed": 1, "disorder": -1, "enemy_music": -1,
-    }  # fmt: skip
 
 
 def test_care_wounds_tasks_and_lots():

@@ -16,8 +16,6 @@ from ..resolve.places.ways import in_ground
 from ..specials import has, skilled, spared, strong
 from .ground import HARD
 
-FOOT = ("foot", "mounted_foot")
-
 
 def flags_of(
     params: Params, state: State, who: Character, foe: Character, front: Character | None = None
@@ -145,9 +143,7 @@ def behind(who: Character, friend: Character, foe: Character) -> bool:
     return ax * bx + ay * by < -0.5 * hypot(ax, ay) * hypot(bx, by)
 
 
-def supports(
-    params: Params, state: State, party: tuple[Character, ...]
-) -> Iterator[tuple[Character, Character]]:
+def supports(params: Params, state: State, party: tuple[Character, ...]) -> Iterator[tuple[Character, Character]]:
     """Those who strike from the second rank into a fight, and past whom."""
     ids = {p.id for p in party}
     for who in sorted(state.here(), key=lambda p: (p.side, p.id)):

@@ -11,7 +11,6 @@ from aofa_widgets.rules import Ruleset
 from . import cup_name
 
 DRAWN = ()  # the picture of a roll hangs on no parameter
-SIXES = ("reroll", "save_reroll")  # dice thrown again
 
 
 def spared(rules: Ruleset) -> int | None:

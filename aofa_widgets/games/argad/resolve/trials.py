@@ -70,10 +70,6 @@ def difficulty_of(params: Params, name: str) -> int:
 
 # -- morale -----------------------------------------------------------------------------------------------------------
 
-MORALE_MODS = ("music", "banner", "idol", "formed", "disorder", "enemy_music")
-CAUSES = ("leader_falls", "banner_lost", "group_leader_falls", "shot_by_friends", "other")
-"""What calls for a test of flight or surrender (ARG-MORALE-7a to 7d)."""
-
 
 @dataclass(frozen=True, slots=True)
 class Nerve:
@@ -92,11 +88,6 @@ class Nerve:
     def against(self) -> int:
         """What the die is held against."""
         return self.morale + self.mods
-
-
-def morale_mod(params: Params, name: str) -> int:
-    """What counts for or against morale, by its name in MORALE_MODS (ARG-MORALE-9a to 9f)."""
-    return int(getattr(params, f"morale_{name}"))
 
 
 def morale(params: Params, unit: Nerve) -> Steps[Told]:

@@ -88,9 +88,7 @@ def answer(ruleset: Ruleset, kind: str, first: Side, second: Side) -> Answer:
         return odds.initiative(params, ones)
 
     fate = odds.alone(params, further).map(fate_of)
-    return Answer(
-        _numbers(ruleset, kind, first, second), _numbers(ruleset, kind, more, second), fate.p("kept"), further
-    )
+    return Answer(_numbers(ruleset, kind, first, second), _numbers(ruleset, kind, more, second), fate.p("kept"))
 
 
 def _numbers(ruleset: Ruleset, kind: str, first: Side, second: Side) -> Numbers:

@@ -47,7 +47,7 @@ def lines(found: Sequence[Reason]) -> tuple[Line, ...]:
     return tuple(Line(texts(f"argad.record.mod_{one.name}"), one.value, one.rule) for one in found)
 
 
-def mods_of(params: Params, form: Form, values: Values, place: str, armoured: str) -> dict[str, Any]:
+def mods_of(params: Params, form: Form, values: Values, place: str) -> dict[str, Any]:
     """What counts beside weapon and armour: ground, fleeting, what was chosen."""
     chosen = set(values[f"{place}.more"])
     worth = {
@@ -77,7 +77,7 @@ def aimed(params: Params, form: Form, values: Values, place: str, armour: str) -
         close,
         values[f"{place}.class"],
         "disordered" in values[f"{place}.more"],
-        mods_of(params, form, values, place, armour),
+        mods_of(params, form, values, place),
     )
     return sight(params, form.arms.weapons[values[f"{place}.weapon"]], aim)
 
@@ -115,7 +115,7 @@ def members(params: Params, form: Form, values: Values, weapon: Weapon) -> tuple
     """Those shot at: where their armour differs, what that of each takes off the die drawn for him."""
     same = len({values[f"{place}.armour"] for place in TARGETS if values[f"{place}.number"]}) == 1
     column = weapon.band(0 if values["way.close"] else values["way.distance"], params.measure_band_inclusive)
-    mods = mods_of(params, form, values, "shooter", NONE)
+    mods = mods_of(params, form, values, "shooter")
     ground: dict[str, int] = {name: mods[name] for name in mods if name in ("terrain", "fleeting_target")}
     found = []
     for place in TARGETS:

@@ -83,20 +83,14 @@ def _gets_off(base: Base, foes: Sequence[Base]) -> bool:
     return not any(shape_within(base.shape, foe.shape, TOL) for foe in foes)
 
 
-def _driven(
-    ground: Ground, params: Params, base: Base, way: int, distance: int, chain: tuple[str, ...]
-) -> Back:
+def _driven(ground: Ground, params: Params, base: Base, way: int, distance: int, chain: tuple[str, ...]) -> Back:
     """A base shifted along a way, with the friends whom it pushes."""
     dx, dy = local(0, distance, way)
     there = base.put((base.x + dx, base.y + dy), base.facing)
     halt = stop(ground, base, (base.at, there.at))
     if halt.at < far(base.at, there.at) - TOL:
         return Back(blocked=True, by=halt.by)
-    hit = [
-        one
-        for one in ground.bases
-        if one.id != base.id and one.id not in chain and _in_the_way(base, there, one)
-    ]
+    hit = [one for one in ground.bases if one.id != base.id and one.id not in chain and _in_the_way(base, there, one)]
     moved = [there]
     here = ground.put(there)
     for one in sorted(hit, key=lambda each: (far(base.at, each.at), each.id)):
@@ -166,15 +160,11 @@ def encircled(ground: Ground, name: str) -> bool:
     >>> encircled(field, "a"), encircled(Ground(field.bounds, (), field.bases[:3]), "a")
     (True, False)
     """
-    return next(_ways_out(ground, name, 15), None) is None
+    return next(_ways_out(ground, name), None) is None
 
 
-def ways_out(ground: Ground, name: str, step: int = 15) -> tuple[int, ...]:
+def _ways_out(ground: Ground, name: str, step: int = 15) -> Iterator[int]:
     """The directions in which somebody can leave a melee, straight, for three base lengths at least."""
-    return tuple(_ways_out(ground, name, step))
-
-
-def _ways_out(ground: Ground, name: str, step: int) -> Iterator[int]:
     base = ground.base(name)
     reach = 3 * base.step
     others = [one for one in ground.bases if one.id != name and far(one.at, base.at) < reach + base.step + one.step]

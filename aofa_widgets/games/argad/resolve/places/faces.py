@@ -311,26 +311,6 @@ def behind(own: Base, friend: Base, enemy: Base) -> bool:
     return touch(own, friend) or abs(-ahead - (friend.d + own.d) // 2) <= 2 * TOL
 
 
-def file_behind(ground: Ground, name: str, enemy: str) -> tuple[str, ...]:
-    """The friends in file behind somebody, away from an enemy, one behind the other (ARG-RETREAT-5, CLOSEORDER-16).
-
-    >>> from aofa_widgets.table.shapes import Bounds
-    >>> people = (Base("foe", 1, 500, 500, 180), *(Base(f"a{n}", 0, 500, 700 + 200 * n) for n in range(3)))
-    >>> file_behind(Ground(Bounds(3000, 3000), bases=people), "a0", "foe")
-    ('a1', 'a2')
-    """
-    found: list[str] = []
-    last, foe = ground.base(name), ground.base(enemy)
-    friends = list(ground.friends(name))
-    while True:
-        after = [one for one in friends if one.id not in found and behind(one, last, foe)]
-        if not after:
-            return tuple(found)
-        looks = bearing(last.at, foe.at)
-        last = min(after, key=lambda one: (abs(frame(last, one.at, looks)[0]), one.id))
-        found.append(last.id)
-
-
 def across(ground: Ground, one: Base, other: Base) -> str:
     """The obstacle that two people stand right against from its two sides, so that they may strike across (ARG-OBST-1).
 

@@ -17,7 +17,7 @@ from .faces import frame
 from .near import Lengths, far, turn
 from .ways import along, length, meets
 
-FORWARD, SIDEWAYS, BACKWARDS = "forward", "sideways", "backwards"
+FORWARD, SIDEWAYS = "forward", "sideways"
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,9 +96,7 @@ def formed(ground: Ground, params: Params, names: Collection[str], facing: int, 
 
 def _tight(bases: Sequence[Base], limit: int) -> bool:
     """Whether bases hang together, each at most so far from another."""
-    links = {
-        one.id: [two.id for two in bases if two.id != one.id and _near(one, two, limit)] for one in bases
-    }
+    links = {one.id: [two.id for two in bases if two.id != one.id and _near(one, two, limit)] for one in bases}
     return len(chains(links)) == 1
 
 
@@ -252,16 +250,3 @@ def reaches(base: Base, place: Base, allowance: int) -> bool:
     """Whether somebody comes to his place in a formation with the movement he has."""
     path = (base.at, place.at)
     return length(path) <= allowance and along(path, allowance) == place.at
-
-
-def spears(ground: Ground, params: Params, stand: Ranks, front: str, reach_ranks: int | None = None) -> tuple[str, ...]:
-    """Who strikes past somebody of the front rank in close order: the spears in file behind (ARG-CLOSEORDER-16)."""
-    many = params.formation_spear_ranks if reach_ranks is None else reach_ranks
-    first = ground.base(front)
-    found = []
-    for rank in stand.ranks[stand.rank_of(front) + 1 : stand.rank_of(front) + many]:
-        near = [(abs(frame(first, ground.base(name).at, stand.facing)[0]), name) for name in rank]
-        near = [one for one in near if one[0] <= first.w // 2 + TOL]
-        if near:
-            found.append(min(near)[1])
-    return tuple(found)
