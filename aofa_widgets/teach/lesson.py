@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -12,7 +11,7 @@ from aofa_widgets import locate
 from aofa_widgets.errors import Fault, InputError, SourceError, named
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.prose import Speaker, laid_text
-from aofa_widgets.rules.ruleset import rules_of
+from aofa_widgets.rules.ruleset import games_with_a_book, rules_of
 from aofa_widgets.rules.text import Prose
 from aofa_widgets.words import fault, language, languages
 from aofa_widgets.words.grammar import closest
@@ -161,7 +160,7 @@ def _games(game: str | None) -> list[str]:
     """The game asked for, or all of the book, in its order."""
     if game:
         return [game]
-    return list(tomllib.loads((locate.rulebook() / "book.toml").read_text(encoding="utf-8"))["games"])
+    return list(games_with_a_book())
 
 
 def _all_lessons(game: str | None) -> Iterator[Lesson]:
