@@ -336,25 +336,6 @@ def test_no_violation_at_any_width(bench: Any, width: int, dark: bool) -> None:
     assert small == 0
 
 
-def test_a_phone_is_magnified_and_has_its_lens(bench: Any) -> None:
-    """At 320 px an inch is wide enough to press; plus and minus are 44 px; one line of the log."""
-    board = FakeBoard()
-    view = bench(board, width=320)
-    before = view.root.locator("[data-piece=dartagnan] .hit").bounding_box()["width"]
-    assert before >= 30
-    zoom = view.root.get_by_role("button", name="Zoom in")
-    assert zoom.bounding_box()["width"] >= 44
-    view.root.get_by_role("button", name="Zoom out").click()
-    view.root.get_by_role("button", name="Zoom out").click()
-    view.root.get_by_role("button", name="Zoom out").click()
-    assert view.root.locator("[data-piece=dartagnan] .hit").bounding_box()["width"] < before
-    assert view.root.locator("[data-of=dartagnan] .letters").text_content() == "Ar"
-    assert view.root.locator(".aw-lines > li:visible").count() == 1
-    drag(view, "dartagnan", on_board(view, 1930, 3300))
-    view.until(lambda: board.asked)
-    assert abs(board.piece("dartagnan").y - 3300) < 60
-
-
 def test_in_a_shadow_root(bench: Any) -> None:
     """As in marimo: patterns, drag and keys work without the document."""
     board = FakeBoard()

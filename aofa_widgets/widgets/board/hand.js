@@ -126,6 +126,7 @@ export default function hand({ ctx: base, local, words, over, ask, seats: script
     desk.hits = Object.fromEntries(offer.options.map((id) => [id, 0]));
     if (offer.needs === "hits" && offer.options.length === 1) desk.hits = { [offer.options[0]]: offer.total ?? 1 };
     if (["figure", "thing", "way"].includes(offer.needs) && offer.options.length === 1 && !offer.reach) return choose({ [offer.needs]: offer.options[0] });
+    if (pointing && ["point", "march", "post"].includes(offer.needs)) root.querySelector(".aw-stage")?.scrollIntoView({ block: "nearest", behavior: ctx.still ? "auto" : "smooth" }); // a finger needs the board
     if (offer.needs === "way" && model.get("odds") === "shown") ask("odds", { show: "shown", key }); // several targets take their time
     ctx.redraw();
   }

@@ -5,14 +5,15 @@ import { makeMagnifier } from "../shared/magnifier.js";
 
 /** @typedef {[number, number]} Point */
 
-const LEAST = 24; // pixels an inch under which the board is magnified in a narrow frame...
-const WHOLE = 10; // ...and in a wide one, where a whole table is worth more than large bases (what is pressed stays 26 pixels wide)
-const FIELD = 5; // a field of units in ranks is seen whole, in a narrow frame where an inch has...
-const FIELD_LEAST = 11; // ...as many pixels
-const WIDE = 480;
+const INCH = 254;
+const WHOLE = 10; // pixels an inch under which a table opens magnified: whoever a task names is on the picture, and what is pressed stays 26 pixels wide
+const FIELD = 5; // the same of a field of units in ranks,
+const FIELD_GOOD = 11; // and how large it opens then
+const SMALL = 24; // pixels an inch under which there are minus and plus
 const GOOD = 32;
 const MOST = 64;
 const PART = 3; // at first no less than so much of a large table is seen: a third of its width
+const RIM = 1.5; // inches from the rim of the picture that who acts keeps
 
 /**
  * @param {SVGSVGElement} root
@@ -22,14 +23,24 @@ const PART = 3; // at first no less than so much of a large table is seen: a thi
  */
 export function makeLens(root, view, scene, ctx) {
   const ranked = () => scene().pieces.every((piece) => piece.tray); // none yet, where they are still to be placed
-  const least = () => (ranked() ? (glass.width < WIDE ? FIELD_LEAST : FIELD) : glass.width < WIDE ? LEAST : WHOLE);
+  const least = () => (ranked() ? FIELD : WHOLE);
   const glass = makeMagnifier(root, view, scene, ctx, MOST, (frame) => {
     const first = !glass.width;
     glass.width = frame;
-    if (first || (glass.power > 1 && glass.inch() >= least())) glass.power = glass.inch() < least() ? (ranked() ? FIELD_LEAST / glass.inch() : Math.min(PART, GOOD / glass.inch())) : 1;
+    if (first || (glass.power > 1 && glass.inch() >= least())) glass.power = glass.inch() < least() ? (ranked() ? FIELD_GOOD / glass.inch() : Math.min(PART, GOOD / glass.inch())) : 1;
     const on = scene().pieces.find((piece) => piece.active) ?? scene().pieces[0];
-    if (first && on) glass.middle = [on.x, on.y];
+    if (first && on) glass.middle = between(on);
   });
+
+  /** The middle of a picture of who acts and the nearest enemy; where both do not fit, who acts stays on it. @param {import("../shared/scene.js").Piece} piece @returns {Point} */
+  function between(piece) {
+    const away = (/** @type {Point} */ one) => Math.hypot(one[0] - piece.x, one[1] - piece.y);
+    const foes = scene().pieces.filter((one) => one.side !== piece.side && !one.states.includes("fallen")).map((one) => /** @type {Point} */ ([one.x, one.y]));
+    const [x, y] = foes.sort((a, b) => away(a) - away(b))[0] ?? [piece.x, piece.y];
+    const half = (/** @type {number} */ size) => Math.max(0, size / glass.power / 2 - RIM * INCH);
+    const beside = (/** @type {number} */ far, /** @type {number} */ most) => Math.max(-most, Math.min(most, far / 2));
+    return [piece.x + beside(x - piece.x, half(scene().width)), piece.y + beside(y - piece.y, half(scene().height))];
+  }
   const { watch, drag, follow, zoom, pan, anew } = glass;
 
   /** The place of the table under a pointer. @param {{clientX: number, clientY: number}} event @returns {Point} */
@@ -91,18 +102,22 @@ export function makeLens(root, view, scene, ctx) {
       if (glass.power > 1) pan([piece.x, piece.y]);
       return glass.power > 1;
     },
+    /** Brings who acts and the nearest enemy onto the picture. @param {import("../shared/scene.js").Piece} piece */
+    meet: (piece) => void (glass.power > 1 && pan(between(piece))),
     watch, drag, follow, where, anew,
     /** @param {number} by @param {Point} [about] */
     zoom(by, about) {
-      const on = ranked() && glass.power === 1 && !about ? scene().pieces.find((piece) => piece.active) : null;
+      const on = glass.power === 1 && !about ? scene().pieces.find((piece) => piece.active) : null;
       zoom(by, about);
-      if (on) pan([on.x, on.y]); // a field is wide: what comes nearer is who acts
+      if (on) pan(between(on)); // what comes nearer is who acts
     },
-    /** Beside the keys: lines of sight; minus and plus where the board does not show whole and large. @param {boolean | null} [sighted] null: there are none */
+    /** Beside the keys: the whole again, where a part is shown; lines of sight; minus and plus where the board does not show whole and large.
+     * @param {boolean | null} [sighted] null: there are none */
     buttons(sighted = null) {
       const look = sighted === null ? null : h("button", { type: "button", class: "aw-btn aw-eye", "data-do": "sight", "data-key": "sight", "aria-pressed": String(sighted), title: ctx.t("board.sight"), "aria-label": ctx.t("board.sight") }, icon("sight"), h("span", null, ctx.t("board.sight")));
-      const lens = glass.power > 1 || glass.inch() < LEAST ? glass.pair() : [];
-      return look || lens.length ? h("div", { class: "aw-zoom", "data-key": "zoom" }, look, lens) : null;
+      const lens = glass.power > 1 || glass.inch() < SMALL ? glass.pair() : [];
+      const whole = glass.power > 1 ? h("button", { type: "button", class: "aw-btn aw-whole", "data-do": "zoom-whole", "data-key": "zoom-whole" }, ctx.t("board.zoom_whole")) : null;
+      return [whole, look || lens.length ? h("div", { class: "aw-zoom", "data-key": "zoom" }, look, lens) : null];
     },
   };
 }

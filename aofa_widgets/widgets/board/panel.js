@@ -56,13 +56,13 @@ export function turns(ctx, history) {
     [button(ctx, "undo", "board.undo", "undo", !history.undo), button(ctx, "redo", "board.redo", "redo", !history.redo)]);
 }
 
-/** Under the board: the keys, what the question mark reads out, the lens. @param {Ctx} ctx @param {Local} local @param {import("./widget.js").Hand | null} hand @param {HTMLElement | null} zoom @param {string} read */
+/** Under the board: the keys, what the question mark reads out, the lens. @param {Ctx} ctx @param {Local} local @param {import("./widget.js").Hand | null} hand @param {(HTMLElement | null)[]} zoom @param {string} read */
 export function foot(ctx, local, hand, zoom, read) {
   return h("div", { class: "aw-foot", "data-key": "foot" },
     h("div", { class: "aw-row" },
       h("button", { type: "button", class: "aw-btn aw-quiet aw-help", "data-do": "keys", "data-key": "do-keys", "aria-expanded": String(local.keys === true) },
         h("b", { "aria-hidden": "true" }, "?"), ctx.t("board.keys_button")),
-      ctx.model.get("players")?.length && hand ? h("button", { type: "button", class: "aw-btn aw-quiet aw-help", "data-do": "players", "data-key": "do-who-plays", "aria-expanded": String(local.players) }, ctx.t("board.players")) : null, zoom),
+      ctx.model.get("players")?.length && hand ? h("button", { type: "button", class: "aw-btn aw-quiet aw-help", "data-do": "players", "data-key": "do-who-plays", "aria-expanded": String(local.players) }, ctx.t("board.players")) : null, ...zoom),
     hand?.legend() ?? null,
     hand?.rulers() ?? null,
     local.keys ? h("ul", { class: "aw-keys", role: "list", "data-key": "keys" }, `${hand?.keys() ?? ctx.t("board.keys")} ${ctx.t("timeline.keys")}`.split(/(?<=\.)\s+/).filter(Boolean).map((line) => h("li", null, line))) : null,

@@ -371,7 +371,7 @@ export function makeStage(ctx, local, deeds) {
       if (before && local.selected && local.selected !== active?.id) local.selected = null;
       if (active && active.id !== shownActive && !active.states.includes("stunned")) local.selected = active.id;
       const key = active ? `${active.id} ${active.x} ${active.y}` : "";
-      if (active && key !== shownAt) lens.look(active);
+      if (active && key !== shownAt) lens.meet(active);
       shownAt = key;
       shownActive = active?.id ?? "";
     }

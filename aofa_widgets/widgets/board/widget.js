@@ -151,7 +151,7 @@ function render(given) {
             h("div", { class: "aw-west" },
               h("div", { class: "aw-map" },
                 h("div", { class: "aw-stage", "data-island": "", "data-key": "stage" }),
-                foot(ctx, local, hand, stage?.zoomButtons() ?? null, local.read ? boardSentence(ctx, scene, model.get("turn")) : "")),
+                foot(ctx, local, hand, stage?.zoomButtons() ?? [], local.read ? boardSentence(ctx, scene, model.get("turn")) : "")),
               ...(time?.parts() ?? []), // before what comes and goes: a node that is moved loses its focus
               logParts(ctx, model)), // always under the board: the column at the right is never the same height twice
             h("div", { class: "aw-column" },
@@ -169,6 +169,7 @@ function render(given) {
     act(what, data, ctx) {
       if (time?.act(what, data) || hand?.act(what, data)) return;
       if (what === "zoom-in" || what === "zoom-out") stage?.zoom(what === "zoom-in" ? 1.4 : 1 / 1.4);
+      else if (what === "zoom-whole") stage?.zoom(0);
       else if (what === "keys") {
         local.keys = !local.keys;
         if (!local.keys) local.read = false;

@@ -15,6 +15,7 @@ import { at, disc, path, put, svg } from "./svg.js";
 
 const LAYERS = ["floor", "things", "scale", "plan", "pieces", "badges", "hung", "tags", "top"];
 const LETTERS = 30; // a base under this many pixels carries two letters in place of a hat
+const LOOSE = 18; // and under this they are wider than the base
 const PLAIN = 16; // a base with a class under this carries none: in a crowd they would run into each other
 const BARE = 20; // and under this, name tags only where one looks
 
@@ -159,7 +160,7 @@ export function makeScene(root, uid, speech) {
         size: Math.min(1, Math.max(165, 15.5 * unit) / piece.r), // on a large base they do not grow with it
       });
       const written = look.split("|")[3];
-      if (written) svg(shown.badges, "text", { class: "letters", y: 30 }).textContent = written;
+      if (written) svg(shown.badges, "text", { class: (2 * piece.r) / unit < LOOSE ? "letters loose" : "letters", y: 30 }).textContent = written;
     }
     const k = piece.r / 100;
     put(shown.art, { transform: `scale(${k})` });
