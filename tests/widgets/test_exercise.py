@@ -125,6 +125,49 @@ def test_the_keyboard_alone_answers(bench):
     assert view.root.locator('[role="radio"][tabindex="0"]').count() == 1
 
 
+def asked(view):
+    return [one["ask"] for one in view.sent]
+
+
+@pytest.mark.browser
+def test_enter_checks_the_row_that_the_arrows_chose_however_fast_and_once(bench):
+    exercise = Exercise("start", lang="fr")
+    view = bench(exercise)
+    view.root.get_by_role("radio").nth(0).focus()
+    for key in ("ArrowDown", "ArrowDown", "ArrowUp", "Enter"):  # before Python can have answered
+        view.page.keyboard.press(key)
+    view.until(lambda: exercise.right)
+    assert asked(view) == ["choose"] * 3 + ["check"]
+    view.page.keyboard.press("Enter")  # it is right: nothing is left to check
+    view.settle()
+    assert asked(view)[4:] == []
+
+
+@pytest.mark.browser
+def test_enter_chooses_a_row_that_is_not_chosen_and_then_checks_it_as_after_a_click(bench):
+    exercise = Exercise("start", lang="en")
+    view = bench(exercise)
+    rows = view.root.get_by_role("radio")
+    rows.nth(0).focus()
+    view.page.keyboard.down("Enter")
+    view.page.keyboard.down("Enter")  # held: the same press
+    view.page.keyboard.up("Enter")
+    view.until(lambda: exercise.chosen == 0)
+    view.settle()
+    assert asked(view) == ["choose"] and exercise.verdict is None
+    view.page.keyboard.press("Enter")
+    view.until(lambda: exercise.verdict and exercise.verdict["kind"] == "wrong")
+    rows.nth(1).click()
+    view.page.keyboard.press("Enter")
+    view.until(lambda: exercise.right)
+    assert asked(view) == ["choose", "check", "choose", "check"]
+    button = view.root.get_by_role("button", name="Try again")
+    button.press("Enter")
+    view.until(lambda: exercise.chosen is None)
+    view.settle()
+    assert asked(view)[4:] == ["clear"]  # Enter on a button is one press of it
+
+
 @pytest.mark.browser
 def test_a_number_is_typed_and_entered(bench):
     exercise = Exercise("duel", "count", lang="fr")

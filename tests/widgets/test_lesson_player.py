@@ -285,3 +285,22 @@ def test_a_bare_step_shows_neither_rulers_nor_bag_before_they_are_taught(kept):
         player = Lesson(open_lesson(one, "fr", Ruleset.load(one.game)))
         player.go(n)
         assert player.activity.rulers == [] and player.activity.bag is None, step.id
+
+
+@pytest.mark.browser
+def test_enter_answers_an_exercise_and_enter_again_goes_to_the_next_step_once(bench, kept):
+    player = Lesson("start", lang="fr")
+    find(player, "exercise")
+    here, row = player.at, player.activity._asked.right_option
+    view = bench(player)
+    view.root.get_by_role("radio").nth(row).click()
+    view.page.keyboard.press("Enter")
+    view.until(lambda: player.step["done"])
+    view.settle(400)
+    assert player.at == here
+    view.page.keyboard.down("Enter")
+    view.page.keyboard.down("Enter")
+    view.page.keyboard.up("Enter")
+    view.until(lambda: player.at != here)
+    view.settle()
+    assert player.at == here + 1

@@ -237,6 +237,27 @@ def test_the_keyboard_alone_takes_a_quiz(bench):
 
 
 @pytest.mark.browser
+def test_enter_on_the_chosen_row_checks_and_enter_again_goes_on(bench):
+    quiz = Quiz(items=[rows(), number()], lang="en")
+    view = bench(quiz)
+    view.root.get_by_role("radio").nth(0).focus()
+    view.page.keyboard.press("End")
+    view.page.keyboard.press("Enter")
+    view.until(lambda: quiz.verdict and quiz.verdict["kind"] == "wrong")
+    view.settle()
+    before = len(view.sent)
+    view.page.keyboard.press("Enter")  # judged already
+    view.settle()
+    assert len(view.sent) == before
+    view.root.get_by_role("radio").nth(1).click()
+    view.page.keyboard.press("Enter")
+    view.until(lambda: quiz.verdict and quiz.verdict["kind"] == "right")
+    view.settle(400)
+    view.page.keyboard.press("Enter")
+    view.until(lambda: quiz.question["number"] == 2)
+
+
+@pytest.mark.browser
 @pytest.mark.parametrize(("width", "dark"), [(320, True), (900, False)])
 def test_it_fits_and_has_no_barrier(bench, width, dark):
     quiz = Quiz(items=[*several(5)], lang="fr")

@@ -3,6 +3,7 @@ import { chip, clause } from "../shared/chip.js";
 import { h, rich } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
 import { start } from "../shared/kit.js";
+import { wireRows } from "../shared/rows.js";
 
 /** @typedef {import("../shared/kit.js").Ctx} Ctx */
 /** @typedef {import("../shared/i18n.js").Texts} Texts */
@@ -11,9 +12,14 @@ import { start } from "../shared/kit.js";
  *   base: boolean, rules: Rule[]}} Question */
 /** @typedef {{kind: "right" | "partly" | "wrong", head: Texts, text: Texts, rule: Rule | null}} Verdict */
 
+const HASTE = 350; // ms after an answer in which the same press cannot lead on
+
 /** @param {import("../shared/kit.js").Given} given */
 function render(given) {
   let typed = "";
+  /** @type {string | number | null} */
+  let checked = null; // the answer that the verdict is of
+  let settled = 0; // when it was given
   const field = `answer-${Math.random().toString(36).slice(2)}`; // two views on one page must not share an id
 
   /** @param {Ctx} ctx */
@@ -90,7 +96,7 @@ function render(given) {
   function act(what, data, ctx) {
     const question = /** @type {Question} */ (ctx.model.get("question"));
     if (what === "choose") ctx.ask("choose", { value: Number(data.row) });
-    else if (what === "check") ctx.ask("check", { value: question.kind === "choose" ? ctx.model.get("chosen") : typed });
+    else if (what === "check") check(ctx, question.kind === "choose" ? ctx.model.get("chosen") : typed);
     else if (what === "clear") {
       typed = "";
       ctx.ask("clear");
@@ -103,28 +109,31 @@ function render(given) {
     queueMicrotask(() => /** @type {HTMLElement | null} */ (ctx.root.querySelector(where))?.focus());
   }
 
-  /** Arrow keys walk the rows and choose, as radio buttons do; Enter in the field checks. @param {Ctx} ctx */
+  /** Enter checks what is chosen or typed; once that is right, it goes on, where a lesson holds the exercise. @param {Ctx} ctx */
   function keys(ctx) {
     ctx.root.addEventListener("input", (event) => {
       if (event.target instanceof HTMLInputElement) typed = event.target.value;
     }, { signal: ctx.signal });
     ctx.root.addEventListener("keydown", (event) => {
-      const target = /** @type {HTMLElement} */ (event.target);
-      if (target instanceof HTMLInputElement && event.key === "Enter") {
-        event.preventDefault();
-        ctx.ask("check", { value: typed });
-        return;
-      }
-      if (target.getAttribute("role") !== "radio") return;
-      const all = /** @type {HTMLElement[]} */ ([...ctx.root.querySelectorAll('[role="radio"]')]);
-      const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
-      const here = all.indexOf(target);
-      const to = event.key === "Home" ? 0 : event.key === "End" ? all.length - 1 : step ? (here + step + all.length) % all.length : -1;
-      if (to < 0) return;
+      if (!(event.target instanceof HTMLInputElement) || event.key !== "Enter") return;
       event.preventDefault();
-      all[to].focus();
-      ctx.ask("choose", { value: to });
+      if (!event.repeat) enter(ctx, typed);
     }, { signal: ctx.signal });
+    wireRows(ctx, (row) => enter(ctx, row));
+  }
+
+  /** @param {Ctx} ctx @param {string | number} value */
+  function enter(ctx, value) {
+    const verdict = /** @type {Verdict | null} */ (ctx.model.get("verdict"));
+    if (!verdict || value !== checked) check(ctx, value);
+    else if (verdict.kind === "right" && performance.now() - settled > HASTE) ctx.root.dispatchEvent(new CustomEvent("aw-onward", { bubbles: true }));
+  }
+
+  /** @param {Ctx} ctx @param {string | number | null} value */
+  function check(ctx, value) {
+    checked = value;
+    settled = performance.now();
+    ctx.ask("check", { value });
   }
 
   return start(given, { name: "exercise", traits: ["question", "chosen", "verdict", "hints"], draw, act, ready: keys });

@@ -179,6 +179,11 @@ function render(given) {
       event.stopPropagation();
       line.ask(ctx, "ping");
     }, { signal: ctx.signal });
+    stage.addEventListener("aw-onward", () => { // Enter, once more, on an answer that is right
+      if (!ctx.model.get("step")?.done) return;
+      walking = true;
+      line.ask(ctx, "next");
+    }, { signal: ctx.signal });
   }
 
   /** @param {Ctx} ctx */

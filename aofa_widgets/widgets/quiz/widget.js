@@ -3,6 +3,7 @@ import { chip, clause } from "../shared/chip.js";
 import { h, rich } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
 import { start } from "../shared/kit.js";
+import { wireRows } from "../shared/rows.js";
 
 /** @typedef {import("../shared/kit.js").Ctx} Ctx */
 /** @typedef {import("../shared/i18n.js").Texts} Texts */
@@ -175,7 +176,7 @@ function render(given) {
   /** @param {string} what @param {DOMStringMap} data @param {Ctx} ctx */
   function act(what, data, ctx) {
     if (what === "choose") ctx.ask("choose", { value: Number(data.row) });
-    else if (what === "check") check(ctx);
+    else if (what === "check") check(ctx, ctx.model.get("question").kind === "choose" ? ctx.model.get("chosen") : typed);
     else if (what === "next") {
       const verdict = /** @type {Verdict | null} */ (ctx.model.get("verdict"));
       if (verdict?.closed && performance.now() - settled < HASTE) return;
@@ -188,11 +189,10 @@ function render(given) {
     }
   }
 
-  /** @param {Ctx} ctx */
-  function check(ctx) {
-    const question = /** @type {Question} */ (ctx.model.get("question"));
+  /** @param {Ctx} ctx @param {string | number | null} value */
+  function check(ctx, value) {
     follow = "next";
-    ctx.ask("check", { value: question.kind === "choose" ? ctx.model.get("chosen") : typed });
+    ctx.ask("check", { value });
   }
 
   /** The focus stays with what goes on: after a press whose button is gone, on its follower or on the new question. @param {Ctx} ctx */
@@ -212,28 +212,19 @@ function render(given) {
     if (ours) /** @type {HTMLElement | null} */ (ctx.root.querySelector(to))?.focus();
   }
 
-  /** Arrow keys walk the rows and choose, as radio buttons do; Enter in the field checks. @param {Ctx} ctx */
+  /** Enter checks what is chosen or typed; the button that goes on has the focus then. @param {Ctx} ctx */
   function keys(ctx) {
     ctx.root.addEventListener("input", (event) => {
       if (event.target instanceof HTMLInputElement) typed = event.target.value;
     }, { signal: ctx.signal });
     ctx.root.addEventListener("keydown", (event) => {
-      const target = /** @type {HTMLElement} */ (event.target);
-      if (target instanceof HTMLInputElement && event.key === "Enter") {
-        event.preventDefault();
-        if (!target.readOnly) check(ctx);
-        return;
-      }
-      if (target.getAttribute("role") !== "radio" || target.getAttribute("aria-disabled") === "true") return;
-      const all = /** @type {HTMLElement[]} */ ([...ctx.root.querySelectorAll('[role="radio"]')]);
-      const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
-      const here = all.indexOf(target);
-      const to = event.key === "Home" ? 0 : event.key === "End" ? all.length - 1 : step ? (here + step + all.length) % all.length : -1;
-      if (to < 0) return;
+      if (!(event.target instanceof HTMLInputElement) || event.key !== "Enter") return;
       event.preventDefault();
-      all[to].focus();
-      ctx.ask("choose", { value: to });
+      if (!event.target.readOnly && !event.repeat) check(ctx, typed);
     }, { signal: ctx.signal });
+    wireRows(ctx, (row) => {
+      if (!ctx.model.get("verdict") || row !== ctx.model.get("chosen")) check(ctx, row); // what was judged is not judged again
+    });
   }
 
   return start(given, { name: "quiz", traits: ["question", "chosen", "tried", "verdict", "hints", "marks", "results"], draw, act, ready: keys, after });
