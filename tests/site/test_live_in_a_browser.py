@@ -93,7 +93,7 @@ def test_calculators_answer_at_once_while_python_sleeps_and_say_where_they_must_
     phone.goto((folder / "reckon.html").as_uri())
     cards = phone.locator(".aw-live .aw-card")
     expect(cards).to_have_count(len(KINDS))
-    expect(phone.locator(".aw-waking").first).to_have_text("Python se réveille…")  # every table has come
+    expect(phone.locator(".aw-waking").first).to_have_text("La page se prépare…")  # every table has come
     for n in range(len(KINDS)):
         card = cards.nth(n)
         more = card.locator('button[data-step][data-by="1"]:not([aria-disabled])').first
@@ -108,7 +108,7 @@ def test_calculators_answer_at_once_while_python_sleeps_and_say_where_they_must_
             expect(shown).to_have_text(read, use_inner_text=True)
     duel = phone.locator(".aw--calculator")
     duel.get_by_role("button", name="Lancer les dés").click()
-    expect(duel.locator(".aw-spoken[role=status]")).to_have_text("Python se réveille : la réponse va suivre.")
+    expect(duel.locator(".aw-spoken[role=status]")).to_have_text("La page se prépare : la réponse va suivre.")
     assert phone.wrong == []
 
 
@@ -193,5 +193,5 @@ def test_a_page_whose_python_is_not_there_says_so_and_stays_to_be_read(phone, fo
     (tmp_path / "assets" / "live").mkdir(parents=True)
     shutil.copy(folder / "assets" / "live.js", tmp_path / "assets")
     phone.goto((tmp_path / "tray.html").as_uri())
-    phone.get_by_text("n’a pas pu réveiller Python").wait_for()
+    phone.get_by_text("n’a pas pu lancer son programme").wait_for()
     assert phone.get_by_text("À lire.").is_visible()

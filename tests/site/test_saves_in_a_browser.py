@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 
 import pytest
 
@@ -13,7 +14,7 @@ from aofa_widgets.lab.share import share_link
 from aofa_widgets.site.live import write_live
 
 from .listening import listen
-from .test_live_in_a_browser import FOOT, HEAD, WAKING, expect, place
+from .test_live_in_a_browser import ASLEEP, FOOT, HEAD, WAKING, expect, place
 from .test_planted import LIVE
 from .test_saves import FIELDS, PLANTED, played
 
@@ -54,6 +55,7 @@ def test_a_game_of_a_notebook_opens_on_the_page_before_it_is_awake_and_goes_back
     chosen.value.set_files([file(save_text(match, roller))])
     board = page.locator(".aw-live").first
     expect(board.locator(".aw-time")).to_contain_text(f"{match.tree.place} sur {match.tree.place}", timeout=WAKING)
+    expect(page.locator(".aw-coming")).to_have_count(0)
     board.get_by_role("button", name="Bifurcations, signets, fichiers").click()
     with page.expect_download() as kept:
         board.get_by_role("button", name="Télécharger").click()
@@ -103,3 +105,38 @@ def test_a_link_that_is_none_is_told_and_the_board_stands_as_it_begins(page, fol
     expect(page.locator(".aw-live").first.locator(".aw-refusal .aw-note")).to_contain_text("lien", timeout=WAKING)
     assert page.evaluate(LIVE) == 0 and page.wrong == []
     expect(page.locator(".aw-live").first.locator(".aw-time")).to_contain_text("0 sur 0")
+    expect(page.locator(".aw-coming")).to_have_count(0)
+
+
+def test_while_the_game_of_a_link_is_on_its_way_its_place_says_so_and_shows_no_other(page, folder):
+    page.add_init_script(ASLEEP)
+    match, roller = played(GAMES[0], 4)
+    page.goto((folder / "boards.html").as_uri() + share_link(match, roller))
+    board = page.locator(".aw-live").first
+    expect(board.get_by_text("La partie de ce lien s’ouvre…")).to_be_visible()
+    expect(board.get_by_text("La page se prépare…")).to_be_visible()  # all is here but Python, which sleeps
+    expect(board.get_by_text("Rien ne s’est encore passé")).to_have_count(0)
+    expect(board.get_by_text("À lire.")).to_be_hidden()
+    assert page.wrong == []
+
+
+def test_while_a_file_is_read_its_place_says_so_and_the_board_that_stood_there_is_gone(page, folder):
+    page.add_init_script(ASLEEP)
+    page.goto((folder / "boards.html").as_uri())
+    board = page.locator(".aw-live").first
+    expect(board.get_by_text("Rien ne s’est encore passé")).to_be_visible()
+    page.locator(".aw-saves input").set_input_files([file(save_text(*played(GAMES[0], 2)))])
+    expect(board.get_by_text("La partie enregistrée s’ouvre…")).to_be_visible()
+    expect(board.get_by_text("Rien ne s’est encore passé")).to_be_hidden()
+
+
+def test_where_the_programme_does_not_come_the_text_comes_back_in_place_of_the_link(page, folder, tmp_path):
+    (tmp_path / "assets" / "live").mkdir(parents=True)
+    shutil.copy(folder / "boards.html", tmp_path)
+    shutil.copy(folder / "assets" / "live.js", tmp_path / "assets")
+    page.goto((tmp_path / "boards.html").as_uri() + share_link(*played(GAMES[0], 4)))
+    board = page.locator(".aw-live").first
+    expect(board.get_by_text("n’a pas pu lancer son programme")).to_be_visible()
+    expect(board.get_by_text("À lire.")).to_be_visible()
+    page.locator(".aw-saves input").set_input_files([file(save_text(*played(GAMES[0], 2)))])
+    expect(page.locator(".aw-coming")).to_have_count(0)

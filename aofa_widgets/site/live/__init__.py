@@ -23,7 +23,8 @@ from .licences import NAME, licences
 SCRIPT = Path(__file__).resolve().parent / "live.js"
 _SHOWN = (
     "live.reading", "live.starting", "live.opening", "live.failed", "live.later", "live.follows", "live.press",
-    "live.save_open", "live.save_drop", "live.save_large", "live.no_wasm", "live.no_worker", "live.no_unpack",
+    "live.link_coming", "live.save_coming", "live.save_open", "live.save_drop", "live.save_large",
+    "live.no_wasm", "live.no_worker", "live.no_unpack",
 )  # fmt: skip
 
 

@@ -36,7 +36,27 @@ function tell(text, wrong = false) {
     }
     line.textContent = text;
     line.classList.toggle("aw-wrong", wrong);
+    if (wrong) uncover(/** @type {HTMLElement} */ (place));
   }
+  stopped ||= wrong;
+}
+let stopped = false; // Python will not come
+
+/** A game is coming from a link or a file: until it is here its place says so, and shows no other game. @param {HTMLElement} place @param {string} key */
+function cover(place, key) {
+  if (stopped || place.querySelector(":scope > .aw-coming")) return;
+  for (const node of place.children) if (!node.matches(".aw-waking")) node.toggleAttribute("hidden", true);
+  const line = Object.assign(document.createElement("p"), { className: "aw-coming", textContent: say(key) });
+  line.setAttribute("role", "status");
+  place.prepend(line);
+}
+
+/** @param {HTMLElement | undefined} place */
+function uncover(place) {
+  const line = place?.querySelector(":scope > .aw-coming");
+  if (!place || !line) return;
+  line.remove();
+  for (const node of place.children) node.removeAttribute("hidden");
 }
 
 function remembered() {
@@ -54,6 +74,7 @@ function heard(told) {
   else if (told.type === "made") show(told);
   else if (told.type === "refused") refused(told);
   else if (told.type === "follow") follow(told.key);
+  else if (told.type === "echoed" && opening.has(told.id)) uncover(opening.get(told.id));
   else if (told.type === "kept") {
     try {
       localStorage.setItem(KEPT, told.text);
@@ -104,9 +125,11 @@ function make(place) {
   number += 1;
   wanted.set(number, place);
   foreseen.set(number, JSON.parse(place.dataset.foreseen ?? "[]"));
-  const link = place.dataset.widget === "MiniBoard" && place === document.querySelector(".aw-live[data-widget=MiniBoard]") && location.hash.startsWith("#g=") ? location.hash : "";
-  post("make", { number, ...ask(place), link });
+  post("make", { number, ...ask(place), link: linked(place) });
 }
+
+/** The game that the page's own address holds for a place, "" where there is none. @param {HTMLElement} place */
+const linked = (place) => (place === document.querySelector(".aw-live[data-widget=MiniBoard]") && location.hash.startsWith("#g=") ? location.hash : "");
 
 /** The place, as this page and the maker of the site call it alike: FNV-1a, 32 bits. @param {string} text */
 function hash(text) {
@@ -163,7 +186,8 @@ async function draw(place, id) {
   place.dataset.drawn = id;
   const stage = document.createElement("div");
   stage.className = "aw-stage";
-  const still = [...place.childNodes].filter((node) => !(node instanceof Element && node.matches(".aw-waking")));
+  const still = [...place.childNodes].filter((node) => !(node instanceof Element && node.matches(".aw-waking, .aw-coming")));
+  stage.toggleAttribute("hidden", Boolean(place.querySelector(":scope > .aw-coming")));
   place.append(stage);
   await models.draw(id, stage, new AbortController().signal);
   for (const node of still) node.remove();
@@ -185,9 +209,17 @@ async function show(told) {
   }
   models.whole();
   await draw(place, told.id);
-  for (const text of brought.get(place)?.splice(0) ?? []) post("custom", { id: told.id, content: { ask: "load", text } });
+  const texts = brought.get(place)?.splice(0) ?? [];
+  for (const text of texts) post("custom", { id: told.id, content: { ask: "load", text } });
   ids.set(place, told.id);
+  if (!texts.length) return uncover(place);
+  const load = `load ${told.number}`; // once it is answered, the game of the file stands there, or the reason why not
+  opening.set(load, place);
+  post("echo", { id: load });
 }
+
+/** @type {Map<string, HTMLElement>} */
+const opening = new Map(); // places whose file Python is reading
 
 /** @type {WeakMap<HTMLElement, string>} */
 const ids = new WeakMap(); // the widgets that Python has made
@@ -202,6 +234,7 @@ function bring(place, text) {
     brought.set(place, [text]);
     /** @type {HTMLElement | null} */ (place.querySelector(":scope > .aw-wake"))?.click();
     want(place);
+    cover(place, "live.save_coming");
   }
 }
 
@@ -235,8 +268,9 @@ let begun = false;
 async function want(place) {
   if ("waking" in place.dataset || "awake" in place.dataset) return;
   place.dataset.waking = "";
+  if (linked(place)) cover(place, "live.link_coming");
   if (python) make(place);
-  const first = foresee(place).catch(() => {}); // without it the reader waits a little longer
+  const first = linked(place) ? Promise.resolve() : foresee(place).catch(() => {}); // without it the reader waits a little longer
   if (begun && lacking()) await first.then(() => tell(say(lacking()), true));
   if (begun) return;
   begun = true;
