@@ -16,7 +16,7 @@ from typing import Any
 UNPRINTABLE = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff]")
 _OPENING = re.compile(r"""(?<!\w)["']|"$""")
 MOST_BITS = 190
-_OPTION = re.compile("-{0,2}[a-z][a-z_-]*")
+_OPTION = re.compile("-{0,2}[a-z][a-z_-]*|[A-ZÀ-Ý][A-ZÀ-Ý_|=]*")
 
 
 def preferred_language() -> str:

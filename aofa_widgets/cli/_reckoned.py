@@ -21,11 +21,17 @@ LEAD = 10  # of a value that counts, and its space
 def desk_for(ruleset: Ruleset, question: str) -> Reckonings | None:
     """Who reckons a question; None where it is none of the kinds that the game's sheets know."""
     make = getattr(load(ruleset.game), "reckoning", None)
+    return make(ruleset) if make is not None and question in kinds(ruleset) else None
+
+
+def kinds(ruleset: Ruleset) -> tuple[str, ...]:
+    """The kinds that the game's sheets know; none where it has no sheets."""
+    make = getattr(load(ruleset.game), "reckoning", None)
     if make is None:
-        return None
+        return ()
     desk: Reckonings = make(ruleset)
     entries = (one for sheet in desk.form(desk.first({})) for one in sheet.entries)
-    return desk if any(one.key == "kind" and question in one.options for one in entries) else None
+    return tuple(kind for one in entries if one.key == "kind" for kind in one.options)
 
 
 def answered(desk: Reckonings, question: str, words: Sequence[str]) -> tuple[Any, Reckoned]:

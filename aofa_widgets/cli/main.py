@@ -5,15 +5,16 @@ from __future__ import annotations
 import argparse
 import os
 import pkgutil
-import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib import import_module
-from typing import Any, NoReturn
+from typing import Any
 
 import aofa_widgets.cli as room
 from aofa_widgets.errors import AofaError, Fault, named, shown, visible
 from aofa_widgets.words import language, languages, refusal, say
+
+from ._parser import Parser
 
 
 def commands(only: str = "") -> dict[str, Any]:
@@ -30,50 +31,6 @@ def commands(only: str = "") -> dict[str, Any]:
     return found
 
 
-class _Help(argparse.HelpFormatter):
-    def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
-        super().add_usage(usage, actions, groups, say("cli.usage", Parser.lang) if prefix is None else prefix)
-
-
-class Parser(argparse.ArgumentParser):
-    """Says what is wrong with the arguments in the reader's language, with status 2."""
-
-    lang = "en"
-
-    def __init__(self, *args: Any, **options: Any):
-        super().__init__(*args, **{**options, "add_help": False, "formatter_class": _Help})
-        # argparse speaks English only: its headings and its own help line are said here instead
-        self._positionals.title = say("cli.arguments", self.lang)
-        self._optionals.title = say("cli.options", self.lang)
-        self.add_argument("-h", "--help", action="help", help=say("cli.help", self.lang))
-
-    def error(self, message: str) -> NoReturn:
-        self.print_usage(sys.stderr)
-        self.exit(
-            2,
-            visible(say("cli.bad_arguments", self.lang, program=self.prog, message=_plainly(message, self.lang)))
-            + "\n",
-        )
-
-
-def _plainly(message: str, lang: str) -> str:
-    """An English message of argparse as a clause of the language: what was found and what is allowed."""
-    for key, pattern in _MESSAGES.items():
-        if found := re.search(pattern, message):
-            values = {name: (value or "").replace("'", "") for name, value in found.groupdict().items()}
-            return say(f"cli.{key}", lang, **values)
-    return message
-
-
-_MESSAGES = {
-    "invalid_choice": r"(argument (?P<name>.+?): )?invalid choice: (?P<found>.+?) \(choose from (?P<allowed>.+)\)",
-    "unrecognised": r"unrecognized arguments: (?P<found>.+)",
-    "required": r"the following arguments are required: (?P<allowed>.+)",
-    "value_wanted": r"argument (?P<name>.+?): expected (one|at least one) argument",
-    "invalid_value": r"argument (?P<name>.+?): invalid \S+ value: (?P<found>.+)",
-}
-
-
 WORK = ("compare", "forces", "seek", "selfplay", "solve", "sweep")  # commands that reckon one result
 
 
@@ -84,11 +41,9 @@ def _broken_off(args: argparse.Namespace, lang: str) -> str:
     return say("cli.broken_off_work" if args.command in WORK else "cli.broken_off", lang)
 
 
-def _by_option(error: AofaError, args: argparse.Namespace) -> AofaError:
-    """The same, with what the library calls `forces` named as the command line has it: `--forces`."""
-    options = {one.where: f"--{one.where}" for one in error.faults if f"--{one.where}" in args.options_}
-    options.pop("out", None)  # a sentence of its own follows
-    return AofaError([Fault(options.get(one.where, one.where), one.texts) for one in error.faults])
+def _as_typed(error: AofaError, typed: Mapping[str, str]) -> AofaError:
+    """The same, with what the library calls `data` named as the command line has it: `--class`."""
+    return AofaError([Fault(typed.get(one.where, one.where), one.texts) for one in error.faults])
 
 
 def _lang(argv: Sequence[str]) -> str:
@@ -122,7 +77,7 @@ def parser(lang: str, only: str = "") -> Parser:
         module.add_arguments(sub, lambda key: say(key, lang))
         if not any("--lang" in action.option_strings for action in sub._actions):
             sub.add_argument("--lang", choices=[*languages()], help=say("cli.lang", lang))
-        sub.set_defaults(options_=frozenset(word for action in sub._actions for word in action.option_strings))
+        sub.set_defaults(parser_=sub)
     return top
 
 
@@ -147,8 +102,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         return int(commands(_asked(words))[args.command].run(args, lang) or 0)
     except AofaError as error:
-        unwritten = hasattr(args, "out") and any(one.where == "out" for one in error.faults)
-        print(_by_option(error, args).say(lang), *([say("cli.by_out", lang)] if unwritten else []), file=sys.stderr)
+        print(_as_typed(error, args.parser_.typed()).say(lang), file=sys.stderr)
         return 2
     except BrokenPipeError:
         sys.stderr.close()

@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import Any
 
 from aofa_widgets.errors import InputError, named
+from aofa_widgets.games import GAMES
 from aofa_widgets.lab.odds import GameOdds, of
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.code import rules_named
@@ -21,7 +22,8 @@ from aofa_widgets.words import say as tell
 from aofa_widgets.words.grammar import fill
 from aofa_widgets.words.numbers import percent
 
-from ._reckoned import answered, desk_for, plain, text
+from ._parser import Parser, games_are
+from ._reckoned import answered, desk_for, kinds, plain, text
 
 NAME = "odds"
 HELP = texts("odds.help")
@@ -29,8 +31,9 @@ SIZES = ("small", "large", "huge")
 WHEN = ("charge", "shooting", "moved")
 
 
-def add_arguments(parser: argparse.ArgumentParser, say: Callable[[str], str]) -> None:
+def add_arguments(parser: Parser, say: Callable[[str], str]) -> None:
     """The options of commands.md; `say` gives their help in the reader's language."""
+    parser.lacking = _rolls
     parser.add_argument("game", metavar=say("cli.meta_game"), help=say("odds.help_game"))
     parser.add_argument("question", metavar=say("cli.meta_roll"), help=say("odds.help_question"))
     parser.add_argument("dice", metavar="N", nargs="*", help=say("odds.help_dice"))
@@ -62,6 +65,8 @@ def run(args: argparse.Namespace, lang: str) -> int:
         values, answer = answered(desk, args.question, args.dice)
         shown = plain(values, answer, ruleset, args.question) if args.json else None
         print(shown or text(desk, values, answer, ruleset, lang, args.exact))
+        if not args.json and _idle(ruleset, lambda base: _reckoned(base, args) == answer):
+            print(tell("odds.same", lang))
         return 0
     odds = of(ruleset)
     dice = [_count(word) for word in args.dice]
@@ -69,11 +74,43 @@ def run(args: argparse.Namespace, lang: str) -> int:
     if situation and args.question not in (allowed := getattr(odds, "BORNE", ())):
         words = {"found": named(args.question), "allowed": ", ".join(allowed) or "–"}
         raise InputError(fault(f"--{next(iter(situation))}", "odds.no_rules", **words))
-    told = odds.tell(args.question, dice, args.object, **({"situation": situation} if situation else {}))
+    more = {"situation": situation} if situation else {}
+    told = odds.tell(args.question, dice, args.object, **more)
     if args.object and told == odds.tell(args.question, dice, None):
         print(tell("odds.object_idle", lang, size=args.object), file=sys.stderr)
-    print(_json(odds, args, told) if args.json else _text(odds, told, lang, args.exact))
+    if args.json:
+        print(_json(odds, args, told))
+        return 0
+    print(_text(odds, told, lang, args.exact))
+    if _idle(ruleset, lambda base: of(base).tell(args.question, dice, args.object, **more).plain() == told.plain()):
+        print(f"{tell('odds.same', lang)} {tell('odds.same_dice', lang)}")
     return 0
+
+
+def _rolls(words: Sequence[str], lang: str) -> str:
+    """The rolls of the game that was named, for whom named none of them; else the games."""
+    game = next((word for word in words if word in GAMES), "")
+    if not game:
+        return games_are(words, lang)
+    rules = Ruleset.load(game)
+    known = dict.fromkeys([*getattr(of(rules), "QUESTIONS", ()), *kinds(rules)])
+    return tell("odds.rolls_are", lang, game=game, allowed=", ".join(known)) if known else ""
+
+
+def _idle(ruleset: Ruleset, same: Callable[[Ruleset], bool]) -> bool:
+    """Whether house rules and values set by hand leave an answer as it is without them; not where there are none."""
+    base = Ruleset.load(ruleset.game, ruleset.edition, ruleset.presets)
+    if base == ruleset:
+        return False
+    try:
+        return same(base)
+    except InputError:  # what is asked can be asked under these rules only
+        return False
+
+
+def _reckoned(base: Ruleset, args: argparse.Namespace) -> Any:
+    desk = desk_for(base, args.question)
+    return desk and answered(desk, args.question, args.dice)[1]
 
 
 def _situation(args: argparse.Namespace) -> dict[str, Any]:

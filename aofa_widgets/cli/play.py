@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from aofa_widgets.errors import AofaError, InputError, cut, named, visible
+from aofa_widgets.rules.hints import nearest
 from aofa_widgets.words import fault, languages, texts
 from aofa_widgets.words import say as tell
 
@@ -51,7 +52,8 @@ def run(args: argparse.Namespace, lang: str) -> int:
         raise InputError(fault("--side", "play.side_needs_bot"))
     ruleset = rules_named(args.game, args.edition, args.preset, args.house)
     if ruleset.game not in GAMES:
-        raise InputError(fault("game", "errors.unknown_game", found=named(args.game), allowed=", ".join(GAMES)))
+        words = {"found": named(args.game), "allowed": ", ".join(GAMES), "hint": nearest(args.game, GAMES)}
+        raise InputError(fault("game", "errors.unknown_game", **words))
     bots = _bots(ruleset.game, args.bot, args.side)
     disk = _kept.Disk()
     aside: Path | None = None

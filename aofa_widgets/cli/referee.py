@@ -1,4 +1,4 @@
-"""`aofa referee`: rule on recorded cases, JSON Lines in and out."""
+"""`aofa referee`: rule on recorded cases, JSON Lines in and out; a `.json` file is a case over lines, or a list."""
 
 from __future__ import annotations
 
@@ -7,22 +7,23 @@ import json
 import stat
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from aofa_widgets.errors import AofaError, InputError, shown, visible
+from aofa_widgets.errors import AofaError, Fault, InputError, shown, visible
 from aofa_widgets.games import GAMES, load
+from aofa_widgets.play.case_fields import in_json
 from aofa_widgets.rules.formats import marker, refuse_later
 from aofa_widgets.rules.nesting import read_nested
 from aofa_widgets.words import fault, languages
 from aofa_widgets.words import texts as words
+from aofa_widgets.words.grammar import closest
 
 NAME = "referee"
-HELP = {
-    "en": "Rule on recorded cases: one JSON object a line in, one answer a line out.",
-    "fr": "Arbitrer des situations : un objet JSON par ligne, une réponse par ligne.",
-}
+HELP = words("referee.help")
 MOST_BYTES = 2_000_000
 MOST_SKIPPED = 64_000_000
 MOST_DIGITS = 30
@@ -36,15 +37,43 @@ def add_arguments(parser: argparse.ArgumentParser, say: Callable[[str], str]) ->
 
 
 def run(args: argparse.Namespace, lang: str) -> int:
-    """Answer every line; the status is 0 when every line was answered, errors in a record included."""
+    """Answer every case; the status is 0 when each was answered, errors in a record included.
+
+    Raises: InputError for a file that cannot be read.
+    """
     if args.schema:
         schemas = {key: load(key).schema() for key in GAMES}
         print(json.dumps(schemas, ensure_ascii=False, indent=2))
         return 0
     with _opened(args.file) as stream:
-        for answer in answers(_lines(stream)):
-            print(json.dumps(answer, ensure_ascii=False))
+        laid_out = args.file is not None and args.file.suffix.lower() == ".json"
+        data = _readable(stream, stream.read, MOST_BYTES + 1) if laid_out else b""
+        whole = _document(data, str(args.file)) if laid_out else None
+        if whole is None:
+            for answer in answers(_lines(BytesIO(data) if laid_out else stream), lang):
+                print(json.dumps(answer, ensure_ascii=False))
+            return 0
+    rows = whole if isinstance(whole, list) else [whole]
+    told = [_answer(partial(_given, row), f"case {n}", lang) for n, row in enumerate(rows, 1)]
+    print(json.dumps(told if isinstance(whole, list) else told[0], ensure_ascii=False, indent=2))
     return 0
+
+
+def _document(data: bytes, name: str) -> Any:
+    """What a file holds that is one case over several lines, or a list of them; None where each line is a case.
+
+    Raises: InputError for a file that is neither.
+    """
+    if len(data) > MOST_BYTES:
+        raise InputError(fault(name, "referee.too_long_file", most=MOST_BYTES))
+    text = data.decode("utf-8-sig", errors="replace")
+    try:
+        return _read(text)
+    except InputError as error:
+        with suppress(InputError):
+            if isinstance(_read(text.partition("\n")[0]), dict):
+                return None
+        raise InputError([Fault(f"{name}:{one.where}".rstrip(":"), one.texts) for one in error.faults]) from None
 
 
 def _opened(file: Path | None) -> BinaryIO:
@@ -81,52 +110,62 @@ def _lines(stream: BinaryIO) -> Iterator[str]:
 
 
 def _more(stream: BinaryIO, most: int) -> bytes:
+    return _readable(stream, stream.readline, most)
+
+
+def _readable(stream: BinaryIO, read: Callable[[int], bytes], most: int) -> bytes:
     try:
-        return stream.readline(most)
+        return read(most)
     except OSError:
         raise InputError(fault(str(getattr(stream, "name", "")), "errors.not_readable")) from None
 
 
-def answers(lines: Iterable[str]) -> Iterator[dict[str, Any]]:
-    """One answer for each line that is not empty, in order; an `error` has `message` and `at`."""
+def answers(lines: Iterable[str], lang: str = "en") -> Iterator[dict[str, Any]]:
+    """One answer for each line that is not empty, in order; an `error` has `message`, in that language, and `at`."""
     for number, line in enumerate(lines, 1):
         if line.strip():
-            yield _answer(line, number)
+            yield _answer(partial(_record, line), f"line {number}", lang)
 
 
-def _answer(line: str, number: int) -> dict[str, Any]:
+def _given(record: Any) -> Any:
+    return record
+
+
+def _record(line: str) -> Any:
+    if len(line) > MOST_BYTES:
+        raise InputError(fault("", "referee.too_long", most=MOST_BYTES))
+    return _read(line)
+
+
+def _answer(read: Callable[[], Any], place: str, lang: str) -> dict[str, Any]:
     record: Any = None
     try:
-        if len(line) > MOST_BYTES:
-            raise InputError(fault("", "referee.too_long", most=MOST_BYTES))
-        record = _read(line)
+        record = read()
         if not isinstance(record, dict):
-            raise InputError(fault("", "referee.an_object", found=shown(record)))
+            raise InputError(fault("", "referee.an_object", found=in_json(record)))
         name = record.get("id")
         if isinstance(name, bool) or not isinstance(name, (str, int, type(None))) or len(str(name)) > MOST_NAME:
             record["id"] = None
-            raise InputError(fault("id", "referee.an_id", found=shown(name)))
+            raise InputError(fault("id", "referee.an_id", found=in_json(name)))
         refuse_later(told := record.pop("format", marker("case")), "format")
         if told != marker("case"):
-            raise InputError(fault("format", "formats.other", found=shown(told), allowed=marker("case")))
+            raise InputError(fault("format", "formats.other", found=in_json(told), allowed=marker("case")))
         game = record.get("game")
         if game not in GAMES:
-            raise InputError(
-                fault("game", "referee.no_game", found=shown(game), allowed=", ".join(GAMES), sample=GAMES[0])
-            )
+            near = closest(game[:MOST_NAME], GAMES) if isinstance(game, str) else ""
+            told = {"found": in_json(game), "allowed": ", ".join(GAMES), "sample": near or GAMES[0]}
+            raise InputError(fault("game", "referee.no_game", **told))
         return {"id": name, **load(game).rule(record)}
     except AofaError as error:
         texts = {lang: error.say(lang) for lang in languages()}
-        at = visible(error.faults[0].where) or f"line {number}"
-        return _error(record, at, texts)
+        return _error(record, visible(error.faults[0].where) or place, texts, lang)
     except Exception as error:  # a fault of ours must not cost the lines that follow
-        return _error(
-            record, f"line {number}", words("errors.programme", kind=shown(f"{type(error).__name__}: {error}"))
-        )
+        texts = words("errors.programme", kind=shown(f"{type(error).__name__}: {error}"))
+        return _error(record, place, texts, lang)
 
 
-def _error(record: Any, at: str, texts: Mapping[str, str]) -> dict[str, Any]:
-    found = {"message": texts["en"], "at": at, "texts": texts}
+def _error(record: Any, at: str, texts: Mapping[str, str], lang: str) -> dict[str, Any]:
+    found = {"message": texts.get(lang, texts["en"]), "at": at, "texts": texts}
     return {"id": record.get("id") if isinstance(record, dict) else None, "error": found}
 
 
@@ -135,7 +174,8 @@ def _read(line: str) -> Any:
     try:
         return read_nested(line, object_pairs_hook=_once, parse_constant=_no_number, parse_int=_whole)
     except json.JSONDecodeError as error:
-        raise InputError(fault("", "referee.not_json", column=error.pos + 1)) from None
+        place = str(error.lineno) if error.lineno > 1 else ""
+        raise InputError(fault(place, "referee.not_json", column=error.colno)) from None
     except RecursionError:
         raise InputError(fault("", "referee.too_deep")) from None
 

@@ -35,6 +35,7 @@ from typing import Any
 from aofa_widgets.errors import InputError, cut, visible
 from aofa_widgets.locate import rulebook
 from aofa_widgets.rules import Ruleset, load_book
+from aofa_widgets.rules.hints import nearest
 from aofa_widgets.words import fault, languages, texts
 
 GAMES = ("swashbuckling", "honour", "regiments", "argad")
@@ -86,7 +87,8 @@ def load(key: str) -> Any:
     'turns'
     """
     if key not in GAMES:
-        raise InputError(fault("game", "errors.unknown_game", found=str(key)[:60], allowed=", ".join(GAMES)))
+        words = {"found": str(key)[:60], "allowed": ", ".join(GAMES), "hint": nearest(key, GAMES)}
+        raise InputError(fault("game", "errors.unknown_game", **words))
     return import_module(f"aofa_widgets.games.{key}")
 
 

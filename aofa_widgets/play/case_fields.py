@@ -5,23 +5,40 @@ A game says which calls there are and what fields each has; its referee reads by
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from aofa_widgets.errors import InputError, named, shown
+from aofa_widgets.errors import InputError, cut, named, shown, visible
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.hints import did_you_mean
 from aofa_widgets.words import fault
 from aofa_widgets.words.grammar import closest
 
 MOST, MOST_ROWS, MOST_STEPS, MOST_DICE, MOST_INCHES, MOST_NAME, MOST_FAULTS = 100, 200, 200, 200, 1000, 100, 12
+MOST_SHOWN = 60  # characters of a value in a message
 REQUIRED: Any = object()
+WITHOUT = ("an_object", "a_list", "a_word", "figures")  # forms of which nothing at all is said to be missing
 
 
 def bad(where: str, key: str, found: Any, **values: Any) -> InputError:
-    """The error for a field that holds something else than it should."""
-    return InputError(fault(where, key if "." in key else f"referee.{key}", found=shown(found), **values))
+    """The error for a field that holds something else than it should, or nothing."""
+    key = "missing" if found is None and key in WITHOUT else key
+    return InputError(fault(where, key if "." in key else f"referee.{key}", found=in_json(found), **values))
+
+
+def in_json(value: Any) -> str:
+    """A value as a record has it, short and on one line: for messages.
+
+    >>> in_json({"do": "duel", "dice": None}), in_json("x" * 99)[-3:]
+    ('{"do": "duel", "dice": null}', 'xx…')
+    """
+    try:
+        text = json.dumps(value, ensure_ascii=False)
+    except (TypeError, ValueError, RecursionError):  # no JSON at all: given to the function, not read from a record
+        return shown(value, MOST_SHOWN)
+    return cut(visible(text).replace("`", "'"), MOST_SHOWN)
 
 
 def rules_of_record(record: Mapping[str, Any], game: str) -> Ruleset:

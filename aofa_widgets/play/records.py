@@ -50,9 +50,11 @@ def each_step(steps: Sequence[Any], known: Sequence[str]) -> Iterator[tuple[str,
     """
     for i, step in enumerate(steps):
         at = f"steps[{i}]"
-        if not isinstance(step, Mapping) or not isinstance(step.get("event"), Mapping):
-            raise bad(f"{at}.event", "an_object", step)
+        if not isinstance(step, Mapping):
+            raise bad(at, "an_object", step)
         known_only(step, known, at)
+        if not isinstance(step.get("event"), Mapping):
+            raise bad(f"{at}.event", "an_object", step.get("event"))
         yield at, step
 
 

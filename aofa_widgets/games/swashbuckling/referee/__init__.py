@@ -9,7 +9,8 @@ from typing import Any
 
 from aofa_widgets.errors import InputError
 from aofa_widgets.play import Step
-from aofa_widgets.play.case_fields import rules_of_record
+from aofa_widgets.play.case_fields import bad, known_only, rules_of_record
+from aofa_widgets.play.records import each_step
 from aofa_widgets.rules import Ruleset
 
 from ..actions import Duel, Event, Refusal, Throw
@@ -25,8 +26,6 @@ from .reading import (
     RECORD,
     SIDES,
     STEP,
-    bad,
-    known_only,
     read_action,
     read_allocation,
     read_shares,
@@ -78,11 +77,8 @@ class Bench:
         spare = record.get("spare")
         self.spare = None if spare is None else iter(_faces(spare, "spare"))
         answers = []
-        for i, step in enumerate(steps):
-            if not isinstance(step, Mapping) or not isinstance(step.get("event"), Mapping):
-                raise bad(f"steps[{i}].event", "an_object", step)
-            known_only(step, STEP, f"steps[{i}]")
-            state, answer = self.step(state, step["event"], step.get("dice"), f"steps[{i}]")
+        for at, step in each_step(steps, STEP):
+            state, answer = self.step(state, step["event"], step.get("dice"), at)
             answers.append(answer)
         return {"steps": answers}
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
-from aofa_widgets.errors import InputError, named
-from aofa_widgets.rules.hints import did_you_mean
-from aofa_widgets.words import fault, languages
-from aofa_widgets.words.grammar import closest
+from aofa_widgets.play.case_fields import bad, known_only
+from aofa_widgets.words import languages
 
 from .. import actions as ask
 from ..actions import Action, Refusal
@@ -16,7 +14,7 @@ from ..model import Activation, Choice, Figure, Outcome, State, Told
 from ..params import Params
 
 SIDES = ("A", "B")
-MOST_STEPS, MOST_FIGURES, MOST_DICE, MOST_FAULTS = 500, 200, 200, 12
+MOST_STEPS, MOST_FIGURES, MOST_DICE = 500, 200, 200
 ARRIVALS = ("leap_off", "swing", "slide", "leap_onto", "leap_over", "walk", "run", "move")
 EVENTS = (
     "roll_initiative",
@@ -44,32 +42,6 @@ _EVENT = (
     *("lead", "arrival", "allocation", "establish_contact"),
 )
 DICE = ("active", "reactive", "sides", "coin")
-
-
-def known_only(raw: Mapping[str, Any], known: Sequence[str], where: str) -> None:
-    """Refuse entries that nothing reads: a misspelt one must not pass for its default.
-
-    Raises: InputError with a fault at each of them, and the entry that may have been meant.
-    """
-    faults = [
-        fault(
-            f"{where}.{named(name)}".lstrip("."),
-            "source.entry",
-            found=named(name),
-            hint=did_you_mean(closest(str(name), known)),
-            allowed=", ".join(known),
-        )
-        for name in raw
-        if name not in known
-    ]
-    if faults:
-        raise InputError(faults[:MOST_FAULTS])
-
-
-def bad(where: str, key: str, found: Any, **values: Any) -> InputError:
-    """The error for a field that holds something else than it should."""
-    text = repr(found)
-    return InputError(fault(where, f"referee.{key}", found=text if len(text) <= 60 else text[:57] + "...", **values))
 
 
 def _whole(raw: Any, where: str, low: int, high: int, default: int | None = None) -> int:
