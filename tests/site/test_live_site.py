@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import re
+import struct
 from pathlib import Path
 
 import pytest
 
 from aofa_widgets.site import make_site
+from aofa_widgets.site.pages.play import PICTURES, SHOWN
+from aofa_widgets.widgets.home.gallery import GALLERY, offered
+from aofa_widgets.words.tongues import complete
 
 from .listening import listen
 from .reader import Reader, check_pages, files_of
@@ -37,6 +41,20 @@ def test_a_live_site_is_sound_and_every_lesson_scenario_and_widget_has_its_place
     assert [one["data-widget"] for one in there[f"en/{GAME}/reckon.html"]] == ["DiceTray", "DuelCalculator"]
     assert all(one.get("data-start") == "press" for one in there["fr/gallery.html"])
     assert len(there["fr/gallery.html"]) == 8
+    for lang in ("en", "fr"):  # a picture of each widget that has a place there, in the language of the page
+        page = files[f"{lang}/gallery.html"].decode()
+        assert set(re.findall(r'src="../(assets/gallery/[^"]+)"', page)) == {
+            f"assets/gallery/{name}-{lang}.png" for name in offered(GAME)
+        } <= set(files)
+
+
+def test_every_widget_of_the_gallery_has_its_picture_in_every_language():
+    """Taken by tests/site/gallery_pictures.py."""
+    wanted = {f"{name}-{lang}.png" for name in GALLERY for lang in complete()}
+    assert {path.name for path in PICTURES.iterdir()} == wanted
+    wide, high = SHOWN
+    for path in PICTURES.iterdir():
+        assert struct.unpack(">2I", path.read_bytes()[16:24]) == (2 * wide, 2 * high)
 
 
 def test_with_the_network_cut_a_phone_learns_the_first_lesson_in_french_and_rules_on_a_duel(

@@ -21,6 +21,7 @@ from .shell import Page, Shell
 def pages(shell: Shell) -> Iterator[Page]:
     """Every first page of the site."""
     yield _door(shell)
+    yield from play.pictures(shell)
     for lang in shell.plan.langs:
         yield _home(shell, lang)
         yield _about(shell, lang)
@@ -34,11 +35,12 @@ def _lead(shell: Shell, lang: str) -> str:
 
 
 def _door(shell: Shell) -> Page:
-    """Both languages on one page; nobody is sent anywhere."""
+    """Both languages on one page, the reader's first where a script may run; nobody is sent anywhere."""
     doors = [
         {
             "lang": lang,
             "name": languages()[lang],
+            "title": say("site.title", lang),
             "lead": _lead(shell, lang),
             "games": [
                 {"title": one.title(lang), "at": f"{lang}/{one.game}/index.html"} for one in shell.plan.shelves

@@ -9,11 +9,18 @@ from aofa_widgets.games import GAMES, usual_scenario
 from aofa_widgets.teach.scenario import Scenario
 from aofa_widgets.widgets.home.gallery import BY_GAME, GALLERY, offered
 from aofa_widgets.words import say
+from aofa_widgets.words.tongues import LENDER
 
 from ..plan import Shelf
 from .pictures import image
 from .reading import game_crumbs, sheet_names
-from .shell import Page, Shell, live
+from .shell import HERE, Page, Shell, live
+
+PICTURES = HERE / "assets" / "gallery"
+"""A picture of each widget in each language, taken by tests/site/gallery_pictures.py."""
+
+SHOWN = (300, 180)
+"""How wide and high such a picture is shown; it holds twice as many dots each way."""
 
 RECKONING = ("tray", "calculator", "attack", "engagement", "reckoner", "bag")  # those of the page of dice and odds
 
@@ -47,16 +54,36 @@ def pages(shell: Shell, shelf: Shelf, lang: str) -> Iterator[Page]:
 
 def gallery(shell: Shell, lang: str) -> Page:
     """Every widget of every game, each awake only where it is pressed."""
-    shelves = [shelf for shelf in shell.plan.shelves if shelf.game in GAMES]
-    widgets = []
-    for name in GALLERY:
-        if having := [shelf for shelf in shelves if name in offered(shelf.game)]:
-            widgets.append(_widget(name, lang, having, press=True))
+    widgets = [
+        _widget(name, lang, having, press=True) | {"picture": picture(name, lang), "size": SHOWN}
+        for name, having in _offered(shell)
+    ]
     lead = say("site.gallery_lead" if shell.live else "site.gallery_read", lang)
     return shell.page(
         "widgets", f"{lang}/gallery.html", lang, crumbs=[], title=say("site.gallery", lang), lead=lead,
         widgets=widgets, also=[],
     )  # fmt: skip
+
+
+def pictures(shell: Shell) -> Iterator[Page]:
+    """The pictures that the galleries show."""
+    for name, _ in _offered(shell):
+        for file in sorted({picture(name, lang) for lang in shell.plan.langs}):
+            yield Page(f"assets/gallery/{file}", (PICTURES / file).read_bytes())
+
+
+def picture(name: str, lang: str) -> str:
+    """The file with the picture of a widget: in English where a language has none."""
+    file = f"{name}-{lang}.png"
+    return file if (PICTURES / file).is_file() else f"{name}-{LENDER}.png"
+
+
+def _offered(shell: Shell) -> Iterator[tuple[str, list[Shelf]]]:
+    """Each widget with the games of the site that have it."""
+    shelves = [shelf for shelf in shell.plan.shelves if shelf.game in GAMES]
+    for name in GALLERY:
+        if having := [shelf for shelf in shelves if name in offered(shelf.game)]:
+            yield name, having
 
 
 def _widget(name: str, lang: str, shelves: list[Shelf], press: bool) -> dict[str, Any]:
@@ -66,6 +93,7 @@ def _widget(name: str, lang: str, shelves: list[Shelf], press: bool) -> dict[str
         "title": say(f"home.widget_{name}", lang),
         "about": say(f"home.about_{name}", lang),
         "where": " · ".join(shelf.title(lang) for shelf in shelves),
+        "picture": "",
         "places": [_place(name, shelf, lang, press) for shelf in shelves],
     }
 
