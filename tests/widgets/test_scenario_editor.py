@@ -14,7 +14,7 @@ from aofa_widgets import MiniBoard, Ruleset, Scenario, ScenarioEditor
 from aofa_widgets.errors import InputError, SourceError
 from aofa_widgets.games import load
 from aofa_widgets.games.swashbuckling.flow.checking import KINDS, Checker
-from aofa_widgets.games.swashbuckling.flow.files import check_scenario_file
+from aofa_widgets.games.swashbuckling.flow.scenarios import check_scenario_file
 from aofa_widgets.rules import load_book
 from aofa_widgets.table.measure import gap, overlaps
 from aofa_widgets.table.shapes import Disc, Rect

@@ -7,7 +7,7 @@ import pytest
 pytest.importorskip("anywidget")
 
 from aofa_widgets import MiniBoard, ScenarioEditor
-from aofa_widgets.games.swashbuckling.flow.files import check_scenario_file
+from aofa_widgets.games.swashbuckling.flow.scenarios import check_scenario_file
 
 pytestmark = pytest.mark.browser
 FURNITURE = "Long table,Gallery,Stairs,Barrel,Keg,Bench,Small crate,Plate,Goblet,Chest,Bale,Chandelier,Rug,Well"

@@ -14,10 +14,10 @@ _NAMES = {
     "aftermath": "referee.aftermath",
     "battle": "odds.battle",
     "battle_reads": "odds.battle_reads",
-    "check_scenario_file": "flow.files",
-    "check_scenarios": "flow.files",
-    "is_scenario": "flow.files",
-    "read_scenario": "flow.files",
+    "check_scenario_file": "flow.scenarios",
+    "check_scenarios": "flow.scenarios",
+    "is_scenario": "flow.scenarios",
+    "read_scenario": "flow.scenarios",
     "lone": "odds.lone:*",  # the duel that best play is reckoned for (lab/solve)
     "lone_tables": "odds.lone_tables:*",
     "lone_telling": "odds.lone_telling:*",
@@ -42,7 +42,7 @@ def faults() -> tuple[Fault, ...]:
     """What is wrong with this game's own data beside text and parameters: its deeds and its scenarios."""
     from aofa_widgets.rules import load_book
 
-    from .flow.files import check_scenarios
+    from .flow.scenarios import check_scenarios
     from .specials import load_deeds
 
     book = load_book(__name__.rpartition(".")[2])

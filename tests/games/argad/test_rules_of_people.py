@@ -6,7 +6,7 @@ import tomllib
 from dataclasses import fields
 
 from aofa_widgets.games.argad import actions as ask
-from aofa_widgets.games.argad.flow.nerve import modifier
+from aofa_widgets.games.argad.flow.nerves import modifier
 from aofa_widgets.games.argad.legal.near import between, group_of, size_of
 from aofa_widgets.games.argad.legal.ways import allowance
 from aofa_widgets.games.argad.model.ground import Base

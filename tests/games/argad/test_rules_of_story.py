@@ -9,7 +9,7 @@ import pytest
 from aofa_widgets.games.argad import actions as ask
 from aofa_widgets.games.argad.flow.course import Course
 from aofa_widgets.games.argad.flow.dicing import THEN
-from aofa_widgets.games.argad.flow.nerve import Nerve, captured
+from aofa_widgets.games.argad.flow.nerves import Nerve, captured
 from aofa_widgets.games.argad.legal.near import leaders
 from aofa_widgets.games.argad.legal.ways import allowance
 from aofa_widgets.games.argad.model.tasks import Play

@@ -9,7 +9,7 @@ import pytest
 from aofa_widgets.errors import AofaError
 from aofa_widgets.games.honour.flow import Honour
 from aofa_widgets.games.honour.flow.bagging import bag
-from aofa_widgets.games.honour.flow.bands import starter
+from aofa_widgets.games.honour.flow.files import starter
 from aofa_widgets.play import Match
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.widgets.bag import Bag

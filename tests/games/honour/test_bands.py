@@ -12,8 +12,8 @@ import pytest
 from aofa_widgets.cli.main import main
 from aofa_widgets.errors import InputError, SourceError
 from aofa_widgets.games import load, scenario_from
-from aofa_widgets.games.honour.flow.bands import check_band, check_band_file, check_cards, is_band, read_band
 from aofa_widgets.games.honour.flow.fights import fighter
+from aofa_widgets.games.honour.flow.files import check_band, check_band_file, check_cards, is_band_file, read_band
 from aofa_widgets.games.honour.flow.mustering import AURAS, DURATIONS, EARNS, ENTRIES, ROLLS, TABLES
 from aofa_widgets.games.honour.model.forces import load_cards
 from aofa_widgets.games.honour.resolve import Attack, advance, begin
@@ -70,7 +70,7 @@ def test_the_books_own_cards_have_no_fault():
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_the_guides_sample_is_sound_and_plays(lang, file, capsys):
     path = file(sample(lang))
-    assert main(["check", str(path), "--lang", lang]) == 0 and is_band(path)
+    assert main(["check", str(path), "--lang", lang]) == 0 and is_band_file(path)
     cards = read_band(path, rules=RULES)
     assert cards.points("willow_ford") == 6 + 1 + 4 + 3 + 1 + 2 <= 18
     assert cards.muster("willow_ford")[0].missile == "bow" and cards.profiles["willow_slinger"].own
@@ -330,8 +330,8 @@ def test_ids_given_twice_in_json_are_told(file):
 def test_bytes_that_are_no_text(raw, tmp_path):
     path = tmp_path / "my-band.toml"
     save(raw, path)
-    assert not is_band(path) and check_band_file(path)
+    assert not is_band_file(path) and check_band_file(path)
 
 
 def test_folders_and_absent_files_are_told(tmp_path):
-    assert not is_band(tmp_path) and check_band_file(tmp_path) and check_band_file(tmp_path / "nowhere.toml")
+    assert not is_band_file(tmp_path) and check_band_file(tmp_path) and check_band_file(tmp_path / "nowhere.toml")

@@ -16,7 +16,7 @@ from aofa_widgets.errors import InputError
 from aofa_widgets.games.swashbuckling import Swashbuckling, generate, written
 from aofa_widgets.games.swashbuckling.bots import BOTS, play
 from aofa_widgets.games.swashbuckling.flow.checking import KINDS, check_scenario
-from aofa_widgets.games.swashbuckling.flow.files import check_scenario_file, is_scenario, read_scenario
+from aofa_widgets.games.swashbuckling.flow.scenarios import check_scenario_file, is_scenario, read_scenario
 from aofa_widgets.games.swashbuckling.flow.scenery import STYLES
 from aofa_widgets.games.swashbuckling.params import Params
 from aofa_widgets.play import Match, check_game

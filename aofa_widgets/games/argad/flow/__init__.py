@@ -30,12 +30,12 @@ from .files import arms_for
 from .forecast import falls_of, forecast_due
 from .lanes import about_of, chance_of, lanes_of, rolling
 from .laws import broken_laws
-from .losses import fared_of, losses_of, value_of
 from .menu import menu_of
 from .routes import left
 from .samples import samples
 from .setting import set_out
 from .slips import acting, seen, written
+from .standing import fared_of, losses_of, value_of
 from .table import RUNS
 from .telling import explain, side_name, tell
 

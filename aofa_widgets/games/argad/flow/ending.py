@@ -24,7 +24,7 @@ from .course import Course
 from .dicing import STEPS, THEN, renamed
 from .forming import form
 from .moving import into
-from .nerve import ended, test
+from .nerves import ended, test
 from .saddles import mounted
 
 

@@ -15,7 +15,7 @@ from .bearing import let_go, put
 from .closeup import follow
 from .course import Course
 from .dicing import STEPS, THEN
-from .nerve import shaken
+from .nerves import shaken
 
 PLACES = ((1, "head"), (7, "arm"), (12, "leg"))
 """Where a wound falls, by the last face of the die (ARG-WOUND-3 to 5)."""

@@ -23,7 +23,7 @@ from ..specials import adds, spared, told
 from .course import Course
 from .dicing import STEPS, THEN
 from .melees import parties
-from .nerve import test
+from .nerves import test
 
 
 class Taken(NamedTuple):

@@ -21,8 +21,8 @@ from ..model.forces import Cards, load_cards
 from ..params import Params
 from ..scene import draw_scene, preview_of
 from .bagging import bag_of
-from .bands import cards_for
 from .course import Course, go_on
+from .files import cards_for
 from .forecast import falls_of, forecast_due
 from .lanes import about_of, chance_of, lanes_of
 from .laws import broken_laws
@@ -34,7 +34,7 @@ from .samples import samples
 from .setting import set_out
 from .table import RUNS, answered, fell
 from .telling import explain, side_name, tell
-from .victory import losses, value_of
+from .victory import losses_of, value_of
 
 CARD = Card(key="honour", order="bag", secrets=False, sides=2)
 
@@ -102,7 +102,7 @@ class Honour(Coursed[State, Action]):
         >>> game.losses(game.start("first-blood"))
         (Fraction(0, 1), Fraction(0, 1))
         """
-        return losses(state, self.params.attack_injuries_to_remove)
+        return losses_of(state, self.params.attack_injuries_to_remove)
 
     def falls(self, state: State) -> Iterator[tuple[int, dict[str, tuple[int, ...]]]]:
         """One fall of what is due for each consequence, and how many of the equally likely falls it stands for."""

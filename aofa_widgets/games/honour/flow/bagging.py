@@ -16,7 +16,7 @@ from ..model.forces import Cards, Force, load_cards
 from ..model.state import KINDS, State
 from ..model.tasks import Finish
 from ..params import Params
-from .bands import read_band
+from .files import read_band
 
 LOOKS = {"samurai": "disc", "warrior": "ring", "fate": "star"}
 RULES = {"draw": "TOH-TURN-1", "end": "TOH-TURN-7"}

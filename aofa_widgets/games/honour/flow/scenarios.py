@@ -17,8 +17,8 @@ from aofa_widgets.rules import Book, Ruleset
 
 from ..model.forces import Cards, load_cards
 from ..params import Params
-from .bands import cards_for, fielded, is_warband
 from .checking import LISTS, Checker
+from .files import cards_for, fielded, is_band
 from .setting import misplaced
 
 GAME = "honour"
@@ -45,7 +45,7 @@ def read_scenario(path: str | Path, name: str | None = None, rules: Ruleset | No
     Raises: SourceError naming the file and the line if it cannot be read, or with every fault of it.
     """
     data, place = opened(Path(path), name, LISTS)
-    if is_warband(data):
+    if is_band(data):
         data, place = fielded(data, place, rules or Ruleset.load(GAME))
     if rules is not None and (found := check_scenario(data, rules, place)):
         raise SourceError(found)

@@ -26,7 +26,7 @@ def share_lost(unit: Unit, to_remove: int) -> Fraction:
     return Fraction(unit.most - unit.figures, max(1, unit.most))
 
 
-def losses(state: State, to_remove: int) -> tuple[Fraction, ...]:
+def losses_of(state: State, to_remove: int) -> tuple[Fraction, ...]:
     """The share of its recruitment points that each side has lost."""
     found = []
     for side in (0, 1):

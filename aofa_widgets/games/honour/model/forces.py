@@ -1,6 +1,6 @@
 """Cards as typed rows: recruitment, upgrades, injuries, skills, and the forces that are made of them; no rule.
 
-They are data of the rulebook (cards.toml, profiles/) and of the reader's own files, which flow/bands.py reads and
+They are data of the rulebook (cards.toml, profiles/) and of the reader's own files, which flow/files.py reads and
 checks; what comes here has been checked.
 """
 

@@ -17,7 +17,7 @@ from .. import actions as ask
 from ..actions import Action
 from ..flow import Regiments
 from ..flow.estimates import charge_odds, shot_odds
-from ..flow.victory import worth_of
+from ..flow.standing import worth_of
 from ..legal import measures_of
 from ..legal.aims import missiles, targets, weapon_of
 from ..legal.traits import gait_of

@@ -33,9 +33,9 @@ from .needs import lanes_with_needs
 from .pointing import cut_short, moved, scored, touched
 from .samples import samples
 from .setting import set_out
+from .standing import losses_of, value_of
 from .table import RUNS, answered, fell
 from .telling import explain, side_name, tell
-from .victory import losses_of, value_of
 
 CARD = Card(key="regiments", order="turns", secrets=True, sides=2)
 USUAL = "first-clash"

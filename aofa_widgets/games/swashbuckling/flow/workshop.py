@@ -18,11 +18,11 @@ from aofa_widgets.words import fault, languages, texts
 
 from ..params import Params
 from .checking import MOST_FIGURES, MOST_THINGS, OPPOSITE, Checker, check_scenario
-from .files import opened_file
 from .generating import SIZES, generate
 from .palette import FIGURE, furniture
 from .rows import by_hand, fill, kind_name, piece_of, plain, ref_of, thing_of, told
 from .rows import fresh as own
+from .scenarios import opened_file
 from .scenery import STYLES
 from .setting import check_setting
 from .shifting import at_the_side, body_of, carried, feet, inside, led, lies_on, nudged, others, rooms, settled, slid

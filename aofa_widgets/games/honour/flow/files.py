@@ -121,15 +121,15 @@ def check_band_file(path: str | Path, name: str | None = None, rules: Ruleset | 
     return tuple(misplaced(rules, Params.of(rules), cards, data, place))  # forces for which a table has no room
 
 
-def is_band(path: Path) -> bool:
+def is_band_file(path: Path) -> bool:
     """Whether a file looks like cards and forces by what it holds: the format's name, or tables of cards.
 
     One that cannot be read is none: what it should have been is not known.
     """
-    return is_own(path, is_warband)
+    return is_own(path, is_band)
 
 
-def is_warband(data: Any) -> bool:
+def is_band(data: Any) -> bool:
     """Whether data looks like cards and forces, and not like a scenario that may name forces too."""
     if not isinstance(data, dict) or "terrain" in data:
         return False
@@ -170,6 +170,6 @@ def _table(data: Any, kind: str) -> Any:
 
 
 __all__ = [
-    "battle_of", "cards_for", "check_band", "check_band_file", "check_cards", "fielded", "is_band", "is_warband",
+    "battle_of", "cards_for", "check_band", "check_band_file", "check_cards", "fielded", "is_band", "is_band_file",
     "read_band", "starter",
 ]  # fmt: skip
