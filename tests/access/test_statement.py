@@ -13,8 +13,10 @@ from aofa_widgets.site.pages import access, front, reading, search
 from aofa_widgets.site.pages.shell import Shell
 from aofa_widgets.site.plan import planned
 from aofa_widgets.words import say
+from aofa_widgets.words.catalogue import section
 
-DOCS = Path(__file__).resolve().parents[2] / "docs"
+HERE = Path(__file__).resolve().parent
+DOCS = HERE.parents[1] / "docs"
 FILES = {"en": "accessibility.md", "fr": "accessibility.fr.md"}
 PART = {
     "date": "2026-01-31", "kit": "9.9", "browser": "Chromium 1", "axe": "1.2.3", "seen": {"tray": 2},
@@ -60,9 +62,19 @@ def test_what_was_found_is_said_and_what_nobody_checked_always():
     for lang in FILES:
         said = words({"bench": {**PART, "findings": found}}, lang)
         assert "`color-contrast`, 3 " in said and "`place 0`" in said and "| 3 |" in said
+        meant = {"en": "A text stands out too little from its background (`", "fr": "Un texte se détache trop peu de"}
+        assert meant[lang] in said
         assert say("access.short_clean", lang) not in said and say("access.known_none", lang) not in said
         for record in ({}, {"bench": PART}):
             assert all(say(f"access.unchecked_{name}", lang) in words(record, lang) for name in UNCHECKED)
+
+
+def test_every_check_of_ours_says_in_words_what_is_broken():
+    sources = [HERE / name for name in ("walking.py", "access.js")]
+    named = set().union(*(re.findall(r'(?:fault\(|rule"?: )"([a-z-]+)"', path.read_text("utf-8")) for path in sources))
+    assert {"mouse-only", "not-reached", "skip-link", "reflow", "one-main"} <= named
+    told = section("shortfall")
+    assert [code for code in named if f"shortfall.{code.replace('-', '_')}" not in told] == []
 
 
 def test_every_kind_of_page_leads_to_the_statement_in_its_language_and_the_page_holds_all_of_it():

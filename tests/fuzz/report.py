@@ -113,11 +113,11 @@ def head(outs: Iterable[Path], lang: str) -> str:
                  f"{told['processor']}")  # fmt: skip
         run = f"`python tests/fuzz/run.py {' '.join(told['words'])}`"
         lines.append(
-            f"- {told['date']}: {run}, {told['minutes']} minutes; {where}, {told['cores']} cores shared with others "
+            f"- {told['date']}: {run}, {told['minutes']} minutes; {where}, {told['cores']} cores shared with other work "
             f"(load {told['load']})."
             if lang == "en"
             else f"- {told['date']}\u00a0: {run}, {told['minutes']} minutes\u202f; {where}, {told['cores']} cœurs "
-            f"partagés avec d’autres (charge de {told['load']})."
+            f"partagés avec d’autres travaux (charge de {told['load']})."
         )
     return "\n".join(lines)
 

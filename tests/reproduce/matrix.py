@@ -86,7 +86,7 @@ def table(rows: list[tuple[tuple[str, str, str], dict[str, Any] | str]], lang: s
     """The rows as Markdown."""
     parts = parts_of(rows)
     heads = {"en": ["Python", "numpy", "numba", *parts], "fr": ["Python", "numpy", "numba", *parts]}[lang]
-    missing = {"en": "not tried: ", "fr": "pas essayé : "}[lang]
+    missing = {"en": "not tried: ", "fr": "pas essayé\u00a0: "}[lang]
     lines = ["| " + " | ".join(heads) + " |", "|" + "---|" * len(heads)]
     for wanted, row in rows:
         cells = (

@@ -85,7 +85,7 @@ def _known(record: Record, found: Sequence[Mapping[str, str]], lang: str) -> Ite
     """Every rule that is still broken, by how often; then what the checks themselves cannot see."""
     for rule, n in Counter(one["rule"] for one in found).most_common():
         first = next(one["where"] for one in found if one["rule"] == rule)
-        yield say("access.known_rule", lang, rule=rule, n=n, where=f"`{first}`")
+        yield say("access.known_rule", lang, what=_meant(rule, lang), rule=rule, n=n, where=f"`{first}`")
     if not found:
         yield say("access.known_none", lang)
     yield say("access.known_images", lang)
@@ -95,6 +95,19 @@ def _known(record: Record, found: Sequence[Mapping[str, str]], lang: str) -> Ite
         yield say("access.known_sample", lang)
     if "lesson" in record.get("pages", {}).get("seen", {}):
         yield say("access.known_other", lang)
+
+
+def _meant(rule: str, lang: str) -> str:
+    """A broken rule in words, from its code.
+
+    >>> _meant("landmark-unique", "en"), _meant("text-spacing: text-cut", "fr"), _meant("aria-roles", "en")
+    ('Two regions of a page have the same name', 'Un texte est coupé', 'A check of axe is not met')
+    """
+    try:
+        told = say(f"shortfall.{rule.rpartition(': ')[2].replace('-', '_')}", lang)
+    except KeyError:
+        told = say("shortfall.other", lang)
+    return told[0].upper() + told[1:]
 
 
 def _date(text: str, lang: str) -> str:
