@@ -52,8 +52,10 @@ def _notebook(games: list[str], lang: str) -> str:
     for path, spoken, _ in [one for game in games for one in teachers(game)]:
         if spoken == lang:
             rows += ["", f"[{say('home.for_teachers', lang)}]({posixpath.relpath(path, lang)})"]
-    rows += ["", "---", ""]
-    rows += [f"*{typeset(' '.join(load_book(game).notice[lang].split()), lang)}*" for game in games]
+    rows += ["", "---"]
+    for game in games:
+        book = load_book(game)
+        rows += ["", f"**{typeset(book.title[lang], lang)}** *{typeset(' '.join(book.notice[lang].split()), lang)}*"]
     cells = [
         told("title", f"# {say('home.title', lang)}\n\n{say('home.how', lang)}"),
         code("start", shown),

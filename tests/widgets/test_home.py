@@ -50,6 +50,18 @@ def half_done(progress: Progress) -> str:
     return opened.say(opened.lesson.steps[2].titles)
 
 
+def test_who_has_begun_nothing_is_told_what_each_game_is(progress):
+    page = Start("fr", progress=progress)
+    assert page.page["fresh"]
+    for key, title, about in page.page["games"]:
+        assert title["fr"] and about["fr"].endswith(".") and about["en"] != about["fr"], key
+    ask(page, "game", key=OTHER)  # to look is not to begin
+    assert page.page["fresh"]
+    half_done(progress)
+    ask(page, "back")
+    assert not page.page["fresh"] and page.game == OTHER
+
+
 def test_it_says_what_comes_next_and_where_one_was(progress):
     assert Start("fr", progress=progress).sentence().endswith("La suite\u00a0: Commencer ici.")
     title = half_done(progress)
@@ -256,6 +268,25 @@ def test_it_is_sound_at_any_width(bench, progress, monkeypatch, lang, width, dar
     view.until(lambda: view.widget.asking is not None)
     view.settle()
     assert view.overflow() == [] and view.axe() == []
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(("lang", "width", "dark"), [("fr", 320, True), ("en", 960, False)])
+def test_who_comes_first_reads_what_each_game_is_and_where_to_begin(bench, progress, lang, width, dark):
+    page = Start(lang, progress=progress)
+    view = bench(page, width=width, dark=dark)
+    assert view.root.get_by_role("heading", name={"fr": "Pour commencer", "en": "To begin"}[lang]).is_visible()
+    told = view.root.locator(".hm-games").inner_text()
+    assert all(about[lang] in told for _, _, about in page.page["games"])
+    assert view.overflow() == [] and view.axe() == []
+    view.root.locator(f".hm-games [data-value={OTHER}]").press("Enter")
+    view.until(lambda: page.game == OTHER)
+    view.settle()
+    assert view.page.evaluate("document.activeElement.dataset.value") == OTHER
+    half_done(progress)
+    page.choose_game(GAME)
+    view.root.get_by_role("heading", name={"fr": "La suite", "en": "What next"}[lang]).wait_for()
+    assert view.root.get_by_text(page.page["games"][0][2][lang]).is_visible()  # of the game that is open, a line
 
 
 @pytest.mark.browser

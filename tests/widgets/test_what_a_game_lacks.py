@@ -55,7 +55,7 @@ def test_what_a_game_has_not_is_told_in_a_sentence_that_names_who_has_it(game, n
 def test_the_start_page_offers_what_the_game_has_and_each_opens(game, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     page = aofa.Start("fr", game=game, progress=Progress.open("off"))
-    assert [key for key, _ in page.page["games"]] == list(GAMES) and page.page["game"] == game
+    assert [key for key, *_ in page.page["games"]] == list(GAMES) and page.page["game"] == game
     names = page.page["gallery"]
     assert names == list(offered(game)) and {"board", "rulebook", "rule_lab", "rule_editor"} <= set(names)
     assert all((name in names) == (getattr(load(game), need, None) is not None) for name, need in NEEDS.items())

@@ -15,13 +15,14 @@ from aofa_widgets.errors import InputError, named
 from aofa_widgets.games import GAMES
 from aofa_widgets.rules import Ruleset, load_book
 from aofa_widgets.rules.ruleset import games_with_a_book
+from aofa_widgets.rules.source import read
 from aofa_widgets.teach.lesson import load_lessons
 from aofa_widgets.teach.overview import overview
 from aofa_widgets.teach.progress import Progress, progress_of, turn_to, turned_to
 from aofa_widgets.teach.quiz.course import Answered
 from aofa_widgets.teach.quiz.kept import keeper
 from aofa_widgets.teach.review import quiz_key
-from aofa_widgets.words import fault, languages, texts
+from aofa_widgets.words import fault, languages, texts, typeset
 
 from ..base import STATIC, Kit, word
 from .gallery import live, offered
@@ -337,8 +338,13 @@ class Start(Kit):
             self._shown.lang = change["new"]
 
     def _page(self, said: Mapping[str, str] | None = None) -> dict[str, Any]:
-        titles = {name: dict(load_book(name).title) for name in self._games}
-        return page_of(self.progress, self.game, titles, said)
+        return page_of(self.progress, self.game, {name: _told(name) for name in self._games}, said)
 
     def _refresh(self, said: Mapping[str, str] | None = None) -> None:
         self.page = self._page(said)
+
+
+def _told(game: str) -> tuple[dict[str, str], dict[str, str]]:
+    book = load_book(game)
+    about = read(book.folder / "game.toml").data.get("summary", {})
+    return dict(book.title), {lang: typeset(str(about.get(lang, "")), lang) for lang in languages()}

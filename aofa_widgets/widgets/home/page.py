@@ -16,13 +16,16 @@ Texts = Mapping[str, str]
 
 
 def page_of(
-    progress: Progress, game: str, titles: Mapping[str, Texts], said: Texts | None = None
+    progress: Progress, game: str, titles: Mapping[str, tuple[Texts, Texts]], said: Texts | None = None
 ) -> dict[str, Any]:
-    """The page of a learner in a game; `said` is a note of this moment, among those about the file."""
+    """The page of a learner in a game; `titles` of the games, each with its game in a sentence; `said` is a note of
+    this moment, among those about the file. Who has begun no lesson of any game is `fresh`.
+    """
     found = overview(progress, game)
     return {
-        "games": [[key, dict(title)] for key, title in titles.items()],
+        "games": [[key, dict(title), dict(about)] for key, (title, about) in titles.items()],
         "game": game,
+        "fresh": progress.where() is None,
         "next": _next(found),
         "cards": [
             {"key": card.due.key, "title": dict(card.title), "where": dict(card.where)} for card in found.cards

@@ -8,7 +8,7 @@ import { makeLine, makeStage } from "../lesson/stage.js";
 /** @typedef {import("../shared/i18n.js").Texts} Texts */
 /** @typedef {{kind: string, text: Texts, button: Texts | null, quiet: Texts | null}} Next */
 /** @typedef {{key: string, n: number, title: Texts, state: "todo" | "begun" | "done" | "reopened", quiet: Texts, flag: Texts | null}} Row */
-/** @typedef {{games: [string, Texts][], game: string, next: Next, cards: {key: string, title: Texts, where: Texts}[], lessons: Row[], gallery: string[],
+/** @typedef {{games: [string, Texts, Texts][], game: string, fresh: boolean, next: Next, cards: {key: string, title: Texts, where: Texts}[], lessons: Row[], gallery: string[],
  *   learners: {id: string, name: string, title: Texts}[], learner: string, scores: Texts[], file: string | null, notes: Texts[], said: Texts | null}} Page */
 /** @typedef {{what: string, lesson: string, n: number, text: Texts}} Asking */
 
@@ -70,9 +70,11 @@ function render(given) {
 
   /** @param {Next} now @param {Page} page @param {Ctx} ctx */
   function next(now, page, ctx) {
-    const games = page.games.length > 1 ? h("div", { class: "aw-switch aw-fields hm-games", role: "group", "aria-label": ctx.t("home.game"), "data-key": "games" },
-      page.games.map(([key, title]) => h("button", { type: "button", "data-do": "game", "data-value": key, "data-key": `game-${key}`, "aria-pressed": String(key === page.game) }, ctx.say(title)))) : null;
-    return part("next", ctx, "home.next", games,
+    const about = page.games.find(([key]) => key === page.game)?.[2];
+    const games = page.games.length > 1 ? h("div", { class: page.fresh ? "hm-games hm-tiles" : "aw-switch aw-fields hm-games", role: "group", "aria-label": ctx.t("home.game"), "data-key": `games-${page.fresh}` },
+      page.games.map(([key, title, line]) => h("button", { type: "button", "data-do": "game", "data-value": key, "data-key": `game-${key}`, "aria-pressed": String(key === page.game) }, page.fresh ? [h("b", null, ctx.say(title)), h("span", null, ctx.say(line))] : ctx.say(title)))) : null;
+    return part("next", ctx, page.fresh ? "home.first" : "home.next", games,
+      games && page.fresh ? null : h("p", { class: "hm-quiet", "data-key": "about" }, ctx.say(about)),
       h("p", { class: "hm-say" }, ctx.say(now.text)),
       now.button ? h("div", { class: "aw-row" }, h("button", { type: "button", class: "aw-btn aw-main", "data-do": "go_on", "data-key": "go_on" }, icon("play"), ctx.say(now.button)),
         now.quiet ? h("span", { class: "hm-quiet" }, ctx.say(now.quiet)) : null) : null);
