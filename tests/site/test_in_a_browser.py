@@ -138,6 +138,49 @@ def test_search_finds_beginnings_without_accents_and_leads_to_the_clause(browser
     page.close()
 
 
+def test_search_puts_whole_words_first_wherever_they_stand(browser, small):
+    """A "jet" (a throw) is not "jeton" (a token), though tokens stand in more titles."""
+    page = browser.new_page()
+    page.goto(f"{small.as_uri()}/fr/search.html#jet")
+    expect(page.locator("#results li").first).to_be_visible()
+    found, whole = page.evaluate("""() => {
+        const rows = (steps) => steps.reduce((all, step) => [...all, (all.at(-1) ?? -1) + Math.abs(step)], []);
+        return [aofaFind("JET"), rows(aofaSearch.words["jet"])];
+    }""")
+    assert 0 < len(whole) < len(found) and set(found[: len(whole)]) == set(whole)
+    titled = page.evaluate("rows => rows.map((row) => /(^|[^a-zà-ÿ])jet/i.test(aofaSearch.rows[row][3]))", found)
+    assert True in titled[: len(whole)] and titled[: len(whole)] == sorted(titled[: len(whole)], reverse=True)
+    page.close()
+
+
+def test_search_is_narrowed_to_one_game_by_a_press_or_by_keys_and_says_how_many_each_has(browser, small):
+    page = browser.new_page()
+    listen(page)
+    page.goto(f"{small.as_uri()}/en/search.html")
+    chips = page.get_by_role("group", name="In which game")
+    expect(chips).to_be_hidden()
+    page.fill("#q", "token")
+    everything = chips.get_by_role("button", name="All")
+    expect(everything).to_have_attribute("aria-pressed", "true")
+    names = chips.get_by_role("button").all_inner_texts()
+    counts = [int(name.split()[-1]) for name in names]
+    assert len(counts) == 3 and counts[0] == sum(counts[1:]) and all(counts)
+    game = chips.get_by_role("button", name="Test of Honour")
+    game.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#found")).to_contain_text(str(counts[1]))
+    expect(page.locator("#results li .quiet").first).to_contain_text("Test of Honour")
+    assert all("Test of Honour" in one for one in page.locator("#results li .quiet").all_inner_texts())
+    expect(game).to_be_focused()
+    page.fill("#q", "pyodide")  # of the guide alone
+    expect(page.locator("#found")).to_have_text(re.compile("^Nothing here"))
+    everything.click()
+    expect(page.locator("#results li").first).to_be_visible()
+    expect(chips).to_be_hidden()  # where one alone has it there is nothing to choose
+    assert page.wrong == []
+    page.close()
+
+
 @pytest.mark.long
 def test_search_over_every_game_answers_within_ten_milliseconds(browser, whole):
     page = browser.new_page()
@@ -156,6 +199,38 @@ def test_search_over_every_game_answers_within_ten_milliseconds(browser, whole):
     print(f"slowest key: {slowest:.2f} ms")
     assert slowest < 10
     page.close()
+
+
+@pytest.mark.parametrize(
+    ("locale", "first"),
+    [("fr-CA", "Entrer en français"), ("en-GB", "Enter in English"), ("de-DE", "Enter in English")],
+)
+def test_the_door_has_the_readers_language_first_and_the_other_beside_it(browser, small, locale, first):
+    context = browser.new_context(locale=locale)
+    page = context.new_page()
+    listen(page)
+    page.goto((small / "index.html").as_uri())
+    doors = page.locator(".doors .button")
+    expect(doors.first).to_have_text(first)
+    expect(doors).to_have_count(2)
+    lang = "fr" if "français" in first else "en"
+    for part in page.locator("[data-doors]").all():
+        expect(part.locator("> [lang]").first).to_have_attribute("lang", lang)
+        expect(part.locator("> [lang]")).to_have_count(2)
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.closest('[lang]').lang") == lang  # as it is seen, so by keys
+    assert page.wrong == []
+    context.close()
+
+
+def test_without_scripts_the_door_opens_both_ways(browser, small):
+    context = browser.new_context(locale="fr", java_script_enabled=False)
+    page = context.new_page()
+    page.goto((small / "index.html").as_uri())
+    page.get_by_role("link", name="Entrer en français").click()
+    page.wait_for_url("**/fr/index.html")
+    context.close()
 
 
 def test_the_other_language_opens_at_the_same_clause_by_keys_alone(browser, small):

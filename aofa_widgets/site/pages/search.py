@@ -43,6 +43,8 @@ def pages(shell: Shell) -> Iterator[Page]:
             "found": [say("site.search_found", lang, n=n).replace(str(n), "#", 1) for n in (1, 2)],
             "most": say("site.search_most", lang, n="@", all="#"),
             "none": say("site.search_none", lang),
+            "all": say("site.search_all", lang),
+            "elsewhere": say("site.search_elsewhere", lang),
         }
         yield shell.page(
             "search", f"{lang}/search.html", lang, crumbs=[], title=say("site.search_title", lang), words=words

@@ -1,6 +1,11 @@
 "use strict";
-// The other language at the same place; a lesson prints its text; from a web server, one visit keeps the whole site.
+// The reader's language first at the door; the other language at the same place; a lesson prints its text; from a web server, one visit keeps the whole site.
 (() => {
+  const doors = [...document.querySelectorAll("[data-doors]")];
+  const spoken = (navigator.languages ?? []).map((one) => one.toLowerCase().split("-")[0]);
+  const first = spoken.find((one) => doors[0]?.querySelector(`:scope > [lang="${CSS.escape(one)}"]`));
+  if (first) for (const part of doors) part.prepend(part.querySelector(`:scope > [lang="${CSS.escape(first)}"]`));
+
   document.addEventListener("click", (event) => {
     const link = event.target.closest?.(".site-langs a:not(.site-search)");
     if (link) link.hash = location.hash;
