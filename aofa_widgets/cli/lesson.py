@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from aofa_widgets.errors import InputError
@@ -15,6 +15,7 @@ from ._options import add_rules
 
 NAME = "lesson"
 HELP = texts("aloud.help")
+MOST_VALUES = 3  # of a house rule, in the line that says what it changes
 
 
 def add_arguments(parser: argparse.ArgumentParser, say: Callable[[str], str]) -> None:
@@ -46,7 +47,7 @@ def run(args: argparse.Namespace, lang: str) -> int:
         return _list(ruleset, progress, lang)
     opened = lesson(args.lesson, lang, ruleset)
     start = opened.steps[0] if args.fresh and not args.step else args.step
-    return _talk(Aloud(opened, progress, start, _changed(opened), _tables(opened, lang)), lang)
+    return _talk(Aloud(opened, progress, start, _changed(opened, lang), _tables(opened, lang)), lang)
 
 
 def _talk(aloud: Any, lang: str) -> int:
@@ -82,15 +83,39 @@ def _list(ruleset: Any, progress: Any, lang: str) -> int:
     return 0
 
 
-def _changed(opened: Any) -> Mapping[str, Mapping[str, str]]:
-    """What the rules in force change in each step of a lesson, against the book's own."""
+def _changed(opened: Any, lang: str) -> Mapping[str, Mapping[str, str]]:
+    """What the rules in force change in each step of a lesson, against the book's own, and by which house rules."""
     from aofa_widgets.book.moved.taught import changed_steps
 
     try:
         found = changed_steps(opened.ruleset)
     except InputError:
         return {}
-    return {step: why for (lesson, step), why in found.items() if lesson == opened.lesson.key}
+    houses = ". ".join(_houses(opened.ruleset, lang))
+    mine = {step: why[lang] for (lesson, step), why in found.items() if lesson == opened.lesson.key}
+    return {
+        step: {lang: tell("aloud.changed_by", lang, why=why, n=len(houses), houses=houses)}
+        for step, why in mine.items()
+    }
+
+
+def _houses(ruleset: Any, lang: str) -> Iterator[str]:
+    """Each house rule by its title, with what it changes and what the book says there; its reason if that is words."""
+    from aofa_widgets.book.build import value_in_words
+    from aofa_widgets.rules import Ruleset
+
+    base = Ruleset.load(ruleset.game, ruleset.edition, ruleset.presets).beside(ruleset)
+    for house in ruleset.overlays:
+        said = [
+            tell(
+                "aloud.house_value", lang, label=ruleset.book.parameters[one.key].label,
+                now=value_in_words(ruleset, one.key), was=value_in_words(base, one.key),
+            )
+            for one in house.changes
+        ]  # fmt: skip
+        more = len(said) - MOST_VALUES
+        what = "; ".join(said[:MOST_VALUES]) or house.why.get(lang, house.why["en"]).rstrip(".")
+        yield tell("aloud.house", lang, title=house.title, what=what, n=max(more, 0))
 
 
 def _tables(opened: Any, lang: str) -> Callable[[str], list[str]]:

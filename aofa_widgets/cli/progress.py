@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from aofa_widgets.errors import InputError, named
-from aofa_widgets.rules.ruleset import games_with_a_book
+from aofa_widgets.rules.ruleset import games_with_a_book, load_book
 from aofa_widgets.words import fault, texts
 from aofa_widgets.words import say as tell
 
@@ -184,6 +184,8 @@ def _show(progress, lang: str) -> None:  # type: ignore[no-untyped-def]
         if not found.rows:
             continue
         print()
+        title = load_book(game).title
+        print(title.get(lang, title["en"]))
         for row in found.rows:
             words = tell(f"learner.row_{row.state}", lang, done=row.done, skipped=row.skipped, total=row.total)
             changed = f" ({tell('learner.changed', lang, clauses=', '.join(row.changed))})" if row.changed else ""

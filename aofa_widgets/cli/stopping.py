@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ from ._out import place, written
 
 NAME = "stopping"
 HELP = texts("stopping.help")
+MOST_TOLD = 20  # rows of a class that are left out, said one by one
 
 
 def add_arguments(parser: argparse.ArgumentParser, say: Callable[[str], str]) -> None:
@@ -32,7 +34,10 @@ def add_arguments(parser: argparse.ArgumentParser, say: Callable[[str], str]) ->
 
 
 def run(args: argparse.Namespace, lang: str) -> int:
-    """Print it, or write it. Raises: InputError and SourceError for anything that cannot be used."""
+    """Print it, or write it; 0, or 1 if a row or a file of the class had to be left out.
+
+    Raises: InputError and SourceError for anything that cannot be used.
+    """
     from aofa_widgets.lab.stopping import stopping, template
 
     blank, page = place("--template", args.template), place("--out", args.out)
@@ -44,11 +49,16 @@ def run(args: argparse.Namespace, lang: str) -> int:
         return 0
     ratings = [rating(args.mine, "--mine"), rating(args.theirs, "--theirs")]
     found = stopping(rules, *ratings, args.data)
+    left_out = found.notebook.faults if found.notebook else ()
     if page is None:
-        print(found.text(lang).rstrip())
-        return 0
-    _told(written("--out", page, _page(found, page.suffix, lang).encode()), lang)
-    return 0
+        print(found.text(lang).rstrip())  # which names what was left out
+    else:
+        _told(written("--out", page, _page(found, page.suffix, lang).encode()), lang)
+        for one in left_out[:MOST_TOLD]:
+            print(one.say(lang), file=sys.stderr)
+        if len(left_out) > MOST_TOLD:
+            print(tell("stopping.more_faults", lang, n=len(left_out) - MOST_TOLD), file=sys.stderr)
+    return 1 if left_out else 0
 
 
 def _page(found: Any, kind: str, lang: str) -> str:

@@ -131,8 +131,11 @@ def scores(progress: Progress, game: str | None = None) -> list[Texts]:
     found = calibration.of(progress.guesses(game))
     rows: list[Texts] = []
     if found.off is not None and found.lean is not None:
-        lean = "high" if found.lean >= 1 else "low" if found.lean <= -1 else "even"
-        rows.append(texts("learner.guesses", n=found.n, off=round(found.off), lean=texts(f"learner.lean_{lean}")))
+        off, lean = round(found.off), "high" if found.lean >= 1 else "low" if found.lean <= -1 else "even"
+        if found.n == 1:
+            rows.append(texts("learner.guess", off=off, lean=lean))
+        else:
+            rows.append(texts("learner.guesses", n=found.n, off=off, lean=texts(f"learner.lean_{lean}")))
     if found.brier is not None:
         brier = {lang: decimal(found.brier, lang, 2) for lang in languages()}
         rows.append(texts("learner.sureness", n=found.n_sure, right=found.right, brier=brier))

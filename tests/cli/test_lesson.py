@@ -45,6 +45,44 @@ def test_a_house_rule_says_which_steps_change_and_tables_are_told(monkeypatch: A
 
 
 @pytest.mark.parametrize(
+    ("words", "houses", "en", "fr"),
+    [
+        (
+            ("start", "--step", "6"), ("stubborn-guards",),
+            "House rule ‘Stubborn Guards’: Rating Dashing, three dice (the book: two dice).",
+            "Règle maison « Gardes têtus » : Valeur « Audacieux », trois dés (le livre : deux dés).",
+        ),
+        (
+            ("start", "--step", "6"), ("stubborn-guards", "lucky-star"),
+            "(the book: two dice). House rule ‘Lucky Star’: 1s in one roll that lose the initiative, two dice showing 1",
+            "(le livre : deux dés). Règle maison « Bonne étoile » : ",
+        ),
+        (
+            ("one", "--step", "4"), ("words.toml",),
+            "House rule ‘Gods of luck’: Nobody likes a 1.",
+            "Règle maison « Dieux du hasard » : Personne n’aime les 1.",
+        ),
+    ],
+)  # fmt: skip
+def test_a_changed_step_names_the_house_rule_and_what_it_changes(
+    monkeypatch: Any, capsys: Any, tmp_path: Any, words: Any, houses: Any, en: str, fr: str
+) -> None:
+    monkeypatch.setenv("AOFA_PROGRESS", "off")
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "words.toml").write_text(
+        'id = "gods"\ngame = "swashbuckling"\ntitle = { en = "Gods of luck", fr = "Dieux du hasard" }\n'
+        'why = { en = "Nobody likes a 1.", fr = "Personne n\'aime les 1." }\n'
+        '[text."initiative.lost-by-a-1"]\nen = "A 1 loses it."\nfr = "Un 1 la perd."\n',
+        encoding="utf-8",
+    )
+    for lang, said in (("en", en), ("fr", fr)):
+        _, out, _ = talk(monkeypatch, capsys, "", *words, "--lang", lang, *(w for h in houses for w in ("--house", h)))
+        lines = [one for one in out.splitlines() if one.startswith(("This step changes", "Cette étape change"))]
+        plain = [one.replace("\u00a0", " ").replace("\u202f", " ") for one in lines]
+        assert any(said in one for one in plain) and not any(".." in one for one in plain), out
+
+
+@pytest.mark.parametrize(
     ("options", "word"),
     [(("onne",), "one"), (("one", "--step", "99"), "99"), (("one", "--house", "none.toml"), "none.toml")],
 )

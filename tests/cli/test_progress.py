@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from aofa_widgets.cli.main import main
+from aofa_widgets.rules.ruleset import games_with_a_book, load_book
 from aofa_widgets.teach.lesson import lesson
 from aofa_widgets.teach.progress import Progress, clock
 from aofa_widgets.teach.progress.place import PLACE
@@ -45,12 +46,43 @@ def test_it_says_where_one_stands_in_both_languages(file, capsys):
     begun(file)
     assert main(["progress", "--lang", "fr"]) == 0
     said = capsys.readouterr().out
-    for word in ("Élève 1", "[~]", "à l’étape 2", "à 20 sur 100", str(file)):
+    for word in ("Élève 1", "[~]", "à l’étape 2", "Un seul pronostic jusqu’ici\u00a0: 20 points trop haut.", str(file)):
         assert word in said, word
+    assert "pronostics" not in said
     assert main(["progress", "--lang", "en", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert told["games"][0]["next"] == {"kind": "go_on", "lesson": "action", "step": 2}
     assert told["guesses"]["off"] == 20 and told["learners"][0]["title"] == "Learner 1"
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_lessons_stand_under_the_name_of_their_game(file, capsys, lang):
+    assert main(["progress", "--lang", lang]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    titles = [load_book(game).title[lang] for game in games_with_a_book()]
+    first = [n for n, line in enumerate(lines) if line.startswith("[ ]") and not lines[n - 1].startswith("[ ]")]
+    assert [lines[n - 1] for n in first] == titles and len(titles) == 4
+    assert all(lines[n - 2] == "" for n in first)
+
+
+@pytest.mark.parametrize(
+    ("guesses", "en", "fr"),
+    [
+        ([(50, 50)], "One guess of odds so far: it was right.", "Un seul pronostic jusqu’ici : il était juste."),
+        ([(30, 50)], "One guess of odds so far: 20 points too low.", "jusqu’ici : 20 points trop bas."),
+        ([(50, 50), (50, 50)], "2 guesses of odds, less than one point off", "2 pronostics, à moins d’un point de la"),
+        ([(53, 50), (47, 50)], "3 points off on average; neither", "à 3 points de la vérité en moyenne ; ni trop haut"),
+        ([(60, 50), (61, 50)], "you tend to guess too high.", "vous visez plutôt trop haut."),
+    ],
+)
+def test_guesses_are_told_as_people_say_it(file, capsys, guesses, en, fr):
+    opened = lesson("action", "en")
+    mine = Progress.open(file).lesson(opened)
+    for step, (guess, truth) in zip(opened.steps, guesses, strict=False):
+        mine.guess(step, guess, truth)
+    for lang, words in (("en", en), ("fr", fr)):
+        assert main(["progress", "--lang", lang]) == 0
+        assert words in capsys.readouterr().out.replace("\u202f", " ").replace("\u00a0", " ")
 
 
 def test_export_import_reset_and_learners(file, tmp_path, capsys):
