@@ -9,25 +9,26 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Generic, TypeVar, cast
 
+from .actions import Event
 from .changing import changed
 
+Params = TypeVar("Params")
 State = TypeVar("State")
 Unit = TypeVar("Unit")
-Event = TypeVar("Event")
 
 MOST_TASKS = 100_000  # nothing goes on for so long: a stack that never ends would be a fault of ours
 
 
-class Course(Generic[State, Unit, Event]):
-    """A state on its way to the next one, and what has happened on the way; `event` makes an event of its parts."""
+class Course(Generic[Params, State, Unit]):
+    """A state on its way to the next one under the parameters in force, and what has happened on the way."""
 
-    def __init__(self, state: State, event: Callable[[str, str, Mapping[str, Any]], Event]):
-        self.state, self._event = state, event
+    def __init__(self, params: Params, state: State):
+        self.params, self.state = params, state
         self.events: list[Event] = []
 
     def tell(self, name: str, rule: str, **values: Any) -> None:
         """Something has happened."""
-        self.events.append(self._event(name, rule, values))
+        self.events.append(Event(name, rule, values))
 
     def set(self, **changes: Any) -> None:
         """Change the state."""
@@ -52,7 +53,11 @@ class Course(Generic[State, Unit, Event]):
         self.set(due=due)
 
 
-def go_on(course: Course[Any, Any, Any], runs: Mapping[type, Callable[[Any, Any], None]]) -> None:
+Runs = Mapping[type, Callable[[Any, Any], None]]
+"""What each kind of task does: it is called with the course and the task."""
+
+
+def go_on(course: Course[Any, Any, Any], runs: Runs) -> None:
     """Do what is to be done until something is due, or the game is over."""
     for _ in range(MOST_TASKS):
         if course.state.over:

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 from aofa_widgets.rules import Ruleset
 
 from .actions import Event, Refusal, Throw
-from .course import go_on
+from .course import Runs, go_on
 from .game import Chance, Forecast, Refused, Step
 
 State = TypeVar("State")
@@ -115,7 +115,7 @@ class Coursed(Ruled[State, Action]):
     """
 
     makes: ClassVar[type[Any]]
-    runs: ClassVar[Mapping[type, Callable[[Any, Any], None]]]
+    runs: ClassVar[Runs]
 
     def chance(self, state: State) -> Chance | None:
         """The dice that are to fall now; or None."""

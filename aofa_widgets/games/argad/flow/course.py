@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
 
 from aofa_widgets.play import course
 from aofa_widgets.play.changing import changed
-from aofa_widgets.play.course import go_on
+from aofa_widgets.play.course import Runs, go_on
 
-from ..actions import Event
 from ..model import Character, State
 from ..params import Params
 
@@ -17,12 +16,8 @@ TO_LIGHT = frozenset({"decoy", "spotted", "reveals"})
 """What is told of somebody whom nobody saw: that now they do. What a game master rules is told as it is ruled."""
 
 
-class Course(course.Course[State, Character, Event]):
-    """The same with the parameters in force."""
-
-    def __init__(self, params: Params, state: State):
-        super().__init__(state, Event)
-        self.params = params
+class Course(course.Course[Params, State, Character]):
+    """The same with what several people do alike, and without what nobody sees."""
 
     def tell(self, name: str, rule: str, **values: Any) -> None:
         """Something has happened; of those whom nobody sees only that they come to light (ARG-HIDE-2)."""
@@ -39,7 +34,5 @@ class Course(course.Course[State, Character, Event]):
         """Do these last, after all else."""
         self.set(todo=(*self.state.todo, *tasks))
 
-
-Runs = Mapping[type, Callable[[Course, Any], None]]
 
 __all__ = ["Course", "Runs", "go_on"]
