@@ -17,10 +17,11 @@ from aofa_widgets.games.honour import odds
 from aofa_widgets.games.honour.odds.asked import ASKED
 from aofa_widgets.games.honour.params import WEAPONS, Params
 from aofa_widgets.games.honour.referee.calls import attack_of
-from aofa_widgets.games.honour.referee.reading import CALLS, read_fields
+from aofa_widgets.games.honour.referee.reading import CALLS
 from aofa_widgets.games.honour.resolve import MISSILES, read, result_of
 from aofa_widgets.lab.odds import of
 from aofa_widgets.lab.questions import beside, questions
+from aofa_widgets.play.case_fields import read_fields
 from aofa_widgets.rules import Ruleset
 
 from .twin import attack as play

@@ -16,8 +16,9 @@ from aofa_widgets.cli.referee import answers
 from aofa_widgets.errors import InputError
 from aofa_widgets.games.honour.params import Params
 from aofa_widgets.games.honour.referee import rule, schema
-from aofa_widgets.games.honour.referee.reading import CALLS, read_fields
+from aofa_widgets.games.honour.referee.reading import CALLS
 from aofa_widgets.games.honour.resolve import Attack, Due, Fighter, advance, begin, due
+from aofa_widgets.play.case_fields import read_fields
 from aofa_widgets.rules import Ruleset
 
 from ..records import asked

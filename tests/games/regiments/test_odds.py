@@ -17,8 +17,9 @@ from aofa_widgets.games.regiments.odds.chains import charge
 from aofa_widgets.games.regiments.params import Params
 from aofa_widgets.games.regiments.referee.calls import volley_of
 from aofa_widgets.games.regiments.referee.melees import melee_of
-from aofa_widgets.games.regiments.referee.reading import CALLS, read_fields
+from aofa_widgets.games.regiments.referee.reading import CALLS
 from aofa_widgets.games.regiments.resolve.volley import Volley
+from aofa_widgets.play.case_fields import read_fields
 from aofa_widgets.rules import Ruleset
 
 DATA = Path(__file__).parent / "data"

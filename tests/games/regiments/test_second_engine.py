@@ -8,10 +8,11 @@ from aofa_widgets.games.regiments.odds import chains, volleys
 from aofa_widgets.games.regiments.referee import Bench
 from aofa_widgets.games.regiments.referee.calls import volley_of
 from aofa_widgets.games.regiments.referee.melees import melee_of
-from aofa_widgets.games.regiments.referee.reading import CALLS, read_fields
+from aofa_widgets.games.regiments.referee.reading import CALLS
 from aofa_widgets.games.regiments.second import Unanswerable, melees, strikes
 from aofa_widgets.games.regiments.second.parameters import settled
 from aofa_widgets.locate import rulebook
+from aofa_widgets.play.case_fields import read_fields
 from aofa_widgets.rules import Ruleset
 
 from ..twins import found, planted, under

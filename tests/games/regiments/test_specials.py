@@ -25,7 +25,7 @@ from aofa_widgets.games.regiments.odds import volleys
 from aofa_widgets.games.regiments.params import INCH, Params
 from aofa_widgets.games.regiments.referee import Bench
 from aofa_widgets.games.regiments.referee.calls import volley_of
-from aofa_widgets.games.regiments.referee.reading import CALLS, read_fields
+from aofa_widgets.games.regiments.referee.reading import CALLS
 from aofa_widgets.games.regiments.specials import (
     ANY,
     EACH,
@@ -48,6 +48,7 @@ from aofa_widgets.games.regiments.specials import (
     values_of,
     warnings,
 )
+from aofa_widgets.play.case_fields import read_fields
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.check import check_game, check_house
 from aofa_widgets.rules.finding import find

@@ -13,17 +13,20 @@ from typing import Any
 from aofa_widgets.dice import Die
 from aofa_widgets.errors import InputError, named
 from aofa_widgets.play import Chance
-from aofa_widgets.play.case_fields import (
-    MOST_STEPS,
-    bad,
-    form_of,
-    known_only,
-    read_fields,
-    rules_of_record,
+from aofa_widgets.play.case_fields import bad, form_of, known_only, read_fields, rules_of_record
+from aofa_widgets.play.records import (
+    RECORD,
+    STEP,
+    Cup,
+    Shown,
+    asked,
+    called,
+    each_step,
+    schema_of,
+    steps_and_state,
 )
-from aofa_widgets.play.records import NAMES, Cup, Shown, asked, each_step, steps_and_state
 from aofa_widgets.rules import Ruleset
-from aofa_widgets.words import fault, texts
+from aofa_widgets.words import texts
 
 from ..params import Params
 from .answers import Answer, Event
@@ -31,11 +34,6 @@ from .ops import OPS
 from .rolls import Rolls, Throw
 
 GAME = "argad"
-RECORD = (
-    *("id", "title", "description", "rules", "game", "params"),
-    *("op", "state", "dice", "spare", "steps", "expect", "why"),
-)
-STEP = ("event", "dice", "expect", "why")
 MOST_POOLS, MOST_FACES, MOST_SIDES = 200, 400, 12
 
 
@@ -68,7 +66,7 @@ class Bench:
         spare = _spare(record)
         if "steps" not in record:
             rolls = Rolls(_pools(record.get("dice"), "dice"), "dice", None, spare)
-            return {"result": self.answer(_op(record.get("op"), "op"), record.get("state"), rolls, "state")}
+            return {"result": self.answer(called(record.get("op"), OPS, "op"), record.get("state"), rolls, "state")}
         steps, state = steps_and_state(record, tuple({name: None for op in OPS.values() for name in op.fields}))
         return {"steps": [told for told, _ in self._steps(steps, state, None, spare)]}
 
@@ -100,7 +98,7 @@ class Bench:
     def step(self, state: Mapping[str, Any], event: Mapping[str, Any], rolls: Rolls, at: str) -> dict[str, Any]:
         """Rule on one step: what the record's state and the event say together, the event last."""
         name, own = asked(event)
-        op = _op(name, f"{at}.op")
+        op = called(name, OPS, f"{at}.op")
         shared = {key: value for key, value in state.items() if key in OPS[op].fields}
         return self.answer(op, {**shared, **own}, rolls, at)
 
@@ -174,52 +172,16 @@ def _face(raw: Any, where: str, deep: bool = True) -> Any:
     return raw
 
 
-def _op(raw: Any, where: str) -> str:
-    if not isinstance(raw, str) or raw not in OPS:
-        raise InputError(fault(where, "argad.record.an_op", found=named(raw), allowed=", ".join(OPS)))
-    return raw
-
-
 def schema() -> dict[str, Any]:
     """The JSON Schema of a record: what may be asked, the fields of each operation, its dice."""
-    name = {"type": "string"}
     face = {"type": "integer", "minimum": 1, "maximum": MOST_SIDES}
     faces = {"type": "array", "items": face, "maxItems": MOST_FACES}
     some = {"type": "array", "items": {"anyOf": [face, faces]}, "maxItems": MOST_FACES}
     dice = {"type": ["object", "null"], "additionalProperties": some}
-    plain = {
-        "id": {"type": ["string", "integer", "null"]},
-        "title": name,
-        "description": name,
-        "rules": {"type": "array", "items": name},
-        "game": {"const": GAME},
-        "params": {"type": ["object", "null"]},
-        "spare": faces,
-        "expect": {"type": "object"},
-        "why": {},
+    ops = {
+        key: {"properties": {"state": form_of(op.fields), "dice": _dice_form(op.dice, some)}} for key, op in OPS.items()
     }
-    ops = [
-        {"properties": {"op": {"const": key}, "state": form_of(op.fields), "dice": _dice_form(op.dice, some)}}
-        for key, op in OPS.items()
-    ]
-    wanted = {"op": {"enum": list(OPS)}, "state": {"type": ["object", "null"]}, "dice": dice}
-    event = {"type": "object", "properties": {key: {"enum": list(OPS)} for key in NAMES}}
-    step = {
-        "type": "object",
-        "required": ["event"],
-        "additionalProperties": False,
-        "properties": {"event": event, "dice": dice, "expect": {"type": "object"}, "why": {}},
-    }
-    steps = {"steps": {"type": "array", "items": step, "maxItems": MOST_STEPS}}
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": GAME,
-        "type": "object",
-        "required": ["game"],
-        "additionalProperties": False,
-        "properties": {**plain, **wanted, **steps},
-        "anyOf": [{"required": ["op"], "oneOf": ops}, {"required": ["steps"]}],
-    }
+    return schema_of(GAME, ops, dice, faces, {"type": ["object", "null"]})
 
 
 def _dice_form(names: tuple[str, ...] | None, some: Mapping[str, Any]) -> dict[str, Any]:

@@ -7,11 +7,12 @@ from typing import Any
 
 from aofa_widgets.dice import Roller
 from aofa_widgets.play.asking import apart, times
+from aofa_widgets.play.case_fields import read_fields
 from aofa_widgets.play.drafting import Draft
 
 from ..odds import attacks, rolls, tokens
 from ..referee.calls import attack_of
-from ..referee.reading import CALLS, read_fields
+from ..referee.reading import CALLS
 from ..resolve.bag import Bag
 from .desk import MELEE, Desk, Record, draft, pick, shuffled
 

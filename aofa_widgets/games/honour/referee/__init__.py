@@ -9,26 +9,15 @@ from typing import Any, NamedTuple
 from aofa_widgets.dice import Die
 from aofa_widgets.errors import InputError
 from aofa_widgets.play import Chance
-from aofa_widgets.play.case_fields import rules_of_record
-from aofa_widgets.play.records import NAMES, Shown, asked, each_step, steps_and_state
+from aofa_widgets.play.case_fields import MOST_DICE, bad, form_of, known_only, read_fields, rules_of_record
+from aofa_widgets.play.records import RECORD, STEP, Shown, asked, called, each_step, laid, schema_of, steps_and_state
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.words import texts
 
 from ..params import Params
 from ..resolve import LABELS, SIGNS, Due, Read, faces_of
 from .calls import ANSWERS
-from .reading import (
-    CALLS,
-    MOST_DICE,
-    MOST_STEPS,
-    RECORD,
-    STEP,
-    bad,
-    form_of,
-    known_only,
-    read_fields,
-    read_rolls,
-)
+from .reading import CALLS, read_rolls
 from .rolls import Rolls
 from .telling import tell_event
 
@@ -77,7 +66,7 @@ class Bench:
             raise bad("spare", "a_word", spare)
         if "steps" not in record:
             rolls = Rolls(read_rolls(record.get("dice"), "dice"), "dice", spare)
-            return {"result": self.answer(_call(record.get("op"), "op"), record.get("state"), rolls, "state")}
+            return {"result": self.answer(called(record.get("op"), CALLS, "op"), record.get("state"), rolls, "state")}
         steps, state = steps_and_state(record, _SHARED)
         return {"steps": [told for told, _ in self._steps(steps, state, spare, None)]}
 
@@ -118,9 +107,9 @@ class Bench:
     def step(self, state: Mapping[str, Any], event: Mapping[str, Any], rolls: Rolls, at: str) -> dict[str, Any]:
         """Rule on one step: what the record's state and the event say together, the event last."""
         name, own = asked(event)
-        call = _call(name, f"{at}.op")
+        call = called(name, CALLS, f"{at}.op")
         shared = {key: value for key, value in state.items() if key in CALLS[call]}
-        return self.answer(call, _laid(shared, own), rolls, at)
+        return self.answer(call, laid(shared, own), rolls, at)
 
     def answer(self, call: str, raw: Any, rolls: Rolls, at: str) -> dict[str, Any]:
         """The answer to one call, with what was rolled, what happened and the rules behind it."""
@@ -139,55 +128,9 @@ class Bench:
         return {"legal": True, **rolls.told(), **found.told, "events": events, "rules": rules}
 
 
-def _laid(under: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
-    """One object laid over another, objects inside them too."""
-    found = dict(under)
-    for key, value in over.items():
-        base = found.get(key)
-        found[key] = _laid(base, value) if isinstance(base, Mapping) and isinstance(value, Mapping) else value
-    return found
-
-
-def _call(raw: Any, where: str) -> str:
-    if not isinstance(raw, str) or raw not in CALLS:
-        raise bad(where, "honour.record.a_call", raw, allowed=", ".join(CALLS))
-    return raw
-
-
 def schema() -> dict[str, Any]:
     """The JSON Schema of a record: what may be asked, the fields of each call, its dice."""
-    name = {"type": "string"}
     faces = {"type": "array", "items": {"type": "string", "pattern": "^[a-z]+:[XSD-]*$"}, "maxItems": MOST_DICE}
-    plain = {
-        "id": {"type": ["string", "integer", "null"]},
-        "title": name,
-        "description": name,
-        "rules": {"type": "array", "items": name},
-        "game": {"const": "honour"},
-        "params": {"type": ["object", "null"]},
-        "spare": {"type": "string", "pattern": "^[XSD-]*$", "maxLength": MOST_DICE},
-        "expect": {"type": "object"},
-        "why": {},
-    }
-    calls = [
-        {"properties": {"op": {"const": call}, "state": form_of(fields)}, "required": ["state"]}
-        for call, fields in CALLS.items()
-    ]
-    wanted = {"op": {"enum": list(CALLS)}, "state": {"type": "object"}, "dice": faces}
-    event = {"type": "object", "properties": {key: {"enum": list(CALLS)} for key in NAMES}}
-    step = {
-        "type": "object",
-        "required": ["event"],
-        "additionalProperties": False,
-        "properties": {"event": event, "dice": faces, "expect": {"type": "object"}},
-    }
-    steps = {"state": {"type": "object"}, "steps": {"type": "array", "items": step, "maxItems": MOST_STEPS}}
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "honour",
-        "type": "object",
-        "required": ["game"],
-        "additionalProperties": False,
-        "properties": {**plain, **wanted, **steps},
-        "anyOf": [{"required": ["op"], "oneOf": calls}, {"required": ["steps"]}],
-    }
+    spare = {"type": "string", "pattern": "^[XSD-]*$", "maxLength": MOST_DICE}
+    calls = {call: {"properties": {"state": form_of(fields)}, "required": ["state"]} for call, fields in CALLS.items()}
+    return schema_of("honour", calls, faces, spare)

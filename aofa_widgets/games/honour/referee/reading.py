@@ -9,17 +9,12 @@ from typing import Any
 from aofa_widgets.play.case_fields import (
     MOST,
     MOST_DICE,
-    MOST_ROWS,
-    MOST_STEPS,
     REQUIRED,
     Field,
     bad,
-    form_of,
-    known_only,
     name,
     number,
     one_of,
-    read_fields,
     rows,
     switch,
     table,
@@ -28,8 +23,6 @@ from aofa_widgets.play.case_fields import (
 
 from ..params import INCH, WEAPONS
 from ..resolve import ACTS, MISSILES
-
-__all__ = ["MOST_DICE", "MOST_ROWS", "MOST_STEPS", "bad", "form_of", "known_only", "read_fields"]
 
 SIDES, TOKENS, CLASSES, KINDS = ("A", "B"), ("S", "W", "F"), ("warrior", "samurai"), ("melee", "shot")
 
@@ -124,11 +117,6 @@ CALLS: Mapping[str, Mapping[str, Field]] = {
     "skill": {"fate_no": whole(REQUIRED, 1, 12), "held": whole()},
     "dishonour": {"cls": _CLASS, "done_this_turn": switch(), "dice": whole(), "cards": whole()},
 }
-RECORD = (
-    *("id", "title", "description", "rules", "game", "params"),
-    *("op", "state", "dice", "spare", "steps", "expect", "why"),
-)
-STEP = ("event", "dice", "expect")
 
 
 def read_rolls(raw: Any, where: str) -> list[tuple[str, str]]:

@@ -7,12 +7,13 @@ from typing import Any
 
 from aofa_widgets.dice import Roller
 from aofa_widgets.play.asking import apart, times
+from aofa_widgets.play.case_fields import read_fields
 from aofa_widgets.play.drafting import Draft
 
 from ..odds import chains, tests, volleys
 from ..referee.calls import volley_of
 from ..referee.melees import melee_of
-from ..referee.reading import CALLS, read_fields
+from ..referee.reading import CALLS
 from .desk import Desk, Record, draft, laid, pick, shuffled
 
 CLEAR = Fraction(3, 100)  # by how much the best choice must beat every other

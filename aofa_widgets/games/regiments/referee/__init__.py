@@ -9,8 +9,19 @@ from typing import Any
 from aofa_widgets.dice import D6
 from aofa_widgets.errors import InputError
 from aofa_widgets.play import Chance
-from aofa_widgets.play.case_fields import rules_of_record
-from aofa_widgets.play.records import NAMES, Cup, Shown, asked, each_step, steps_and_state
+from aofa_widgets.play.case_fields import form_of, known_only, read_fields, rules_of_record
+from aofa_widgets.play.records import (
+    RECORD,
+    STEP,
+    Cup,
+    Shown,
+    asked,
+    called,
+    each_step,
+    laid,
+    schema_of,
+    steps_and_state,
+)
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.words import texts
 
@@ -18,18 +29,7 @@ from ..params import Params
 from . import melees, places
 from .answers import Answer
 from .calls import ANSWERS
-from .reading import (
-    CALLS,
-    MOST_STEPS,
-    RECORD,
-    STEP,
-    bad,
-    form_of,
-    known_only,
-    read_faces,
-    read_fields,
-    read_pools,
-)
+from .reading import CALLS, read_faces, read_pools
 from .rolls import Rolls, Throw
 from .telling import tell_event
 
@@ -77,7 +77,7 @@ class Bench:
         spare = _spare(record)
         if "steps" not in record:
             rolls = Rolls(read_pools(record.get("dice"), "dice"), "dice", spare)
-            return {"result": self.answer(_call(record.get("op"), "op"), record.get("state"), rolls, "state")}
+            return {"result": self.answer(called(record.get("op"), CALLS, "op"), record.get("state"), rolls, "state")}
         steps, state = steps_and_state(record, _SHARED)
         return {"steps": [told for told, _ in self._steps(steps, state, spare, None)]}
 
@@ -110,9 +110,9 @@ class Bench:
     def step(self, state: Mapping[str, Any], event: Mapping[str, Any], rolls: Rolls, at: str) -> dict[str, Any]:
         """Rule on one step: what the record's state and the event say together, the event last."""
         name, own = asked(event)
-        call = _call(name, f"{at}.op")
+        call = called(name, CALLS, f"{at}.op")
         shared = {key: value for key, value in state.items() if key in CALLS[call]}
-        return self.answer(call, _laid(shared, own), rolls, at)
+        return self.answer(call, laid(shared, own), rolls, at)
 
     def answer(self, call: str, raw: Any, rolls: Rolls, at: str) -> dict[str, Any]:
         """The answer to one call, with what was rolled, what happened and the rules behind it."""
@@ -124,9 +124,7 @@ class Bench:
                 [f if rolls.owns(f.where) else replace(f, where=f"{at}.{f.where}") for f in error.faults]
             ) from None
         rolls.end()
-        events = [
-            {"name": e.name, "rule": e.rule, "text": {} if self.quiet else tell_event(e)} for e in found.events
-        ]
+        events = [{"name": e.name, "rule": e.rule, "text": {} if self.quiet else tell_event(e)} for e in found.events]
         rules = list(dict.fromkeys((*(e.rule for e in found.events), *found.rules)))
         return {"legal": True, **rolls.told(), **found.told, "events": events, "rules": rules}
 
@@ -136,64 +134,14 @@ def _cup(label: str, of: str, faces: list[int]) -> Cup:
     return Cup(texts(f"regiments.record.cup_{kind if kind in CUPS else 'quality'}"), int(of in SECOND), tuple(faces))
 
 
-
 def _spare(record: Mapping[str, Any]) -> list[int] | None:
     spare = record.get("spare")
     return None if spare is None else read_faces(spare, "spare")
 
 
-def _laid(under: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
-    """One object laid over another, objects inside them too."""
-    found = dict(under)
-    for key, value in over.items():
-        base = found.get(key)
-        found[key] = _laid(base, value) if isinstance(base, Mapping) and isinstance(value, Mapping) else value
-    return found
-
-
-def _call(raw: Any, where: str) -> str:
-    if not isinstance(raw, str) or raw not in CALLS:
-        raise bad(where, "regiments.record.a_call", raw, allowed=", ".join(CALLS))
-    return raw
-
-
 def schema() -> dict[str, Any]:
     """The JSON Schema of a record: what may be asked, the fields of each call, its dice."""
-    name = {"type": "string"}
-    face = {"type": "integer", "minimum": 1, "maximum": 6}
-    faces = {"type": "array", "items": face}
+    faces = {"type": "array", "items": {"type": "integer", "minimum": 1, "maximum": 6}}
     pools = {"type": "object", "patternProperties": {r"^((counter|impact|charge\d+|back\d+)\.)?\w+$": faces}}
-    plain = {
-        "id": {"type": ["string", "integer", "null"]},
-        "title": name,
-        "description": name,
-        "rules": {"type": "array", "items": name},
-        "game": {"const": "regiments"},
-        "params": {"type": ["object", "null"]},
-        "spare": faces,
-        "expect": {"type": "object"},
-        "why": {},
-    }
-    dice = {**pools, "additionalProperties": False}
-    calls = [
-        {"properties": {"op": {"const": call}, "state": form_of(fields)}, "required": ["state"]}
-        for call, fields in CALLS.items()
-    ]
-    wanted = {"op": {"enum": list(CALLS)}, "state": {"type": "object"}, "dice": dice}
-    event = {"type": "object", "properties": {key: {"enum": list(CALLS)} for key in NAMES}}
-    step = {
-        "type": "object",
-        "required": ["event"],
-        "additionalProperties": False,
-        "properties": {"event": event, "dice": dice, "expect": {"type": "object"}},
-    }
-    steps = {"state": {"type": "object"}, "steps": {"type": "array", "items": step, "maxItems": MOST_STEPS}}
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "regiments",
-        "type": "object",
-        "required": ["game"],
-        "additionalProperties": False,
-        "properties": {**plain, **wanted, **steps},
-        "anyOf": [{"required": ["op"], "oneOf": calls}, {"required": ["steps"]}],
-    }
+    calls = {call: {"properties": {"state": form_of(fields)}, "required": ["state"]} for call, fields in CALLS.items()}
+    return schema_of("regiments", calls, {**pools, "additionalProperties": False}, faces)

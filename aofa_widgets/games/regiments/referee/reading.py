@@ -10,16 +10,12 @@ from typing import Any
 from aofa_widgets.errors import InputError, named
 from aofa_widgets.play.case_fields import (
     MOST_DICE,
-    MOST_STEPS,
     REQUIRED,
     Field,
     bad,
-    form_of,
-    known_only,
     name,
     number,
     one_of,
-    read_fields,
     rows,
     switch,
     table,
@@ -32,8 +28,6 @@ from ..resolve.charging import ACTIONS, DIRECTIONS
 from ..resolve.mission import CLOSE, NEUTRAL
 from ..resolve.morale import ARCS, CONTEXTS
 from ..resolve.volley import SIDES as FACES
-
-__all__ = ["MOST_STEPS", "bad", "form_of", "known_only", "read_fields"]
 
 SIDES, PHASES, COVERS = ("A", "B"), ("melee", "shoot"), ("inside", "obstruction")
 MOST_ATTACKS, MOST_FIGURES, MOST_TOUGH, MOST_POINTS, MOST_GROUPS = 1000, 200, 100, 1_000_000, 12
@@ -146,8 +140,10 @@ CALLS: Mapping[str, Mapping[str, Field]] = {
         "charger": table(SIDE),
         "defender": table(SIDE),
     },
-    "cast": {name: whole(REQUIRED if name in ("tokens", "cost") else 0, 0, 1000) for name in
-             ("tokens", "cost", "help", "hinder")},
+    "cast": {
+        name: whole(REQUIRED if name in ("tokens", "cost") else 0, 0, 1000)
+        for name in ("tokens", "cost", "help", "hinder")
+    },
     "caster_tokens": {"tokens": whole(0, 0, 1000), "x": whole(REQUIRED, 0, 1000)},
     "dangerous": {"figures": _FIGURES, "tough": _TOUGH, "flying": switch(), "rules": _RULES},
     "move": {
@@ -195,9 +191,7 @@ CALLS: Mapping[str, Mapping[str, Field]] = {
     "assign": {
         "wounds": whole(REQUIRED, 0, 100_000),
         "figures": rows(
-            table(
-                {"id": name(), "tough": whole(1, 1, MOST_TOUGH), "wounds": whole(0, 0, MOST_TOUGH), "hero": switch()}
-            )
+            table({"id": name(), "tough": whole(1, 1, MOST_TOUGH), "wounds": whole(0, 0, MOST_TOUGH), "hero": switch()})
         ),
     },
     "arc": {
@@ -222,11 +216,6 @@ CALLS: Mapping[str, Mapping[str, Field]] = {
         "others": rows(_SPOT, (), 100),
     },
 }
-RECORD = (
-    *("id", "title", "description", "rules", "game", "params"),
-    *("op", "state", "dice", "spare", "steps", "expect", "why"),
-)
-STEP = ("event", "dice", "expect")
 
 
 def read_pools(raw: Any, where: str) -> dict[str, list[int]]:
