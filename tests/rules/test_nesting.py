@@ -35,7 +35,7 @@ def test_a_spoilt_text_is_refused_in_the_same_words(text):
     assert said(read_nested, text) == said(json.loads, text)
 
 
-@pytest.mark.parametrize(("opening", "deep"), [("[", 1), ('{"a":', 1), ('[{"a":"\\"}]", "b":', 2)])
+@pytest.mark.parametrize(("opening", "deep"), [("[", 1), ('{"a":', 1), ('[{"a":"\\"}]", "b":', 2), (r'["\\",', 1)])
 def test_what_lies_too_deep_is_refused_before_it_is_read(opening, deep, monkeypatch):
     times = DEEPEST // deep
     assert "Expecting value" in said(read_nested, opening * times)
@@ -43,3 +43,14 @@ def test_what_lies_too_deep_is_refused_before_it_is_read(opening, deep, monkeypa
     for many in (times + 1, 1_000_000):
         with pytest.raises(RecursionError):
             read_nested(opening * many)
+
+
+@pytest.mark.parametrize(
+    "flat", ["[" + "[]," * 300 + "0]", '["' + "[" * 300 + '"]', '["' + r"\\" + '","' + "]" * 300 + '"]']
+)
+def test_what_lies_side_by_side_or_in_words_is_not_deep(flat):
+    assert read_nested(flat) == json.loads(flat)
+
+
+def test_words_that_do_not_end_are_no_depth():
+    assert said(read_nested, '["' + "[" * 300).startswith("Unterminated string")
