@@ -21,6 +21,7 @@ _ALONE = re.compile(
             r"(?ms:^[ \t]*(?P<fence>```+|~~~+).*?^[ \t]*(?P=fence)[ \t]*$)",  # code
             r"(?s:<!--.*?-->)",
             r"(?P<tick>`+)(?!`).+?(?<!`)(?P=tick)(?!`)",
+            r"!(?=\[)",  # a picture
             r"(?<=\])\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*\)",  # where a link leads
             r"<[/a-zA-Z][^<>\n]*>",
             r"(?m:^\|[\s:|-]+\|$)",  # the ruler of a table

@@ -1,14 +1,17 @@
-"""The French pages are set in French: spaces, apostrophes and quotation marks; and nothing but marks is ever mended."""
+"""The French pages are set in French, marks and words: the glossary's, and those of words.toml beside this file."""
 
 from __future__ import annotations
 
 import importlib.util
+import re
+import tomllib
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
 from aofa_widgets.rules.leftover import left_over
+from aofa_widgets.rules.style import words_to_avoid
 
 HERE = Path(__file__).resolve().parent
 
@@ -24,11 +27,16 @@ def beside(name: str) -> ModuleType:
 
 pages = beside("pages")
 EVERY = pages.pages()
+TABLE = tomllib.loads((HERE / "words.toml").read_text(encoding="utf-8"))
+
+
+def line_of(text: str, at: int) -> int:
+    return text.count("\n", 0, at) + 1
 
 
 def test_what_is_code_an_address_a_comment_or_markup_is_left_alone() -> None:
     left = (
-        "```sh\naofa x  # l'été : \"a\" ?\n```\n",
+        '```sh\naofa x  # l\'été : "a" ?\n```\n',
         "`a ; b` ``c ` d ?``",
         "[x](a_(b)?c=d;e.md#l'a)",
         "<!-- run : l'un -->",
@@ -56,8 +64,36 @@ def test_no_mark_is_left_that_nothing_could_set_right(path: Path) -> None:
     """A ligature, an accent on a capital, « 2ème », a space where none belongs."""
     text = pages.prose(path.read_text(encoding="utf-8"))
     found = [
-        f"{path.name}:{text.count(chr(10), 0, at) + 1}: {key}: {text[max(0, at - 20) : at + 20]!r}"
+        f"{path.name}:{line_of(text, at)}: {key}: {text[max(0, at - 20) : at + 20]!r}"
         for at, key, _ in left_over(text, "fr")
         if key != "two_spaces"  # an empty cell of a table
     ]
     assert found == []
+
+
+@pytest.mark.parametrize("path", EVERY, ids=lambda path: path.name)
+def test_a_french_page_has_the_glossary_s_words(path: Path) -> None:
+    text = pages.prose(path.read_text(encoding="utf-8"))
+    right = {word for row in TABLE["right"] if {"*", path.name} & set(row["pages"]) for word in row["words"]}
+    found = words_to_avoid(text, "fr")
+    assert [f"{path.name}:{line_of(text, at)}: {word} -> {use}" for at, word, use in found if word not in right] == []
+
+
+@pytest.mark.parametrize("path", EVERY, ids=lambda path: path.name)
+def test_one_thing_has_one_word_on_french_pages(path: Path) -> None:
+    text = pages.prose(path.read_text(encoding="utf-8"))
+    found = []
+    for row in TABLE["word"]:
+        for word in re.finditer(rf"(?<![\w-])(?:{row['says']})(?!\w)", text, re.IGNORECASE):
+            if not any(text[word.start() :].lower().startswith(phrase.lower()) for phrase in row.get("but", ())):
+                found.append(f"{path.name}:{line_of(text, word.start())}: {word[0]} -> {row['use']}: {row['why']}")
+    assert found == []
+
+
+def test_no_exception_is_kept_that_no_page_needs() -> None:
+    met = set()
+    for path in EVERY:
+        met |= {(path.name, word) for _, word, _ in words_to_avoid(pages.prose(path.read_text("utf-8")), "fr")}
+    for row in TABLE["right"]:
+        for name in row["pages"]:
+            assert any((at == name or name == "*") and word in row["words"] for at, word in met), row
