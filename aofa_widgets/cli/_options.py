@@ -22,9 +22,14 @@ def add_rules(parser: argparse.ArgumentParser, say: Say) -> None:
     parser.add_argument("--house", action="append", default=[], metavar=house, help=say("book.help_house"))
 
 
-def add_print(parser: argparse.ArgumentParser, say: Say, room: str, usual: Sequence[str]) -> None:
-    """Language, formats, paper and folder of something printed; `room` is the catalogue section with its help."""
-    parser.add_argument("--lang", choices=[*languages(), "both"], default="both", help=say(f"{room}.help_lang"))
+def add_print(
+    parser: argparse.ArgumentParser, say: Say, room: str, usual: Sequence[str], lang: str | None = "both"
+) -> None:
+    """Language, formats, paper and folder of something printed; `room` is the catalogue section with its help.
+
+    `lang`: that in which it is printed where nobody asks; None is the reader's own, which the command fills in.
+    """
+    parser.add_argument("--lang", choices=[*languages(), "both"], default=lang, help=say(f"{room}.help_lang"))
     kinds = say(f"{room}.help_format")
     parser.add_argument("--format", type=_several, default=list(usual), metavar="F,F", help=kinds)
     parser.add_argument("--paper", choices=PAPERS, default=PAPERS[0], help=say("book.help_paper"))

@@ -65,15 +65,25 @@ def _asked(words: Sequence[str]) -> str:
     return name if name.isidentifier() and name in commands(name) else ""
 
 
+def _sentence(clause: str) -> str:
+    """What stands in a list in small letters, by itself.
+
+    >>> _sentence("print it"), _sentence("stop, or once more?")
+    ('Print it.', 'Stop, or once more?')
+    """
+    return clause[:1].upper() + clause[1:] + ("" if clause.endswith((".", "?")) else ".")
+
+
 def parser(lang: str, only: str = "") -> Parser:
     """The whole command line, its help in `lang`; or as much of it as one command needs, which is read sooner."""
     Parser.lang = lang
     top = Parser(prog="aofa", description=say("cli.about", lang))
+    top._positionals.title = say("cli.commands", lang)
     top.add_argument("--version", action="store_true", help=say("cli.version", lang))
     inner = top.add_subparsers(dest="command", metavar=say("cli.command", lang), parser_class=Parser)
     for name, module in commands(only).items():
         help_text = module.HELP.get(lang, module.HELP["en"])
-        sub = inner.add_parser(name, help=help_text, description=help_text)
+        sub = inner.add_parser(name, help=help_text, description=_sentence(help_text))
         module.add_arguments(sub, lambda key: say(key, lang))
         if not any("--lang" in action.option_strings for action in sub._actions):
             sub.add_argument("--lang", choices=[*languages()], help=say("cli.lang", lang))

@@ -21,7 +21,7 @@ def add_arguments(parser: argparse.ArgumentParser, say: Callable[[str], str]) ->
     parser.add_argument(
         "--sheet", action="append", default=[], metavar=say("cli.meta_name"), help=say("sheet.help_sheet")
     )
-    add_print(parser, say, "sheet", ["html", "pdf"])
+    add_print(parser, say, "sheet", ["html", "pdf"], None)
     add_rules(parser, say)
 
 
@@ -35,7 +35,7 @@ def run(args: argparse.Namespace, lang: str) -> int:
 
     told = lang if lang in languages() else language()
     ruleset = rules_named(args.game, args.edition, args.preset, args.house)
-    for path in write(ruleset, args.out, args.lang, args.format, args.paper, args.sheet or ("",)):
+    for path in write(ruleset, args.out, args.lang or told, args.format, args.paper, args.sheet or ("",)):
         size = -(-path.stat().st_size // 1000)
         print(tell("sheet.written", told, file=visible(str(path)), kilobytes=size))
     print(tell("sheet.code_is", told, code=code_of(ruleset)))

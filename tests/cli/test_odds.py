@@ -101,6 +101,33 @@ def test_special_rules_of_both_sides(capsys: pytest.CaptureFixture[str]) -> None
     assert json.loads(charge)["rule"] == ["Furious"]
 
 
+IDLE = {"en": "These rules change nothing here", "fr": "Ces règles ne changent rien ici"}
+
+
+@pytest.mark.parametrize(
+    ("words", "idle"),
+    [
+        (("swashbuckling", "duel", "5", "2"), False),  # nothing was changed
+        (("swashbuckling", "duel", "5", "2", "--preset", "full"), False),
+        (("swashbuckling", "duel", "5", "2", "--house", "stubborn-guards"), True),  # who types the dice says how many
+        (("swashbuckling", "duel", "5", "2", "--house", "lucky-star"), False),
+        (("swashbuckling", "action", "2", "--set", "tie.hits=2"), True),
+        (("swashbuckling", "duel", "2", "2", "--set", "tie.hits=2"), False),
+        (("regiments", "test", "4", "0", "--house", "shield-wall"), True),
+        (("honour", "test", "3", "--house", "caught-cold"), True),
+        (("argad", "shot", "--house", "brisk-evening"), True),
+        (("argad", "shot", "--house", "thick-woods"), True),
+    ],
+)
+def test_rules_that_change_nothing_in_a_roll_are_said_to_change_nothing(
+    capsys: pytest.CaptureFixture[str], words: tuple[str, ...], idle: bool
+) -> None:
+    for lang, said in IDLE.items():
+        status, out, err = aofa(capsys, *words, lang=lang)
+        assert (status, err) == (0, "") and (said in out.splitlines()[-1]) == (said in out) == idle
+    assert json.loads(aofa(capsys, *words, "--json")[1])
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [

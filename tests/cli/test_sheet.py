@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from aofa_widgets.cli.main import main
@@ -30,6 +32,19 @@ def test_a_sheet_is_written_and_its_code_writes_the_same_one(capsys, tmp_path):
     assert (status, err) == (0, "")
     name = "swashbuckling.sheet.fr.html"
     assert (tmp_path / "a" / name).read_bytes() == (tmp_path / "b" / name).read_bytes()
+
+
+@pytest.mark.parametrize(("system", "other"), [("fr", "en"), ("en", "fr")])
+def test_a_sheet_is_in_the_language_of_the_system_unless_another_is_asked_for(
+    capsys, tmp_path, monkeypatch, system, other
+):
+    monkeypatch.setenv("AOFA_LANG", system)
+    for words, langs in (((), [system]), (("--lang", other), [other]), (("--lang", "both"), ["en", "fr"])):
+        out = tmp_path / "-".join(langs)
+        assert run(capsys, "sheet", GAME, "--format", "html", "--out", str(out), *words)[::2] == (0, "")
+        (page,) = out.glob("*.html")
+        found = re.findall(r'<(?:html|section|main|article)[^>]* lang="(\w\w)"', page.read_text(encoding="utf-8"))
+        assert sorted(set(found)) == langs, page.name
 
 
 def test_where_a_game_is_wanted_a_code_will_do(capsys, tmp_path):

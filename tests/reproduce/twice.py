@@ -28,7 +28,7 @@ COMPARED = ["compare", GAME, *HOUSE, "--games", "60", "--seed", "1", "--pairs", 
 PARTS: dict[str, list[list[str]]] = {
     "book": [["book", GAME, "--lang", "both", "--format", "html,md,ipynb,epub", *HOUSE, "--out", "out"]],
     "pdf": [["book", GAME, "--lang", "fr", "--format", "pdf", *HOUSE, "--out", "out"],
-            ["sheet", GAME, "--format", "pdf", "--out", "out"]],
+            ["sheet", GAME, "--lang", "both", "--format", "pdf", "--out", "out"]],
     "sheet": [["sheet", GAME, "--lang", "both", "--format", "html", *HOUSE, "--out", "out"]],
     "quiz": [[*QUIZ, "--format", "moodle,md,json,html", "--lang", "en"]],
     "report": [["report", "game.json", "--lang", "both", "--format", "html,md", "--out", "out"]],
