@@ -1,4 +1,4 @@
-"""Tests of the larger parts of data that nobody vouches for: outlines, names of both sides, tables of named rows."""
+"""The larger parts of data that nobody vouches for: outlines, ids, names of both sides, tables of named rows."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from aofa_widgets.errors import Fault, InputError, named, shown
-from aofa_widgets.table.shapes import MOST_CORNERS, Poly
+from aofa_widgets.table.shapes import MOST_CORNERS, Disc, Poly, Rect, Shape
 from aofa_widgets.words import fault
 
 from .fields import Test, words
@@ -37,6 +37,50 @@ def corners(farthest: int) -> Test:
             yield from (Fault(where, one.texts) for one in error.faults)
 
     return test
+
+
+def outline(where: str, row: Mapping[str, Any]) -> Iterator[Fault]:
+    """What is wrong with a piece whose row says no outline, or more than one, or half of one.
+
+    >>> [len(list(outline("", row))) for row in ({"x": 1, "y": 1, "r": 9}, {"x": 1, "y": 1, "w": 9}, {"r": 9})]
+    [0, 1, 1]
+    """
+    ways = ("r" in row, "w" in row or "h" in row, "points" in row)
+    middle = "points" in row or ("x" in row and "y" in row)
+    if sum(ways) != 1 or ("w" in row) != ("h" in row) or not middle:
+        yield fault(where, "forms.outline", id=named(row.get("id")))
+
+
+def shape_of(row: Mapping[str, Any]) -> Shape:
+    """The footprint of a piece whose row has one: a disc, a rectangle by its middle, or a polygon by its corners.
+
+    >>> shape_of({"x": 1, "y": 2, "r": 9})
+    Disc(x=1, y=2, r=9)
+    """
+    if "points" in row:
+        return Poly(tuple((x, y) for x, y in row["points"]))
+    if "r" in row:
+        return Disc(row["x"], row["y"], row["r"])
+    return Rect(row["x"], row["y"], row["w"], row["h"], row.get("angle", 0))
+
+
+def twice(place: Place, data: Mapping[str, Any], most: Mapping[str, int]) -> Iterator[Fault]:
+    """The ids that stand a second time among the rows of some lists; of each list so many rows are looked at.
+
+    >>> rows = {"terrain": [{"id": "a"}], "units": [{"id": "b"}, {"id": "a"}]}
+    >>> [one.where for one in twice(str, rows, {"terrain": 9, "units": 9})]
+    ['units[1].id']
+    """
+    seen: dict[str, str] = {}
+    for key, many in most.items():
+        listed = data.get(key)
+        for i, row in enumerate(listed[:many] if isinstance(listed, (list, tuple)) else ()):
+            name = row.get("id") if isinstance(row, Mapping) else None
+            path = f"{key}[{i}].id"
+            if isinstance(name, str) and name in seen:
+                yield fault(place(path), "forms.twice", id=named(name), other=place(seen[name]))
+            elif isinstance(name, str):
+                seen[name] = path
 
 
 def side_names(where: str, found: Any) -> Iterator[Fault]:

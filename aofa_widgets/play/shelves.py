@@ -36,11 +36,10 @@ def check_shipped(
     book: Book,
     check: Callable[[Path, str, Book], tuple[Fault, ...]],
     read: Callable[[Path, str], Any],
-    sentence: str,
 ) -> Iterator[Fault]:
     """Every fault of the scenarios that ship with the book; each is named as its file is.
 
-    `check` finds the faults of a file, `read` its data; `sentence` is told of one whose id is not its file's name.
+    `check` finds the faults of a file, `read` its data, whose id must be its file's name.
     """
     for name in book.scenarios():
         shown = f"{book.game}/scenarios/{name}.toml"
@@ -48,7 +47,7 @@ def check_shipped(
         found = check(path, shown, book)
         yield from found
         if not found and (told := read(path, shown)["id"]) != name:
-            yield fault(f"{shown}:1", sentence, found=told, name=name)
+            yield fault(f"{shown}:1", "forms.other_id", found=told, name=name)
 
 
 def holds(path: Path, test: Callable[[dict[str, Any]], bool], unread: Callable[[Path], bool] | None = None) -> bool:

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from aofa_widgets.errors import Fault, InputError, named, shown
+from aofa_widgets.errors import Fault, InputError, shown
 from aofa_widgets.play.fields import Test, entries, one_of, rows, slug, spoken, switch, text, whole, words
-from aofa_widgets.play.forms import corners, held
+from aofa_widgets.play.forms import corners, held, outline, twice
 from aofa_widgets.play.opened import Place
 from aofa_widgets.play.shelves import scenario_named
 from aofa_widgets.rules import Ruleset
@@ -63,7 +63,8 @@ class Checker:
             masters = [isinstance(row, Mapping) and row.get("master") is True for row in sides]
             if not 2 <= len(sides) <= MOST["sides"] or any(masters[:-1]):
                 faults.append(fault(self.place("sides"), "argad.scenario.sides"))
-        return faults + list(self._names(data))
+        named_lists = ("terrain", "people", "jobs", "loads", "boats", "journeys")
+        return faults + list(twice(self.place, data, {key: MOST[key] for key in named_lists}))
 
     def _side(self, path: str, row: Any, many: int) -> Iterator[Fault]:
         fields: dict[str, Test] = {"name": words(60), "master": switch, "entry": one_of(EDGES)}
@@ -78,12 +79,8 @@ class Checker:
             "strength": whole(1, 40),
         }  # fmt: skip
         yield from entries(self.place, path, row, fields, ("kind",), "{ id = …, kind = …, x = …, y = …, r = … }")
-        if not isinstance(row, Mapping):
-            return
-        ways = ("r" in row, "w" in row or "h" in row, "points" in row)
-        middle = "points" in row or ("x" in row and "y" in row)
-        if sum(ways) != 1 or ("w" in row) != ("h" in row) or not middle:
-            yield fault(self.place(path), "argad.scenario.outline", id=named(row.get("id")))
+        if isinstance(row, Mapping):
+            yield from outline(self.place(path), row)
 
     def _person(self, path: str, row: Any, many: int) -> Iterator[Fault]:
         fields: dict[str, Test] = {
@@ -150,18 +147,6 @@ class Checker:
             for i, each in enumerate(listed):
                 given = {"side": row.get("side", 0), **each} if isinstance(each, Mapping) else each
                 yield from self._person(f"{path}.people[{i}]", given, many)
-
-    def _names(self, data: Mapping[str, Any]) -> Iterator[Fault]:
-        """Ids given twice; aims about nobody."""
-        seen: set[str] = set()
-        for key in ("terrain", "people", "jobs", "loads", "boats", "journeys"):
-            listed = data.get(key)
-            for i, row in enumerate(listed[: MOST[key]] if isinstance(listed, (list, tuple)) else ()):
-                name = row.get("id") if isinstance(row, Mapping) else None
-                if isinstance(name, str) and name in seen:
-                    yield fault(self.place(f"{key}[{i}].id"), "argad.scenario.twice", found=named(name))
-                elif isinstance(name, str):
-                    seen.add(name)
 
 
 def _names(most: int) -> Test:

@@ -8,9 +8,10 @@ from dataclasses import replace
 from typing import Any
 
 from aofa_widgets.errors import Fault
+from aofa_widgets.play.forms import shape_of
 from aofa_widgets.play.opened import Place
 from aofa_widgets.table.measure import overlaps
-from aofa_widgets.table.shapes import Bounds, Disc, Poly, Rect, Shape
+from aofa_widgets.table.shapes import Bounds
 from aofa_widgets.words import fault, texts
 
 from ..legal.near import between
@@ -54,15 +55,6 @@ def set_out(params: Params, data: Mapping[str, Any], arms: Arms) -> State:
         title=texts_of(data.get("title", "")),
         labels=labels,
     )
-
-
-def shape_of(row: Mapping[str, Any]) -> Shape:
-    """The footprint of a row of terrain."""
-    if "points" in row:
-        return Poly(tuple((int(x), int(y)) for x, y in row["points"]))
-    if "r" in row:
-        return Disc(int(row["x"]), int(row["y"]), int(row["r"]))
-    return Rect(int(row["x"]), int(row["y"]), int(row["w"]), int(row["h"]), int(row.get("angle", 0)))
 
 
 def ground_of(data: Mapping[str, Any], arms: Arms, labels: dict[str, Mapping[str, str]]) -> Ground:
@@ -299,4 +291,4 @@ def misplaced(params: Params, arms: Arms, data: Mapping[str, Any], place: Place)
     return tuple(found)
 
 
-__all__ = ["misplaced", "set_out", "shape_of"]
+__all__ = ["misplaced", "set_out"]

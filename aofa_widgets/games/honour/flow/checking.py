@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from aofa_widgets.errors import Fault, InputError, named, shown
+from aofa_widgets.errors import Fault, InputError, shown
 from aofa_widgets.play.fields import Test, entries, one_of, rows, slug, spoken, text, whole, words
-from aofa_widgets.play.forms import corners, held, side_names
+from aofa_widgets.play.forms import corners, held, outline, side_names, twice
 from aofa_widgets.play.opened import Place
 from aofa_widgets.play.shelves import scenario_named
 from aofa_widgets.rules import Ruleset
@@ -63,13 +63,8 @@ class Checker:
             "points": corners(LARGEST), "los": one_of(LOS), "level": whole(0, 5), "height": whole(0, 5000),
         }  # fmt: skip
         yield from entries(self.place, path, row, fields, ("id", "kind"), "{ id = …, kind = …, x = …, y = …, r = … }")
-        if not isinstance(row, Mapping):
-            return
-        ways = ("r" in row, "w" in row or "h" in row, "points" in row)
-        whole_rect = ("w" in row) == ("h" in row)
-        middle = "points" in row or ("x" in row and "y" in row)
-        if sum(ways) != 1 or not whole_rect or not middle:
-            yield fault(self.place(path), "honour.setting.outline", id=named(row.get("id")))
+        if isinstance(row, Mapping):
+            yield from outline(self.place(path), row)
 
     def _unit(self, path: str, row: Any) -> Iterator[Fault]:
         fields: dict[str, Test] = {
@@ -95,17 +90,7 @@ class Checker:
 
     def _names(self, data: Mapping[str, Any]) -> Iterator[Fault]:
         """Ids given twice; sides that nothing brings to the table; a hero to hunt where there is none."""
-        seen: dict[str, str] = {}
-        for key in ("terrain", "units", "objectives"):
-            listed = data.get(key)
-            for i, row in enumerate(listed[: MOST[key]] if isinstance(listed, (list, tuple)) else ()):
-                name = row.get("id") if isinstance(row, Mapping) else None
-                path = f"{key}[{i}].id"
-                if isinstance(name, str) and name in seen:
-                    other = self.place(seen[name])
-                    yield fault(self.place(path), "honour.setting.twice", id=named(name), other=other)
-                elif isinstance(name, str):
-                    seen[name] = path
+        yield from twice(self.place, data, {key: MOST[key] for key in ("terrain", "units", "objectives")})
         if "deploy" not in data and "zones" not in data:
             yield fault(self.place(""), "honour.setting.no_zone")
 

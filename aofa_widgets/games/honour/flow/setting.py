@@ -7,10 +7,11 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from aofa_widgets.errors import Fault, InputError
+from aofa_widgets.play.forms import shape_of
 from aofa_widgets.play.opened import Place
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.table.measure import overlaps
-from aofa_widgets.table.shapes import Bounds, Disc, Poly, Rect, Shape, box
+from aofa_widgets.table.shapes import Bounds, Disc, Rect, box
 from aofa_widgets.words import fault, languages, typeset
 
 from ..model.forces import Cards, Force, Profile, load_cards
@@ -145,15 +146,6 @@ def feature_of(params: Params, row: Mapping[str, Any]) -> Feature:
         row["id"], row["kind"], shape_of(row), row.get("los", ruled.get(row["kind"], kind.los)), kind.difficult,
         kind.barrier, kind.impassable, row.get("level", kind.level), kind.easy,
     )  # fmt: skip
-
-
-def shape_of(row: Mapping[str, Any]) -> Shape:
-    """The footprint of a piece: a disc, a rectangle by its middle, or a polygon by its corners."""
-    if "points" in row:
-        return Poly(tuple((x, y) for x, y in row["points"]))
-    if "r" in row:
-        return Disc(row["x"], row["y"], row["r"])
-    return Rect(row["x"], row["y"], row["w"], row["h"], row.get("angle", 0))
 
 
 def zones_of(data: Mapping[str, Any]) -> Iterator[Zone]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from aofa_widgets.errors import Fault, InputError, named, shown
 from aofa_widgets.play.fields import Test, entries, one_of, rows, slug, spoken, switch, text, whole, words
-from aofa_widgets.play.forms import corners, side_names
+from aofa_widgets.play.forms import corners, outline, side_names, twice
 from aofa_widgets.play.opened import Place
 from aofa_widgets.play.shelves import scenario_named
 from aofa_widgets.rules import Ruleset
@@ -61,7 +61,7 @@ class Checker:
             if isinstance(listed, (list, tuple)) and len(listed) <= MOST[key]:
                 for i, row in enumerate(listed):
                     faults += look(f"{key}[{i}]", row)
-        faults += self._names(data)
+        faults += twice(self.place, data, {key: MOST[key] for key in LISTS})
         told = data.get("armies")
         for at, one in enumerate(told if isinstance(told, (list, tuple)) and len(told) == 2 else ()):
             if not isinstance(one, str):
@@ -75,13 +75,8 @@ class Checker:
             "r": length, "w": length, "h": length, "angle": whole(-360, 360), "points": corners(LARGEST),
         }  # fmt: skip
         yield from entries(self.place, path, row, fields, ("id", "kind"), "{ id = …, kind = …, x = …, y = …, r = … }")
-        if not isinstance(row, Mapping):
-            return
-        ways = ("r" in row, "w" in row or "h" in row, "points" in row)
-        whole_rect = ("w" in row) == ("h" in row)
-        middle = "points" in row or ("x" in row and "y" in row)
-        if sum(ways) != 1 or not whole_rect or not middle:
-            yield fault(self.place(path), "regiments.scenario.outline", id=named(row.get("id")))
+        if isinstance(row, Mapping):
+            yield from outline(self.place(path), row)
 
     def _unit(self, path: str, row: Any) -> Iterator[Fault]:
         units, place = tuple(self.armies.units), whole(0, LARGEST)
@@ -118,20 +113,6 @@ class Checker:
             "id": slug, "label": words(60), "x": whole(0, LARGEST), "y": whole(0, LARGEST), "owner": whole(-1, 1),
         }  # fmt: skip
         yield from entries(self.place, path, row, fields, ("id", "x", "y"), "{ id = …, x = …, y = … }")
-
-    def _names(self, data: Mapping[str, Any]) -> Iterator[Fault]:
-        """Ids given twice."""
-        seen: dict[str, str] = {}
-        for key in LISTS:
-            listed = data.get(key)
-            for i, row in enumerate(listed[: MOST[key]] if isinstance(listed, (list, tuple)) else ()):
-                name = row.get("id") if isinstance(row, Mapping) else None
-                path = f"{key}[{i}].id"
-                if isinstance(name, str) and name in seen:
-                    other = self.place(seen[name])
-                    yield fault(self.place(path), "regiments.scenario.twice", id=named(name), other=other)
-                elif isinstance(name, str):
-                    seen[name] = path
 
     # -- what it says ------------------------------------------------------------------------------------------------
 

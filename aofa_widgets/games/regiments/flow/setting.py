@@ -7,9 +7,10 @@ from dataclasses import replace
 from typing import Any
 
 from aofa_widgets.errors import Fault, InputError
+from aofa_widgets.play.forms import shape_of
 from aofa_widgets.play.opened import Place
 from aofa_widgets.rules import Ruleset
-from aofa_widgets.table.shapes import Bounds, Disc, Poly, Rect, Shape
+from aofa_widgets.table.shapes import Bounds
 from aofa_widgets.words import fault, languages, typeset
 
 from ..legal.placing import block_of, strips_of
@@ -137,15 +138,6 @@ def feature_of(armies: Armies, row: Mapping[str, Any]) -> Feature:
     kind = armies.kinds[row["kind"]]
     does = Kind(kind.cover, kind.blocks, kind.difficult, kind.dangerous, kind.impassable, kind.obstacle)
     return Feature.of(row["id"], row["kind"], shape_of(row), does)
-
-
-def shape_of(row: Mapping[str, Any]) -> Shape:
-    """The footprint of a piece: a disc, a rectangle by its middle, or a polygon by its corners."""
-    if "points" in row:
-        return Poly(tuple((x, y) for x, y in row["points"]))
-    if "r" in row:
-        return Disc(row["x"], row["y"], row["r"])
-    return Rect(row["x"], row["y"], row["w"], row["h"], row.get("angle", 0))
 
 
 # ---- units
@@ -282,4 +274,4 @@ def _set(words: Mapping[str, str]) -> dict[str, str]:
     return {key: typeset(said, key[:2]) if key[:2] in languages() else said for key, said in words.items()}
 
 
-__all__ = ["feature_of", "lay_out", "misplaced", "set_out", "shape_of", "unit_of"]
+__all__ = ["feature_of", "lay_out", "misplaced", "set_out", "unit_of"]

@@ -113,7 +113,7 @@ class Checker:
             name = _dict(row).get(key)
             if isinstance(name, str) and name in seen:
                 place = self.place(f"{path}.{key}")
-                yield fault(place, "swashbuckling.setting.twice", id=named(name), other=self.place(seen[name]))
+                yield fault(place, "forms.twice", id=named(name), other=self.place(seen[name]))
             elif isinstance(name, str):
                 seen[name] = f"{path}.{key}"
         known = {row["id"]: row for row in map(_dict, things) if isinstance(row.get("id"), str)}

@@ -9,8 +9,9 @@ from math import cos, radians, sin
 from typing import Any
 
 from aofa_widgets.errors import Fault
+from aofa_widgets.play.forms import shape_of
 from aofa_widgets.table.measure import LEVEL, gap, overlaps, within
-from aofa_widgets.table.shapes import Body, Disc, Rect, Shape, box, centre, contains
+from aofa_widgets.table.shapes import Body, Disc, Shape, box, centre, contains
 from aofa_widgets.table.units import times
 from aofa_widgets.words import fault
 
@@ -19,13 +20,6 @@ from ..params import Params
 MOST_OF_ONE = 3  # what a thing stands in, named: of a heap of 200 stools not all 19,900 pairs
 MEETS = 30  # stairs may end this far from what they lead to
 Place = Callable[[str], str]
-
-
-def shape_of(row: Mapping[str, Any]) -> Shape:
-    """The outline of a thing's row."""
-    if "r" in row:
-        return Disc(row["x"], row["y"], row["r"])
-    return Rect(row["x"], row["y"], row["w"], row["h"], row.get("angle", 0))
 
 
 def bottom_of(row: Mapping[str, Any], things: Mapping[str, Mapping[str, Any]]) -> int:
@@ -173,4 +167,4 @@ def _stairs(
         yield fault(where, "swashbuckling.setting.no_foot", id=row["id"])
 
 
-__all__ = ["bottom_of", "misplaced", "reachable", "shape_of", "useless"]
+__all__ = ["bottom_of", "misplaced", "reachable", "useless"]

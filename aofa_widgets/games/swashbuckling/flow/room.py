@@ -7,10 +7,9 @@ from math import cos, radians, sin
 from typing import Any
 
 from aofa_widgets.dice import Roller
+from aofa_widgets.play.forms import shape_of
 from aofa_widgets.table.measure import within
 from aofa_widgets.table.shapes import Shape, box
-
-from .footing import shape_of
 
 CLEAR = 60  # between a figure and the edge, a wall, the next figure
 ATTEMPTS = 30

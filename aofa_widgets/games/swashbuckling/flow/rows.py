@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from aofa_widgets.play.forms import shape_of
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.table.scene import Piece, Thing
 from aofa_widgets.words import languages, typeset
 
-from .footing import shape_of
 from .slots import side_of, word
 
 Row = dict[str, Any]

@@ -53,7 +53,7 @@ def check_scenario_file(path: str | Path, name: str | None = None, book: Book | 
 
 def check_scenarios(book: Book) -> Iterator[Fault]:
     """Every fault of the scenarios that ship with the book; each is named as its file is."""
-    return check_shipped(book, check_scenario_file, read_scenario, "swashbuckling.setting.other_id")
+    return check_shipped(book, check_scenario_file, read_scenario)
 
 
 def is_scenario(path: Path) -> bool:

@@ -7,12 +7,13 @@ from collections.abc import Iterator, Mapping
 from math import cos, radians, sin
 from typing import Any
 
+from aofa_widgets.play.forms import shape_of
 from aofa_widgets.table.measure import LEVEL, gap, overlaps, within
 from aofa_widgets.table.shapes import Body, Disc, Shape, box, centre, contains, moved
 
 from ..params import Params
 from .checking import LARGEST
-from .footing import MEETS, bottom_of, shape_of
+from .footing import MEETS, bottom_of
 
 Row = dict[str, Any]
 WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
