@@ -50,7 +50,7 @@ def answer(page: Page, root: str) -> float:
     page.add_init_script("globalThis.Worker = class extends EventTarget { postMessage() {} };")
     page.goto(f"{root}/en/{GAME}/reckon.html")
     said = page.locator(".aw--calculator .aw-spoken[role=status]")
-    page.locator(".aw-waking", has_text="waking").first.wait_for(timeout=WAIT)
+    page.locator(".aw-waking", has_text="ready…").first.wait_for(timeout=WAIT)
     begun = time.perf_counter()
     page.locator('.aw--calculator button[data-step="0 pool"][data-by="1"]').click(timeout=WAIT)
     said.filter(has_text="six dice").wait_for(timeout=WAIT, state="attached")

@@ -27,6 +27,18 @@ def test_every_link_is_alive_every_page_in_both_languages_under_one_policy(small
     assert all(b"apple-touch-icon" in data for name, data in files.items() if name.endswith(".html"))
 
 
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_contents_of_a_book_name_every_rule_beside_its_number(small, lang):
+    page = (small / lang / "honour" / "book.html").read_text(encoding="utf-8")
+    contents = page[page.index('<nav class="contents"') : page.index("</nav>", page.index('<nav class="contents"'))]
+    told = [
+        re.sub(r"<[^>]+>", " ", link).split(maxsplit=1)
+        for link in re.findall(r'<a href="#[^"]+"[^>]*>(.*?)</a>', contents)
+    ]
+    assert len(told) == page.count('<article class="clause') > 60
+    assert all(len(words) == 2 and re.search(r"[^\W\d]{2}", words[1]) for words in told), told
+
+
 def test_a_masked_icon_has_ground_in_every_corner_and_pips_within_what_no_mask_cuts_off():
     drawn = icons.filled(icons.DRAWN.read_text(encoding="utf-8"))
     assert '<rect width="64" height="64"' in drawn and drawn.count("<circle") == 5

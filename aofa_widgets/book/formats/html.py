@@ -18,7 +18,7 @@ from ..templates import environment
 from ..tree import Block, BookView, Cell, ClauseView, Piece, TableView
 from .markup import Lines
 
-MOST_BARE = 200  # clauses whose numbers alone make a contents; of more, the titles are told
+MOST_BARE = 200  # clauses whose numbers alone make a contents side by side; of more, or in one language, it has titles
 HERE = Path(__file__).resolve().parent.parent / "page"
 TEMPLATE = "page.html.j2"
 _HIDDEN = "position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap"
@@ -42,7 +42,7 @@ def told(view: BookView, shown: Sequence[str]) -> dict[str, Any]:
         "langs": shown,
         "names": languages(),
         "both": len(shown) > 1,
-        "titled": sum(len(section.clauses) for section in view.sections) > MOST_BARE,
+        "titled": len(shown) == 1 or sum(len(section.clauses) for section in view.sections) > MOST_BARE,
         "data": _data(shown),
         "anchors": _anchors(view),
         "line": PageLines(_anchors(view)),

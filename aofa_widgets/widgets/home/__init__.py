@@ -15,7 +15,6 @@ from aofa_widgets.errors import InputError, named
 from aofa_widgets.games import GAMES
 from aofa_widgets.rules import Ruleset, load_book
 from aofa_widgets.rules.ruleset import games_with_a_book
-from aofa_widgets.rules.source import read
 from aofa_widgets.teach.lesson import load_lessons
 from aofa_widgets.teach.overview import overview
 from aofa_widgets.teach.progress import Progress, progress_of, turn_to, turned_to
@@ -346,5 +345,5 @@ class Start(Kit):
 
 def _told(game: str) -> tuple[dict[str, str], dict[str, str]]:
     book = load_book(game)
-    about = read(book.folder / "game.toml").data.get("summary", {})
+    about = book.table("game").get("summary", {})
     return dict(book.title), {lang: typeset(str(about.get(lang, "")), lang) for lang in languages()}
