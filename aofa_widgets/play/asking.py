@@ -98,6 +98,26 @@ def apart(right: int, slips: Iterable[tuple[str, int | None]]) -> list[tuple[str
     return found
 
 
+def wide(right: int) -> list[tuple[str, int | None]]:
+    """Wild guesses about a chance, for where misconceptions give too few wrong answers.
+
+    >>> [value for _, value in wide(50)]
+    [65, 35, 78, 22, 90, 10]
+    """
+    return [("wild-guess", right + step) for step in (15, -15, 28, -28, 40, -40)]
+
+
+def on_chance(
+    roller: Roller, claim: Mapping[str, Any], right: int, slips: Slips, values: Mapping[str, Any]
+) -> Draft | None:
+    """A question on a chance, in times out of 100; None where it is nearly sure, or too few wrong ones lie apart."""
+    if not 2 <= right <= 98:
+        return None
+    found = apart(right, shuffled(roller, slips))
+    spare = apart(right, [*found, *wide(right)])[len(found) :]
+    return draft(roller, claim, right, found, values, spare=spare)
+
+
 def cell(verdicts: Sequence[bool]) -> str:
     """The word for which of two things may be done.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from aofa_widgets.rules import Ruleset
+from aofa_widgets.rules.expression import expression
 from aofa_widgets.words import texts
 
 from .counting import FIELDS, Side, offered
@@ -27,7 +28,7 @@ def code(ruleset: Ruleset, kind: str, sides: tuple[Side, Side], count: str, lang
         f"from {game}.params import Params",
         "from aofa_widgets.words.numbers import percent",
         "",
-        f"params = Params.of({load(ruleset)})",
+        f"params = Params.of({expression(ruleset)})",
         f"one = {_fighter(first)}  # {sides[0].name[lang]}",
         f"other = {_fighter(second)}  # {sides[1].name[lang]}",
         f'rolls = odds(params, "{kind}", {dice})',
@@ -42,20 +43,6 @@ def code(ruleset: Ruleset, kind: str, sides: tuple[Side, Side], count: str, lang
     kept = _safe(texts("calculator.keep")[lang])
     lines.append(f'print("{kept}:", percent(keeps(params, rolls), "{lang}", 1))')
     return "\n".join(lines) + "\n"
-
-
-def load(ruleset: Ruleset) -> str:
-    """The expression that loads these rules again: edition, presets, then every value that still differs."""
-    edition = "" if ruleset.edition == ruleset.book.default_edition else f', edition="{ruleset.edition}"'
-    preset = f", preset={list(ruleset.presets)!r}" if ruleset.presets else ""
-    base = Ruleset.load(ruleset.game, edition=ruleset.edition, preset=ruleset.presets)
-    changed = {
-        key: ruleset.book.parameters[key].write(value)
-        for key, value in ruleset.values.items()
-        if value != base.values[key]
-    }
-    tail = f".with_values({changed!r})" if changed else ""
-    return f'Ruleset.load("{ruleset.game}"{edition}{preset}){tail}'
 
 
 def _fighter(side: Side) -> str:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from aofa_widgets.dice import Roller
-from aofa_widgets.play.asking import apart, times
+from aofa_widgets.play.asking import on_chance, times
 from aofa_widgets.play.drafting import Draft
 
 from ..odds import blows, sixes
@@ -16,15 +16,6 @@ from .desk import Desk, draft, pick, shuffled
 CLEAR = Fraction(3, 100)  # by how much the best choice must beat every other
 ARMOURS = ("none", "none", "4", "5")
 TRIES = 30
-
-
-def _chance(roller: Roller, claim: Any, right: int, slips: Any, values: dict[str, Any]) -> Draft | None:
-    if not 2 <= right <= 98:
-        return None
-    found = apart(right, shuffled(roller, slips))
-    wide = [("wild-guess", right + step) for step in (15, -15, 28, -28, 40, -40)]
-    spare = apart(right, [*found, *wide])[len(found) :]
-    return draft(roller, claim, right, found, values, spare=spare)
 
 
 def _hit(desk: Desk, need: int, shots: int, wild: bool = False) -> Fraction:
@@ -45,7 +36,7 @@ def volley(desk: Desk, roller: Roller) -> Draft | None:
     ]
     values = {"need": need, "n": shots, "disordered": wild}
     claim = {"odds": "volley", "need": need, "shots": shots, "disordered": wild}
-    return _chance(roller, claim, right, slips, values)
+    return on_chance(roller, claim, right, slips, values)
 
 
 def _blow(desk: Desk, rating: int, armour: str, mod: int) -> dict[str, Fraction]:
@@ -72,7 +63,7 @@ def blow(desk: Desk, roller: Roller) -> Draft | None:
     worn = desk.words("armours", armour)
     values = {"a": a, "b": b, "what": what, "class": rating, "mod": mod, "sum": desk.signed(mod), "armour": worn}
     claim = {"odds": "strike", "class": rating, "armour": armour, "mod": mod, "among": names}
-    return _chance(roller, claim, right, slips, values)
+    return on_chance(roller, claim, right, slips, values)
 
 
 def target(desk: Desk, roller: Roller) -> Draft | None:

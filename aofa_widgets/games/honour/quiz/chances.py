@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from aofa_widgets.dice import Roller
-from aofa_widgets.play.asking import apart, times
+from aofa_widgets.play.asking import on_chance, times
 from aofa_widgets.play.case_fields import read_fields
 from aofa_widgets.play.drafting import Draft
 
@@ -26,18 +26,6 @@ HURT = {
 }
 
 
-def _wide(right: int) -> list[tuple[str, int | None]]:
-    return [("wild-guess", right + step) for step in (15, -15, 28, -28, 40, -40)]
-
-
-def _chance(roller: Roller, claim: Any, right: int, slips: Any, values: dict[str, Any]) -> Draft | None:
-    if not 2 <= right <= 98:
-        return None
-    found = apart(right, shuffled(roller, slips))
-    spare = apart(right, [*found, *_wide(right)])[len(found) :]
-    return draft(roller, claim, right, found, values, spare=spare)
-
-
 def test(desk: Desk, roller: Roller) -> Draft | None:
     """How often a test has a result."""
     n, what = 2 + roller.choose(6), pick(roller, ("pass", "pass", "crit", "crit_fail"))
@@ -53,7 +41,7 @@ def test(desk: Desk, roller: Roller) -> Draft | None:
         ("swords-by-the-dice", min(99, times(Fraction(n, 6)))),
     ]
     a, _ = desk.two(roller)
-    return _chance(roller, {"odds": what, "dice": n}, right, slips, {"a": a.name, "n": n, "what": what})
+    return on_chance(roller, {"odds": what, "dice": n}, right, slips, {"a": a.name, "n": n, "what": what})
 
 
 def attack(desk: Desk, roller: Roller) -> Draft | None:
@@ -78,7 +66,7 @@ def attack(desk: Desk, roller: Roller) -> Draft | None:
               "weapon": desk.weapon(state["attacker"]["weapon"]), "agility": state["target"]["agility"],
               "left": state["target"]["actions_left"], "markers": state["target"]["markers"]}  # fmt: skip
     claim = {"odds": "attack", "among": HURT[what], "record": {"op": "attack", "state": state}}
-    return _chance(roller, claim, right, slips, values)
+    return on_chance(roller, claim, right, slips, values)
 
 
 def _blow(roller: Roller) -> Record:
@@ -111,7 +99,7 @@ def drawn(desk: Desk, roller: Roller) -> Draft | None:
     ]
     claim = {"odds": "tokens", "tokens": number, "least": number}
     a, _ = desk.two(roller)
-    return _chance(roller, claim, right, slips, {"a": a.name, "n": number})
+    return on_chance(roller, claim, right, slips, {"a": a.name, "n": number})
 
 
 def next_token(desk: Desk, roller: Roller) -> Draft | None:
@@ -128,7 +116,7 @@ def next_token(desk: Desk, roller: Roller) -> Draft | None:
     ]
     a, _ = desk.two(roller)
     values = {"a": a.name, "samurai": bag["S"], "warriors": bag["W"], "fates": bag["F"], "kind": kind}
-    return _chance(roller, {"odds": "next", "token": kind, "bag": bag}, right, slips, values)
+    return on_chance(roller, {"odds": "next", "token": kind, "bag": bag}, right, slips, values)
 
 
 def target(desk: Desk, roller: Roller) -> Draft | None:

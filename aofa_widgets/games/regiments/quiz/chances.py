@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from aofa_widgets.dice import Roller
-from aofa_widgets.play.asking import apart, times
+from aofa_widgets.play.asking import on_chance, times
 from aofa_widgets.play.case_fields import read_fields
 from aofa_widgets.play.drafting import Draft
 
@@ -19,18 +19,6 @@ from .desk import Desk, Record, draft, laid, pick, shuffled
 CLEAR = Fraction(3, 100)  # by how much the best choice must beat every other
 TRIES = 30
 LOST = ("defender_destroyed", "defender_routs")
-
-
-def _wide(right: int) -> list[tuple[str, int | None]]:
-    return [("wild-guess", right + step) for step in (15, -15, 28, -28, 40, -40)]
-
-
-def _chance(roller: Roller, claim: Any, right: int, slips: Any, values: dict[str, Any]) -> Draft | None:
-    if not 2 <= right <= 98:
-        return None
-    found = apart(right, shuffled(roller, slips))
-    spare = apart(right, [*found, *_wide(right)])[len(found) :]
-    return draft(roller, claim, right, found, values, spare=spare)
 
 
 def test(desk: Desk, roller: Roller) -> Draft | None:
@@ -46,7 +34,7 @@ def test(desk: Desk, roller: Roller) -> Draft | None:
         ("even-chance", 50),
     ]
     a, _ = desk.two(roller)
-    return _chance(roller, {"odds": "quality", "q": q, "mod": mod}, right, slips, {"a": a, "q": q, "mod": mod})
+    return on_chance(roller, {"odds": "quality", "q": q, "mod": mod}, right, slips, {"a": a, "q": q, "mod": mod})
 
 
 def _shot(desk: Desk, roller: Roller) -> Record:
@@ -90,7 +78,7 @@ def attack(desk: Desk, roller: Roller) -> Draft | None:
               "cover": state["target"].get("cover", "none"),
               "arms": desk.rules_told([*([f"ap({state['ap']})"] if state["ap"] else []), *state["rules"]])}  # fmt: skip
     claim = {"odds": "attack", "record": {"op": "attack", "state": state}, "of": "lost", "least": least}
-    return _chance(roller, claim, right, slips, values)
+    return on_chance(roller, claim, right, slips, values)
 
 
 def charge(desk: Desk, roller: Roller) -> Draft | None:
@@ -120,7 +108,7 @@ def charge(desk: Desk, roller: Roller) -> Draft | None:
                    f"{key}a": side["groups"][0]["a"],
                    f"{key}rules": desk.rules_told(side["groups"][0]["rules"])}  # fmt: skip
     claim = {"odds": "melee", "among": list(names[what]), "record": {"op": "melee", "state": state}}
-    return _chance(roller, claim, right, slips, values)
+    return on_chance(roller, claim, right, slips, values)
 
 
 def _fight(desk: Desk, roller: Roller) -> Record:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from aofa_widgets.dice import Roller
-from aofa_widgets.play.asking import apart, times
+from aofa_widgets.play.asking import apart, times, wide
 from aofa_widgets.play.drafting import Draft
 
 from ..odds import at_least, keeps, odds
@@ -28,10 +28,6 @@ def chance(params: Params, what: str, dice: int, against: int = 0, hits: int = 1
     return at_least(roll, hits, "back" if what == "lose" else "hits")
 
 
-def _wide(right: int) -> list[tuple[str, int | None]]:
-    return [("wild-guess", right + step) for step in (15, -15, 28, -28, 40, -40)]
-
-
 def keep(desk: Desk, roller: Roller) -> Draft | None:
     """How often a roll keeps the initiative."""
     n = 1 + roller.choose(7)
@@ -48,7 +44,7 @@ def keep(desk: Desk, roller: Roller) -> Draft | None:
     ]))  # fmt: skip
     (a,), _ = desk.some(roller)
     values = {"a": a.name, "n": n, "deed": desk.deed(roller, "lone", a=a.name)}
-    spare = apart(right, [*slips, *_wide(right)])[len(slips):]
+    spare = apart(right, [*slips, *wide(right)])[len(slips):]
     return draft(roller, {"odds": "keep", "dice": n}, right, slips, values, spare=spare)
 
 
@@ -61,7 +57,7 @@ def hit(desk: Desk, roller: Roller) -> Draft | None:
         return None
     slips = _contest(desk, roller, "hit", n, b.rating, right)
     values = {"a": a.name, "b": b.name, "n": n, "m": b.rating, "deed": desk.deed(roller, "far", a=a.name, b=b.name)}
-    spare = apart(right, [*slips, *_wide(right)])[len(slips):]
+    spare = apart(right, [*slips, *wide(right)])[len(slips):]
     return draft(roller, {"odds": "hit", "dice": n, "against": b.rating}, right, slips, values, spare=spare)
 
 
@@ -75,7 +71,7 @@ def win(desk: Desk, roller: Roller) -> Draft | None:
         return None
     slips = _contest(desk, roller, what, n, b.rating, right)
     values = {"a": a.name, "b": b.name, "n": n, "m": b.rating, "acts": acts, "ra": a.rating, "what": what}
-    spare = apart(right, [*slips, *_wide(right)])[len(slips):]
+    spare = apart(right, [*slips, *wide(right)])[len(slips):]
     claim = {"odds": what, "dice": n, "against": b.rating}
     return draft(roller, claim, right, slips, values, spare=spare)
 

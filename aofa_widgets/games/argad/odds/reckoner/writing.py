@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from aofa_widgets.play.reckonings import Values
 from aofa_widgets.rules import Ruleset
+from aofa_widgets.rules.expression import expression
 
 
 def code(ruleset: Ruleset, first: Values, values: Values, lang: str, own: str = "") -> str:
@@ -19,7 +18,7 @@ def code(ruleset: Ruleset, first: Values, values: Values, lang: str, own: str = 
         "from aofa_widgets import Ruleset, load",
         "from aofa_widgets.words.numbers import percent",
         "",
-        f"desk = load({ruleset.game!r}).reckoning({_rules(ruleset)}{f', {own!r}' if own else ''})",
+        f"desk = load({ruleset.game!r}).reckoning({expression(ruleset)}{f', {own!r}' if own else ''})",
         f"values = desk.first({given!r})",
         "for group in desk.answer(values, gains=False).groups:",
         f"    print(group.label[{lang!r}])",
@@ -27,15 +26,3 @@ def code(ruleset: Ruleset, first: Values, values: Values, lang: str, own: str = 
         f'        print(f"  {{part.label[{lang!r}]}}: {{percent(part.chance, {lang!r}, 1)}}")',
         "",
     ))  # fmt: skip
-
-
-def _rules(ruleset: Ruleset) -> str:
-    edition = "" if ruleset.edition == ruleset.book.default_edition else f', edition="{ruleset.edition}"'
-    preset = f", preset={list(ruleset.presets)!r}" if ruleset.presets else ""
-    base = Ruleset.load(ruleset.game, edition=ruleset.edition, preset=ruleset.presets)
-    changed: dict[str, Any] = {
-        key: ruleset.book.parameters[key].write(value)
-        for key, value in ruleset.values.items()
-        if key in base.values and value != base.values[key]
-    }
-    return f'Ruleset.load("{ruleset.game}"{edition}{preset}){f".with_values({changed!r})" if changed else ""}'

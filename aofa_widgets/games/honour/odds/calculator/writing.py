@@ -6,6 +6,7 @@ from dataclasses import fields
 from typing import Any
 
 from aofa_widgets.rules import Ruleset
+from aofa_widgets.rules.expression import expression
 from aofa_widgets.words import texts
 
 from ...resolve.attack import OUTCOMES
@@ -22,7 +23,7 @@ def code(ruleset: Ruleset, attack: Attack, lang: str) -> str:
         "from aofa_widgets.games.honour.resolve import Attack, Fighter, Mods",
         "from aofa_widgets.words.numbers import percent",
         "",
-        f"params = Params.of({_rules(ruleset)})",
+        f"params = Params.of({expression(ruleset)})",
         f"one = {_written(attack.attacker, Fighter())}",
         f"other = {_written(attack.target, Fighter())}",
         f'attack = Attack("{attack.kind}", one, other, {attack.range}, {_written(attack.mods, Mods())})',
@@ -33,18 +34,6 @@ def code(ruleset: Ruleset, attack: Attack, lang: str) -> str:
         f'        print(f"{{name}}: {{percent(chance, {lang!r}, 1)}}")',
     ]
     return "\n".join(lines) + "\n"
-
-
-def _rules(ruleset: Ruleset) -> str:
-    edition = "" if ruleset.edition == ruleset.book.default_edition else f', edition="{ruleset.edition}"'
-    preset = f", preset={list(ruleset.presets)!r}" if ruleset.presets else ""
-    base = Ruleset.load(ruleset.game, edition=ruleset.edition, preset=ruleset.presets)
-    changed = {
-        key: ruleset.book.parameters[key].write(value)
-        for key, value in ruleset.values.items()
-        if value != base.values[key]
-    }
-    return f'Ruleset.load("{ruleset.game}"{edition}{preset}){f".with_values({changed!r})" if changed else ""}'
 
 
 def _written(found: Any, plain: Any) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 
 from aofa_widgets.play.engagements import Values
 from aofa_widgets.rules import Ruleset
+from aofa_widgets.rules.expression import expression
 
 
 def code(ruleset: Ruleset, first: Values, values: Values, lang: str, own: str = "") -> str:
@@ -15,7 +16,7 @@ def code(ruleset: Ruleset, first: Values, values: Values, lang: str, own: str = 
         "from aofa_widgets import Ruleset, load",
         "from aofa_widgets.words.numbers import percent",
         "",
-        f"desk = load({ruleset.game!r}).engagement({_rules(ruleset)}{f', {own!r}' if own else ''})",
+        f"desk = load({ruleset.game!r}).engagement({expression(ruleset)}{f', {own!r}' if own else ''})",
         f"values = desk.first({_plain(given)!r})",
         "for end in desk.answer(values, gains=False).endings:",
         f'    print(f"{{end.label[{lang!r}]}}: {{percent(end.chance, {lang!r}, 1)}}")',
@@ -25,15 +26,3 @@ def code(ruleset: Ruleset, first: Values, values: Values, lang: str, own: str = 
 
 def _plain(given: dict[str, Any]) -> dict[str, Any]:
     return {key: list(value) if isinstance(value, tuple) else value for key, value in given.items()}
-
-
-def _rules(ruleset: Ruleset) -> str:
-    edition = "" if ruleset.edition == ruleset.book.default_edition else f', edition="{ruleset.edition}"'
-    preset = f", preset={list(ruleset.presets)!r}" if ruleset.presets else ""
-    base = Ruleset.load(ruleset.game, edition=ruleset.edition, preset=ruleset.presets)
-    changed = {
-        key: ruleset.book.parameters[key].write(value)
-        for key, value in ruleset.values.items()
-        if key in base.values and value != base.values[key]
-    }
-    return f'Ruleset.load("{ruleset.game}"{edition}{preset}){f".with_values({changed!r})" if changed else ""}'
