@@ -3,9 +3,10 @@
     pip install -e '.[pictures]'
     python tests/widgets/film.py [FOLDER]     # film-en.png and film-fr.png, in docs/img if not said; then look at them
 
-The page's clock stands still and is moved on by steps, its animations with it, so that a busy machine films the same
-duel as an idle one: twice on one machine gives the same bytes. Fonts, and with them dots, differ between machines: what
-is committed is one machine's picture. Nothing is drawn but by the widget, save the arrow that shows the hand.
+The page's clock stands still and is moved on by steps, its animations with it (fades under the hand are off), so that a
+busy machine films the same duel as an idle one; a few dots of what moves, and so the bytes, differ from one time to the
+next, and fonts from machine to machine: what is committed is one machine's picture. Nothing is drawn but by the widget,
+save the arrow that shows the hand.
 
 It plays PLAYS times and rests on its last frame, the verdict, which is also the still picture inside the file that a
 reader without animated PNGs shows. A palette keeps it small; of each frame only what has changed is stored.
@@ -35,19 +36,21 @@ BESIDE = (640.0, 44.0)  # where the hand begins and ends: over nothing
 FONT_ARGS = ["--no-sandbox", "--force-color-profile=srgb", "--font-render-hinting=none"]
 
 # Timers are the page's own clock, which the film moves; animations are held at their beginning and moved as far.
-FORWARD = """ms => {
-  for (const one of document.getAnimations()) {
+FORWARD = """async ms => {
+  const moving = document.getAnimations();
+  for (const one of moving) {
     if (one.playState === "finished") continue; // it holds what it came to
     if (one.playState === "running") { one.pause(); one.currentTime = 0; }
     one.currentTime += ms;
     if (one.currentTime >= one.effect.getComputedTiming().endTime) one.finish();
   }
+  await Promise.all(moving.map((one) => one.ready)); // the screen has it too
 }"""
 ARROW = """() => {
   const hand = document.createElement("div");
   hand.id = "hand";
   hand.style.cssText = "position:fixed;left:0;top:0;z-index:9;pointer-events:none;width:26px;height:34px";
-  hand.innerHTML = `<svg viewBox="0 0 26 34" width="26" height="34"><circle cx="3" cy="3" r="0"/>
+  hand.innerHTML = `<svg viewBox="0 0 26 34" width="26" height="34">
     <path d="M3 2v25l6-6 4 10 5-2-4-10h9z" fill="#fff" stroke="#111" stroke-width="2" stroke-linejoin="round"/></svg>`;
   document.body.append(hand);
 }"""
@@ -64,7 +67,9 @@ class Film:
     def __init__(self, page: Any, lang: str):
         page.clock.install(time=0)
         self.page, self.bench = page, Bench(page)
-        self.view = self.bench(MiniBoard(lang=lang, scenario="school", seed=SEED), width=WIDTH, height=740, motion=True)
+        self.board = MiniBoard(lang=lang, scenario="school", seed=SEED)
+        self.view = self.bench(self.board, width=WIDTH, height=740, motion=True)
+        page.add_style_tag(content=".aw * { transition: none !important }")
         page.evaluate(ARROW)
         self.x, self.y = BESIDE
         self.frames: list[tuple[bytes, int]] = []
@@ -72,11 +77,18 @@ class Film:
         self.move_on(2000)
 
     def move_on(self, milliseconds: int) -> None:
-        """Lets what the page and Python say to each other arrive, then moves the page's clock."""
-        self.page.wait_for_timeout(60)
+        """Moves the page's clock, lets page and Python talk, then moves the animations as far."""
         self.page.clock.run_for(milliseconds)
-        self.page.evaluate(FORWARD, milliseconds)
         self.page.wait_for_timeout(60)
+        self.page.evaluate(FORWARD, milliseconds)
+
+    def let_go(self) -> None:
+        """The hand opens; the page goes on once Python has done what was asked."""
+        known = len(self.board.match.entries)
+        self.page.mouse.up()
+        self.page.evaluate(POINT, [self.x, self.y, False])
+        self.view.until(lambda: len(self.board.match.entries) > known)
+        self.page.wait_for_timeout(250)
 
     def take(self, milliseconds: int) -> None:
         """One frame that stands so long; the same picture again only stands longer."""
@@ -116,8 +128,7 @@ class Film:
         self.page.mouse.down()
         self.move_on(STEP)
         self.take(2 * STEP)
-        self.page.mouse.up()
-        self.page.evaluate(POINT, [self.x, self.y, False])
+        self.let_go()
 
 
 def duel(film: Film, words: dict[str, str]) -> None:
@@ -132,8 +143,7 @@ def duel(film: Film, words: dict[str, str]) -> None:
     page.mouse.down()
     film.hand(foe, 17, held=True)
     film.take(300)
-    page.mouse.up()
-    page.evaluate(POINT, [film.x, film.y, False])
+    film.let_go()
     film.run(700)
     film.take(700)
     film.press(words["duel"])
