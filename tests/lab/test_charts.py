@@ -12,6 +12,8 @@ from aofa_widgets.errors import InputError
 from aofa_widgets.lab.charts import CHARTS, Chart, Point, Series
 from aofa_widgets.lab.charts.canvas import Scale
 from aofa_widgets.lab.tables import Amount
+from aofa_widgets.rules.leftover import left_over
+from aofa_widgets.words.typography import typeset
 
 SVG = "{http://www.w3.org/2000/svg}"
 LONG = "both sides roll the same score and nothing at all happens, which is longer than any label should be"
@@ -55,6 +57,7 @@ def test_a_chart_is_a_sound_picture_that_says_every_row(kind: str) -> None:
         assert picture.findtext(f"{SVG}title") == sample(kind).title[lang]
         told = picture.findtext(f"{SVG}desc") or ""
         assert LONG in told and ("49.0%" in told if lang == "en" else "49,0\u202f%" in told)
+        assert typeset(told, lang) == told and left_over(told, lang) == []
         assert "id" not in {name for node in picture.iter() for name in node.attrib}, "several stand on one page"
         for node in picture.iter(f"{SVG}text"):
             x, y = numbers(node, "x", "y")
