@@ -97,3 +97,11 @@ def test_no_exception_is_kept_that_no_page_needs() -> None:
     for row in TABLE["right"]:
         for name in row["pages"]:
             assert any((at == name or name == "*") and word in row["words"] for at, word in met), row
+
+
+def test_what_an_english_page_says_in_french_is_set_in_french() -> None:
+    mark = "\n## En français\n"
+    texts = {path.name: path.read_text(encoding="utf-8") for path in sorted((pages.ROOT / "docs").glob("*.md"))}
+    parts = {name: text.partition(mark)[2] for name, text in texts.items() if mark in text}
+    assert "selfplay.md" in parts
+    assert [name for name, text in parts.items() if pages.mended(text) != text] == []
