@@ -2,30 +2,18 @@
 
 from __future__ import annotations
 
-import importlib.util
 import re
 import tomllib
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
 from aofa_widgets.rules.leftover import left_over
 from aofa_widgets.rules.style import words_to_avoid
 
+from . import pages
+
 HERE = Path(__file__).resolve().parent
-
-
-def beside(name: str) -> ModuleType:
-    """A module beside this file, as the command finds it."""
-    spec = importlib.util.spec_from_file_location(f"docs_{name}", HERE / f"{name}.py")
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-pages = beside("pages")
 EVERY = pages.pages()
 TABLE = tomllib.loads((HERE / "words.toml").read_text(encoding="utf-8"))
 
