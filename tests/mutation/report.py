@@ -9,7 +9,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from aofa_widgets.words.numbers import percent
+from aofa_widgets.words.numbers import decimal, percent
 from aofa_widgets.words.typography import french
 
 HERE = Path(__file__).resolve().parent
@@ -100,7 +100,10 @@ def rendered(lang: str) -> str:
     """The document of a language."""
     rows, said = found(), read()
     done = Counter(said.get(key(one), {}).get("done", "unread") for row in rows for one in row["left"])
-    runs = [say("run", lang, **{**row, "files": row["files"][0], "all": row["files"][1]}) for row in rows]
+    runs = []
+    for row in rows:
+        files, every = row["files"]
+        runs.append(say("run", lang, **{**row, "files": files, "all": every, "mutants": decimal(row["mutants"], lang)}))
     missing = [part for part in PARTS if part not in {row["part"] for row in rows}]
     runs += [say("never", lang, part=part) for part in missing]
     colon = {"en": ":", "fr": "\u00a0:"}[lang]
