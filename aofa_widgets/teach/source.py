@@ -174,7 +174,7 @@ class _Reader:
                 self.fault(line, "notebook", found=value[:60])
             self.files = lent(dict(zip(languages(), parts, strict=False)))
         elif key == "minutes":
-            if not value.isdecimal() or not 1 <= int(value) <= 60:
+            if not value.isdecimal() or len(value) > 3 or not 1 <= int(value) <= 60:
                 self.fault(line, "minutes_bad", found=value[:20])
             else:
                 self.minutes = int(value)

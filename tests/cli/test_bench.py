@@ -251,8 +251,8 @@ RECORD = {
 
 
 @pytest.mark.parametrize(("lang", "says"), [
-    ("en", ["30.7 ×", "30.2 to 31.0", "≥\u00a015", "Of 3 measurements that have a target, 2 meet it.", "1 more could not", "A \\| p"]),
-    ("fr", ["30,7\u202f×", "30,2 à 31,0", "Sur 3 mesures qui ont un objectif, 2 l’atteignent.", "1 de plus n’a pas pu", "Go,"]),
+    ("en", ["30.7 ×", "30.2 to 31.0", "≥\u00a015", "Of 3 measurements that have a target, 2 meet it.", "1 more could not", "A \\| p"]),  # noqa: E501
+    ("fr", ["30,7\u202f×", "30,2 à 31,0", "Sur 3 mesures qui ont un objectif, 2 l’atteignent.", "1 de plus n’a pas pu", "Go,"]),  # noqa: E501
 ])  # fmt: skip
 def test_the_page_says_everything_and_why_a_target_is_missed(lang: str, says: list[str]) -> None:
     files = _page.files(RECORD, {name: module.HELP for name, module in bench.known().items()})

@@ -54,7 +54,7 @@ def test_a_house_rule_says_which_steps_change_and_tables_are_told(monkeypatch: A
         ),
         (
             ("start", "--step", "6"), ("stubborn-guards", "lucky-star"),
-            "(the book: two dice). House rule ‘Lucky Star’: 1s in one roll that lose the initiative, two dice showing 1",
+            "(the book: two dice). House rule ‘Lucky Star’: 1s in one roll that lose the initiative, two dice showing 1",  # noqa: E501
             "(le livre : deux dés). Règle maison « Bonne étoile » : ",
         ),
         (

@@ -113,7 +113,7 @@ def head(outs: Iterable[Path], lang: str) -> str:
                  f"{told['processor']}")  # fmt: skip
         run = f"`python tests/fuzz/run.py {' '.join(told['words'])}`"
         lines.append(
-            f"- {told['date']}: {run}, {told['minutes']} minutes; {where}, {told['cores']} cores shared with other work "
+            f"- {told['date']}: {run}, {told['minutes']} minutes; {where}, {told['cores']} cores shared with other work "  # noqa: E501
             f"(load {told['load']})."
             if lang == "en"
             else f"- {told['date']}\u00a0: {run}, {told['minutes']} minutes\u202f; {where}, {told['cores']} cœurs "

@@ -154,7 +154,7 @@ def test_the_page_has_the_same_commands_in_both_languages_and_they_are_there() -
 
 def test_the_pages_say_the_bound_of_the_scale() -> None:
     most = weighing().MOST[".whl"] // 1_000_000
-    assert f"above {most} MB" in PAGES[0].read_text("utf-8") and f"plus de {most}\u00a0Mo" in PAGES[1].read_text("utf-8")
+    assert f"above {most} MB" in PAGES[0].read_text("utf-8") and f"plus de {most}\u00a0Mo" in PAGES[1].read_text("utf-8")  # noqa: E501
 
 
 def test_a_contributor_finds_what_the_page_names() -> None:

@@ -1,4 +1,4 @@
-"""What a language lacks is counted in sound files only: a broken one is named, not passed over, and never a traceback."""
+"""What a language lacks is counted in sound files only: a broken one is named, not passed over; never a traceback."""
 
 from __future__ import annotations
 
