@@ -8,6 +8,7 @@ const waiting = new Map();
 
 /** @param {string} text base 64 @returns {Uint8Array<ArrayBuffer>} */
 function bytes(text) {
+  if ("fromBase64" in Uint8Array) return /** @type {any} */ (Uint8Array).fromBase64(text); // ten times as fast, where a browser has it
   const letters = atob(text);
   const made = new Uint8Array(letters.length);
   for (let at = 0; at < letters.length; at += 1) made[at] = letters.charCodeAt(at);
@@ -29,11 +30,8 @@ export async function letters(base, name) {
   return text;
 }
 
-/** The bytes of a pack.
- * @param {string} base the address of the folder of packs @param {string} name
- * @returns {Promise<Uint8Array<ArrayBuffer>>} */
-export async function pack(base, name) {
-  const text = await letters(base, name);
+/** The bytes that the letters of a pack stand for. @param {string} text @returns {Promise<Uint8Array<ArrayBuffer>>} */
+export async function unpacked(text) {
   const stream = new Blob([bytes(text)]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }

@@ -1,7 +1,7 @@
 // Makes the places of a page live: wakes Python when the first is wanted, has each widget made there and draws it here.
 import { makeModels } from "../../../widgets/shared/models.js";
 import { thrown } from "../../../widgets/shared/thrower.js";
-import { letters, pack } from "./packs.js";
+import { letters, unpacked } from "./packs.js";
 import { saves } from "./saves.js";
 import { foretell } from "./tables.js";
 
@@ -88,17 +88,17 @@ async function wake() {
   const parts = Object.entries(given.packs);
   const whole = parts.reduce((sum, [, size]) => sum + size, 0);
   let come = 0;
-  const read = await Promise.all(parts.map(async ([name, size]) => {
-    const bytes = await pack(base, name);
+  const worker = new Worker(URL.createObjectURL(new Blob([WORKER], { type: "text/javascript" })));
+  worker.addEventListener("message", ({ data }) => heard(data));
+  worker.addEventListener("error", (event) => tell(say("live.failed", { reason: event.message ?? "" }), true));
+  await Promise.all(parts.map(async ([name, size]) => {
+    worker.postMessage({ type: "pack", name, text: await letters(base, name) }); // it unpacks them: the page goes on being heard
     come += size;
     tell(say("live.reading", { percent: Math.round((100 * come) / whole) }));
-    return [name, bytes];
   }));
   tell(say("live.starting"));
-  python = new Worker(URL.createObjectURL(new Blob([WORKER], { type: "text/javascript" })));
-  python.addEventListener("message", ({ data }) => heard(data));
-  python.addEventListener("error", (event) => tell(say("live.failed", { reason: event.message ?? "" }), true));
-  python.postMessage({ type: "wake", ...Object.fromEntries(read), info: given.machine, kept: remembered(), lang });
+  python = worker;
+  python.postMessage({ type: "wake", info: given.machine, kept: remembered(), lang });
   for (const place of document.querySelectorAll(".aw-live[data-waking]")) make(/** @type {HTMLElement} */ (place));
 }
 
@@ -144,7 +144,7 @@ async function foresee(place) {
   const key = hash([widget, values, game, rules, place.dataset.lang ?? lang].join("|"));
   if (!given.first.includes(key)) return;
   const states = JSON.parse(await letters(base, `first-${key}`));
-  for (const { state } of states) for (const name of ["_esm", "_css"]) state[name] = await bundle(state[name]);
+  await Promise.all(states.flatMap((/** @type {{state: Record<string, any>}} */ { state }) => ["_esm", "_css"].map(async (name) => (state[name] = await bundle(state[name])))));
   sequence += 1;
   const renamed = JSON.parse(JSON.stringify(states).replaceAll('"first-', `"p${sequence}-`).replaceAll("anywidget:first-", `anywidget:p${sequence}-`));
   if (place.dataset.awake !== undefined) return; // Python was quicker
@@ -153,7 +153,7 @@ async function foresee(place) {
   await draw(place, renamed[0].id);
   const table = hash([widget, values, game, rules, ""].join("|"));
   if (!given.tables.includes(table)) return;
-  const told = JSON.parse(new TextDecoder().decode(await pack(base, `table-${table}`)));
+  const told = JSON.parse(new TextDecoder().decode(await unpacked(await letters(base, `table-${table}`))));
   const model = models.named(renamed[0].id);
   if (model?.asleep) foretell(model, told, given.words["live.follows"]);
 }
@@ -263,6 +263,9 @@ function lacking() {
   return typeof DecompressionStream === "undefined" ? "live.no_unpack" : "";
 }
 
+/** The page has drawn what it has and listens: reading Python's many bytes holds it up. */
+const idle = () => new Promise((done) => ("requestIdleCallback" in globalThis ? requestIdleCallback(done, { timeout: 500 }) : setTimeout(done, 50)));
+
 let begun = false;
 /** @param {HTMLElement} place */
 async function want(place) {
@@ -270,13 +273,14 @@ async function want(place) {
   place.dataset.waking = "";
   if (linked(place)) cover(place, "live.link_coming");
   if (python) make(place);
-  const first = linked(place) ? Promise.resolve() : foresee(place).catch(() => {}); // without it the reader waits a little longer
+  const first = foresee(place).catch(() => {}); // without it the reader waits a little longer; beneath a cover it is there to hear why a link is none
   if (begun && lacking()) await first.then(() => tell(say(lacking()), true));
   if (begun) return;
   begun = true;
   await first;
   const lack = lacking();
   if (lack) return tell(say(lack), true);
+  await idle();
   wake().catch((error) => tell(say("live.failed", { reason: String(error?.message ?? error) }), true));
 }
 

@@ -1,14 +1,19 @@
 // Python in a worker of its own: what a widget asks never holds up the page. All it needs is given; it fetches nothing.
 
+import { unpacked } from "./packs.js";
+
 /** @type {any} */
 let kit = null;
+/** @type {Record<string, Promise<Uint8Array<ArrayBuffer>>>} */
+const packs = {}; // what Python and the kit are made of, as it comes
 /** @type {{name: string, given: any}[]} */
 const before = []; // what was asked while Python woke
 
 const script = (/** @type {Uint8Array<ArrayBuffer>} */ bytes) => URL.createObjectURL(new Blob([bytes], { type: "text/javascript" }));
 
-/** @param {{loader: Uint8Array<ArrayBuffer>, machine: Uint8Array<ArrayBuffer>, wasm: Uint8Array<ArrayBuffer>, stdlib: Uint8Array<ArrayBuffer>, kit: Uint8Array<ArrayBuffer>, info: object, kept: string, lang: string}} given */
-async function wake(given) {
+/** @param {{info: object, kept: string, lang: string}} asked */
+async function wake(asked) {
+  const given = { ...asked, ...Object.fromEntries(await Promise.all(Object.entries(packs).map(async ([name, bytes]) => [name, await bytes]))) };
   const files = /** @type {Record<string, [Uint8Array<ArrayBuffer>, string]>} */ ({
     "pyodide.asm.wasm": [given.wasm, "application/wasm"],
     "python_stdlib.zip": [given.stdlib, "application/zip"],
@@ -43,6 +48,7 @@ function answer(name, given) {
 }
 
 addEventListener("message", ({ data }) => {
-  if (data.type === "wake") wake(data).catch((error) => postMessage({ type: "failed", reason: String(error?.message ?? error).slice(-400) }));
+  if (data.type === "pack") packs[data.name] = unpacked(data.text);
+  else if (data.type === "wake") wake(data).catch((error) => postMessage({ type: "failed", reason: String(error?.message ?? error).slice(-400) }));
   else answer(data.type, data);
 });
