@@ -35,8 +35,9 @@ def test_a_phone_opens_on_the_whole_board_and_has_its_lens(bench: Any) -> None:
     near = view.root.locator("svg.magnified")
     expect(near).to_be_visible()
     assert figure.bounding_box()["width"] > before
-    view.root.get_by_role("button", name="Whole board").click()
+    view.root.get_by_role("button", name="Whole board").press("Enter")
     expect(near).to_have_count(0)
+    expect(zoom).to_be_focused()
     expect(view.root.get_by_role("button", name="Whole board")).to_have_count(0)
     assert view.root.locator(".aw-lines > li:visible").count() == 1
     drag(view, "dartagnan", on_board(view, 1930, 3300))

@@ -111,13 +111,13 @@ export function makeLens(root, view, scene, ctx) {
       zoom(by, about);
       if (on) pan(between(on)); // what comes nearer is who acts
     },
-    /** Beside the keys: the whole again, where a part is shown; lines of sight; minus and plus where the board does not show whole and large.
+    /** Beside the keys: lines of sight; minus and plus where the board does not show whole and large; the whole again, where a part is shown.
      * @param {boolean | null} [sighted] null: there are none */
     buttons(sighted = null) {
       const look = sighted === null ? null : h("button", { type: "button", class: "aw-btn aw-eye", "data-do": "sight", "data-key": "sight", "aria-pressed": String(sighted), title: ctx.t("board.sight"), "aria-label": ctx.t("board.sight") }, icon("sight"), h("span", null, ctx.t("board.sight")));
       const lens = glass.power > 1 || glass.inch() < SMALL ? glass.pair() : [];
       const whole = glass.power > 1 ? h("button", { type: "button", class: "aw-btn aw-whole", "data-do": "zoom-whole", "data-key": "zoom-whole" }, ctx.t("board.zoom_whole")) : null;
-      return [whole, look || lens.length ? h("div", { class: "aw-zoom", "data-key": "zoom" }, look, lens) : null];
+      return [look || lens.length ? h("div", { class: "aw-zoom", "data-key": "zoom" }, look, lens) : null, whole]; // what comes and goes last: a node that is moved loses its focus
     },
   };
 }

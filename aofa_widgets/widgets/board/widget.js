@@ -169,8 +169,10 @@ function render(given) {
     act(what, data, ctx) {
       if (time?.act(what, data) || hand?.act(what, data)) return;
       if (what === "zoom-in" || what === "zoom-out") stage?.zoom(what === "zoom-in" ? 1.4 : 1 / 1.4);
-      else if (what === "zoom-whole") stage?.zoom(0);
-      else if (what === "keys") {
+      else if (what === "zoom-whole") {
+        /** @type {HTMLElement | null} */ (ctx.root.querySelector('[data-do="zoom-in"]'))?.focus({ preventScroll: true }); // the button that was pressed goes
+        stage?.zoom(0);
+      } else if (what === "keys") {
         local.keys = !local.keys;
         if (!local.keys) local.read = false;
         ctx.redraw();
