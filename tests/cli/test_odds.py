@@ -116,7 +116,7 @@ IDLE = {"en": "These rules change nothing here", "fr": "Ces règles ne changent 
         (("regiments", "test", "4", "0", "--house", "shield-wall"), True),
         (("honour", "test", "3", "--house", "caught-cold"), True),
         (("argad", "shot", "--house", "brisk-evening"), True),
-        (("argad", "shot", "--house", "thick-woods"), True),
+        (("argad", "shot", "--set", "shoot.need_medium=5"), False),
     ],
 )
 def test_rules_that_change_nothing_in_a_roll_are_said_to_change_nothing(

@@ -296,7 +296,7 @@ def test_in_what_a_class_noted(tmp_path: Path) -> None:
     rows = ["game,stop,score", *(f'"{attack.replace(chr(34), chr(34) * 2)}",5,3' for attack in ATTACKS), "pig,20,21"]
     (tmp_path / "<img src=x onerror=alert(1)>.csv").write_text("\n".join(rows), encoding="utf-8")
     for end in ("html", "md"):
-        assert main(["stopping", GAME, "--class", str(tmp_path), "--out", str(tmp_path / f"out.{end}")]) == 0
+        assert main(["stopping", GAME, "--class", str(tmp_path), "--out", str(tmp_path / f"out.{end}")]) == 1
         text = (tmp_path / f"out.{end}").read_text(encoding="utf-8")
         inert(text if end == "html" else rendered(text))
 
