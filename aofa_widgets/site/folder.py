@@ -42,7 +42,8 @@ class Aside:
 def filled(out: Path) -> Iterator[Aside]:
     """Fill a folder aside; at the end it takes the place of `out`, of which an earlier site of ours is taken away.
 
-    Raises: InputError where `out` is no folder, holds anything that no site put there, or cannot be written to.
+    Raises: InputError where `out` is no folder, holds anything that no site put there, or cannot be written to; or
+    naming a file elsewhere that whoever fills it could not read.
     """
     try:
         real = Path(os.path.realpath(out))
@@ -73,7 +74,7 @@ def filled(out: Path) -> Iterator[Aside]:
             raise
         step("exchanged")
     except OSError as error:
-        raise _unwritten(out, refusal(error)) from None
+        raise _unread(error, made, real) or _unwritten(out, refusal(error)) from None
     finally:
         shutil.rmtree(made, ignore_errors=True)
 
@@ -133,3 +134,11 @@ def _place(path: Path, folder: Path) -> str:
 
 def _unwritten(out: Path, reason: object) -> InputError:
     return InputError(fault("out", "errors.not_written", found=shown(str(out))[:120], reason=reason))
+
+
+def _unread(error: OSError, *written: Path) -> InputError | None:
+    """The fault where it was not a place of ours that refused, but a file that was to be read into it."""
+    file = error.filename
+    if not isinstance(file, str) or any(Path(file).is_relative_to(place) for place in written):
+        return None
+    return InputError(fault(file, "errors.not_read", reason=refusal(error)))

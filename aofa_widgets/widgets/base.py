@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import os
 import re
 from collections.abc import Mapping
@@ -12,6 +13,7 @@ import anywidget
 import traitlets as t
 
 from aofa_widgets.errors import AofaError, InputError, named, shown
+from aofa_widgets.rules import Ruleset
 from aofa_widgets.words import fault, language, languages, section, texts
 
 from .packed import unpacked
@@ -227,6 +229,21 @@ def words_named(script: str, *sections: str) -> dict[str, dict[str, str]]:
     return {
         key: row for key, row in every.items() if key in named or any(key.startswith(n) for n in named if n[-1] in "._")
     }
+
+
+def ruled(kind: type[Kit], rules: Ruleset) -> dict[str, Any]:
+    """Rules as a kind of widget takes them, by name: opened, or as their game; nothing where it needs none.
+
+    >>> from aofa_widgets import DiceTray, RuleLab
+    >>> rules = Ruleset.load("swashbuckling")
+    >>> ruled(DiceTray, rules) == {"ruleset": rules}, ruled(RuleLab, rules), ruled(Kit, rules)
+    (True, {'game': 'swashbuckling'}, {})
+    """
+    wanted = inspect.signature(kind).parameters
+    for name in ("ruleset", "given"):
+        if name in wanted:
+            return {name: rules}
+    return {"game": rules.game} if "game" in wanted else {}
 
 
 def word(content: Mapping[str, Any], key: str) -> str:

@@ -1,5 +1,6 @@
 """Takes the pictures of the site's gallery from the real widgets in Chromium: `python tests/site/gallery_pictures.py`.
 
+All of them, or those of the widgets that are named: `python tests/site/gallery_pictures.py tray board`.
 Each is a part of the widget of the first game that has it, in one language, light, as 1 of 96 colours a dot. Letters
 are those of the machine that takes them: the bytes are not the same everywhere, and are kept in the repository.
 """
@@ -9,6 +10,7 @@ from __future__ import annotations
 import io
 import shutil
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -36,24 +38,26 @@ FROM = {"board": "svg.aw-scene", "scenario": "svg.aw-scene"} | dict.fromkeys(
 
 def shown(name: str, lang: str) -> Any:
     """A widget with something to see in it."""
-    game = next(game for game in games_with_a_book() if name in offered(game))
+    rules = Ruleset.load(next(game for game in games_with_a_book() if name in offered(game)))
     if name == "quiz":
-        return Quiz(game, lang=lang, seed=SEED)
-    widget = live(name, Ruleset.load(game), lang)
+        return Quiz(rules, lang=lang, seed=SEED)
+    widget = live(name, rules, lang)
     if name == "tray":
         widget.enter([[6, 4]])
     return widget
 
 
-def main() -> None:
-    """Every picture of the gallery, in the languages that are whole."""
+def main(names: Sequence[str]) -> None:
+    """The pictures of these widgets, of all where none is named, in the languages that are whole."""
+    if unknown := [name for name in names if name not in GALLERY]:
+        sys.exit(f"{', '.join(unknown)}: no widget of the gallery; there are {', '.join(GALLERY)}")
     PICTURES.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=shutil.which("chromium") or shutil.which("google-chrome"), args=["--no-sandbox"]
         )
         for lang in complete():
-            for name in GALLERY:
+            for name in names or GALLERY:
                 bench = Bench(browser.new_page())
                 view = bench(shown(name, lang), width=WIDE, height=900)
                 view.page.wait_for_timeout(500)
@@ -71,4 +75,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -40,7 +40,7 @@ def test_a_live_site_is_sound_and_every_lesson_scenario_and_widget_has_its_place
     assert len(there[f"fr/{GAME}/play.html"]) == 8
     assert [one["data-widget"] for one in there[f"en/{GAME}/reckon.html"]] == ["DiceTray", "DuelCalculator"]
     assert all(one.get("data-start") == "press" for one in there["fr/gallery.html"])
-    assert len(there["fr/gallery.html"]) == 8
+    assert [one["data-widget"] for one in there["fr/gallery.html"]] == [GALLERY[name].kind for name in offered(GAME)]
     for lang in ("en", "fr"):  # a picture of each widget that has a place there, in the language of the page
         page = files[f"{lang}/gallery.html"].decode()
         assert set(re.findall(r'src="../(assets/gallery/[^"]+)"', page)) == {
@@ -49,9 +49,9 @@ def test_a_live_site_is_sound_and_every_lesson_scenario_and_widget_has_its_place
 
 
 def test_every_widget_of_the_gallery_has_its_picture_in_every_language():
-    """Taken by tests/site/gallery_pictures.py."""
     wanted = {f"{name}-{lang}.png" for name in GALLERY for lang in complete()}
-    assert {path.name for path in PICTURES.iterdir()} == wanted
+    there = {path.name for path in PICTURES.iterdir()}
+    assert there == wanted, "python tests/site/gallery_pictures.py NAME takes the pictures of one widget"
     wide, high = SHOWN
     for path in PICTURES.iterdir():
         assert struct.unpack(">2I", path.read_bytes()[16:24]) == (2 * wide, 2 * high)

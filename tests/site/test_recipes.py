@@ -114,11 +114,14 @@ def test_a_lesson(tmp_path):
 @pytest.mark.js
 @pytest.mark.browser
 def test_a_widget(tmp_path, js_tools, node, chromium, monkeypatch):
-    root = checkout(tmp_path, ".ci")
+    root = checkout(tmp_path, ".ci", "LICENSE", "CHANGELOG.md")
     (root / ".ci" / "js" / "node_modules").symlink_to(js_tools / "node_modules")
     monkeypatch.setenv("PATH", f"{Path(node).parent}{os.pathsep}{os.environ['PATH']}")
-    told = follow(recipe(4), root, own=True)
-    assert "coin.js" in told[0] and "2 passed" in told[-1]
+    bundled, _types, tested, pictures, opened, _site = follow(recipe(4), root, own=True)
+    assert "coin.js" in bundled and "2 passed" in tested
+    assert all(f"coin-{lang}.png" in pictures for lang in RECIPES) and " passed" in opened
+    page = (root / "my-site" / "fr" / "gallery.html").read_text(encoding="utf-8")
+    assert 'src="../assets/gallery/coin-fr.png"' in page and "<h2>Pièce</h2>" in page
 
 
 @pytest.mark.long

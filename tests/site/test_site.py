@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 from pathlib import Path
 
 import pytest
@@ -13,9 +14,11 @@ from aofa_widgets.locate import tutorials
 from aofa_widgets.rules.prose import base_text
 from aofa_widgets.rules.ruleset import games_with_a_book
 from aofa_widgets.site import make_site
-from aofa_widgets.site.pages import front, icons
+from aofa_widgets.site.folder import filled
+from aofa_widgets.site.pages import front, icons, play
 from aofa_widgets.site.pages.shell import Shell
 from aofa_widgets.site.plan import planned
+from aofa_widgets.words.tongues import LENDER
 
 from .reader import Reader, check_site, dead, files_of
 
@@ -161,6 +164,32 @@ def test_what_breaks_off_leaves_the_earlier_site_as_it_was(tmp_path, monkeypatch
     with pytest.raises(RuntimeError):
         quick(out)
     assert files_of(out) == before and [path.name for path in tmp_path.iterdir()] == ["site"]
+
+
+def test_a_picture_that_is_lacking_is_named_with_what_takes_it(tmp_path, monkeypatch):
+    shell = Shell(planned(["swashbuckling"]), live=False)
+    kept = sorted(page.place for page in play.pictures(shell))
+    assert f"assets/gallery/board-{LENDER}.png" in kept
+    shutil.copytree(play.PICTURES, tmp_path / "few", ignore=shutil.ignore_patterns("board-*"))
+    monkeypatch.setattr(play, "PICTURES", tmp_path / "few")
+    with pytest.raises(InputError) as refused:
+        list(play.pictures(shell))
+    for lang in ("en", "fr"):
+        told = refused.value.say(lang)
+        assert f"board-{LENDER}.png" in told and "tests/site/gallery_pictures.py board" in told and "MiniBoard" in told
+
+
+def test_a_file_that_cannot_be_read_is_not_blamed_on_the_folder_that_is_written(tmp_path):
+    lost = tmp_path / "kit" / "lost.png"
+    with pytest.raises(InputError) as refused, filled(tmp_path / "site") as aside:
+        aside.put("lost.png", lost.read_bytes())
+    (found,) = refused.value.faults
+    assert found.where == str(lost) and "cannot be read" in found.texts["en"] and "ne se lit pas" in found.texts["fr"]
+    with pytest.raises(InputError) as refused, filled(tmp_path / "site") as aside:
+        aside.put("a", b"")
+        aside.put("a/b", b"")  # a file stands where a folder should
+    assert refused.value.faults[0].where == "out"
+    assert [*tmp_path.iterdir()] == []
 
 
 def test_the_command_says_where_to_begin_and_what_is_wrong(tmp_path, capsys):

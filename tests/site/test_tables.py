@@ -18,7 +18,7 @@ from aofa_widgets.words import languages
 from .test_same_answers import SEED
 
 CALCULATORS = ("calculator", "attack", "engagement", "reckoner")
-KINDS = [(game, GALLERY[name][1]) for game in GAMES for name in offered(game) if name in CALCULATORS]
+KINDS = [(game, GALLERY[name].kind) for game in GAMES for name in offered(game) if name in CALCULATORS]
 SCRIPTS = SCRIPT.parent / "js" / "tables.js"
 
 

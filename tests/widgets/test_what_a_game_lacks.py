@@ -19,7 +19,7 @@ from aofa_widgets.rules.ruleset import games_with_a_book
 from aofa_widgets.teach.lesson import load_lessons
 from aofa_widgets.teach.played import chances
 from aofa_widgets.teach.progress import Progress
-from aofa_widgets.widgets.home.gallery import GALLERY, NEEDS, live, offered
+from aofa_widgets.widgets.home.gallery import GALLERY, live, offered
 from aofa_widgets.words import typeset
 
 ASKED: dict[str, tuple[str, Callable[[Ruleset], Any]]] = {
@@ -56,9 +56,10 @@ def test_the_start_page_offers_what_the_game_has_and_each_opens(game, tmp_path, 
     monkeypatch.chdir(tmp_path)
     page = aofa.Start("fr", game=game, progress=Progress.open("off"))
     assert [key for key, *_ in page.page["games"]] == list(GAMES) and page.page["game"] == game
-    names = page.page["gallery"]
+    names = [name for name, _ in page.page["gallery"]]
     assert names == list(offered(game)) and {"board", "rulebook", "rule_lab", "rule_editor"} <= set(names)
-    assert all((name in names) == (getattr(load(game), need, None) is not None) for name, need in NEEDS.items())
+    needs = {name: tile.needs for name, tile in GALLERY.items() if tile.needs}
+    assert all((name in names) == (getattr(load(game), need, None) is not None) for name, need in needs.items())
     for name in names:
         page.show(name)
         assert page.opened["kind"] in ("widget", "quiz"), name

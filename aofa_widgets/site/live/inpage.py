@@ -6,7 +6,6 @@ way in. What a learner has done is kept by the page, which is told whenever it c
 
 from __future__ import annotations
 
-import inspect
 import json
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -97,7 +96,7 @@ def made(given: Mapping[str, Any]) -> Any:
     'fr'
     """
     import aofa_widgets
-    from aofa_widgets.widgets.base import Kit
+    from aofa_widgets.widgets.base import Kit, ruled
 
     name, arguments = given.get("widget"), given.get("arguments") or {}
     kind = getattr(aofa_widgets, name, None) if name in aofa_widgets.__all__ else None
@@ -107,8 +106,7 @@ def made(given: Mapping[str, Any]) -> Any:
         raise InputError(fault("arguments", "live.no_arguments", found=shown(arguments)))
     rules = _rules(given)
     if rules is not None:  # by the name under which this kind of widget takes them
-        wanted = inspect.signature(kind).parameters
-        arguments = {**_ruled(wanted, rules), **arguments}
+        arguments = {**ruled(kind, rules), **arguments}
     if name == "Lesson":
         from aofa_widgets.teach.progress import Progress
 
@@ -118,13 +116,6 @@ def made(given: Mapping[str, Any]) -> Any:
         return kind(**arguments, lang=given.get("lang"))
     except TypeError as error:  # a name that this widget does not take
         raise InputError(fault("arguments", "live.no_arguments", found=shown(str(error)))) from None
-
-
-def _ruled(wanted: Mapping[str, Any], rules: Ruleset) -> dict[str, Any]:
-    for name in ("ruleset", "given"):
-        if name in wanted:
-            return {name: rules}
-    return {"game": rules.game} if "game" in wanted else {}
 
 
 def _rules(given: Mapping[str, Any]) -> Ruleset | None:

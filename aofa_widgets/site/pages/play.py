@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from aofa_widgets.errors import InputError
 from aofa_widgets.games import GAMES, usual_scenario
 from aofa_widgets.teach.scenario import Scenario
-from aofa_widgets.widgets.home.gallery import BY_GAME, GALLERY, offered
-from aofa_widgets.words import say
+from aofa_widgets.widgets.home.gallery import GALLERY, offered
+from aofa_widgets.words import fault, say
 from aofa_widgets.words.tongues import LENDER
 
 from ..plan import Shelf
@@ -66,9 +67,13 @@ def gallery(shell: Shell, lang: str) -> Page:
 
 
 def pictures(shell: Shell) -> Iterator[Page]:
-    """The pictures that the galleries show."""
+    """The pictures that the galleries show. Raises: InputError naming one that is lacking, and what takes it."""
     for name, _ in _offered(shell):
         for file in sorted({picture(name, lang) for lang in shell.plan.langs}):
+            if not (PICTURES / file).is_file():
+                command = f"python tests/site/gallery_pictures.py {name}"
+                told = {"widget": GALLERY[name].kind, "file": file, "command": command}
+                raise InputError(fault("gallery", "site.no_picture", **told))
             yield Page(f"assets/gallery/{file}", (PICTURES / file).read_bytes())
 
 
@@ -99,9 +104,6 @@ def _widget(name: str, lang: str, shelves: list[Shelf], press: bool) -> dict[str
 
 
 def _place(name: str, shelf: Shelf, lang: str, press: bool) -> dict[str, Any]:
-    """A place for a widget of a game; those that load their rules themselves are given the game's name."""
-    arguments = {"game": shelf.game} if name in BY_GAME else {}
-    game = "" if name in BY_GAME else shelf.game
+    """A place for a widget of a game, under the rules of its shelf."""
     label = say("site.label", lang, widget=say(f"home.widget_{name}", lang), game=shelf.title(lang))
-    made = live(GALLERY[name][1], arguments, lang, game, "" if name in BY_GAME else shelf.code)
-    return {"live": made, "press": press, "label": label}
+    return {"live": live(GALLERY[name].kind, {}, lang, shelf.game, shelf.code), "press": press, "label": label}

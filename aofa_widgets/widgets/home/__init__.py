@@ -156,7 +156,7 @@ class Start(Kit):
         self._refresh()
 
     def choose_game(self, game: str) -> None:
-        """Turn to another game. Raises: InputError for one without lessons."""
+        """Turn to another game, with lessons or without. Raises: InputError for one that there is not."""
         if game not in self._games:
             raise InputError(fault("game", "home.unknown_game", found=named(game, 40), allowed=", ".join(self._games)))
         self.game = game

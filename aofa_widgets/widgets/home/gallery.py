@@ -1,7 +1,8 @@
-"""The widgets to try from the start page: each made when somebody asks for it."""
+"""The widgets to try, on the start page and on a site: one row each, made when somebody asks for it."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
@@ -9,49 +10,53 @@ from aofa_widgets.games import load
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.teach.quiz.topics import topics
 
+from ..base import ruled
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A widget of the gallery: its public name, its icon (of shared/icons.js), and what a game must offer for it.
+
+    `needs`: a name that the game's package must have; "" where any game will do. Its title and its sentence are
+    `widget_<name>` and `about_<name>` of rulebook/interface/home.toml, its pictures those that
+    tests/site/gallery_pictures.py takes.
+    """
+
+    kind: str
+    icon: str
+    needs: str = ""
+
+
 GALLERY = {
-    "tray": ("tray", "DiceTray"),
-    "calculator": ("calculator", "DuelCalculator"),
-    "attack": ("attack", "Attack"),
-    "engagement": ("engagement", "UnitCalculator"),
-    "reckoner": ("reckoner", "Reckoner"),
-    "muster": ("muster", "ArmyBuilder"),
-    "bag": ("bag", "Bag"),
-    "board": ("board", "MiniBoard"),
-    "quiz": ("quiz", "Quiz"),
-    "rulebook": ("rulebook", "Rulebook"),
-    "rule_lab": ("rule_lab", "RuleLab"),
-    "rule_editor": ("rule_editor", "RuleEditor"),
-    "scenario": ("scenario", "ScenarioEditor"),
+    "tray": Tile("DiceTray", "die", "tray"),
+    "calculator": Tile("DuelCalculator", "sight", "duel"),
+    "attack": Tile("Attack", "sight", "attack"),
+    "engagement": Tile("UnitCalculator", "duel", "engagement"),
+    "reckoner": Tile("Reckoner", "sight", "reckoning"),
+    "muster": Tile("ArmyBuilder", "enter", "muster"),
+    "bag": Tile("Bag", "bag", "bag"),
+    "board": Tile("MiniBoard", "move"),
+    "quiz": Tile("Quiz", "hint"),
+    "rulebook": Tile("Rulebook", "rule"),
+    "rule_lab": Tile("RuleLab", "house"),
+    "rule_editor": Tile("RuleEditor", "enter"),
+    "scenario": Tile("ScenarioEditor", "contact", "workshop"),
 }
-"""Name in the page -> module of the widgets' room and its class, in the order they are shown."""
-
-NEEDS = {
-    "tray": "tray", "calculator": "duel", "attack": "attack", "engagement": "engagement",
-    "reckoner": "reckoning", "muster": "muster", "bag": "bag", "scenario": "workshop",
-}  # fmt: skip
-"""What a game's package must offer for a widget to be shown; the quiz needs questions, the others any game."""
-
-BY_GAME = ("rule_lab", "rule_editor")  # those that are given the game, and load its rules themselves
+"""Every widget of the gallery by its name, in the order in which they are shown: the one list of them."""
 
 
 def offered(game: str) -> tuple[str, ...]:
-    """The widgets that there are for a game, in the order they are shown.
+    """The widgets that there are for a game, in the order they are shown; the quiz only where there are questions.
 
     >>> "calculator" in offered("swashbuckling"), "bag" in offered("swashbuckling")
     (True, False)
     """
     package = load(game)
-    found = (name for name in GALLERY if name not in NEEDS or getattr(package, NEEDS[name], None) is not None)
+    found = (name for name, tile in GALLERY.items() if not tile.needs or getattr(package, tile.needs, None) is not None)
     return tuple(name for name in found if name != "quiz" or topics(game))
 
 
 def live(name: str, ruleset: Ruleset, lang: str) -> Any:
-    """A widget of the gallery, alive."""
-    module, kind = GALLERY[name]
-    make = getattr(import_module(f"aofa_widgets.widgets.{module}"), kind)
-    if name in BY_GAME:
-        return make(game=ruleset.game, lang=lang)
-    if name == "bag":  # it looks into a match as well as into rules
-        return make(ruleset, lang=lang)
-    return make(ruleset=ruleset, lang=lang)
+    """A widget of the gallery, alive; given the rules by the name under which its kind takes them, if it takes any."""
+    make = getattr(import_module("aofa_widgets"), GALLERY[name].kind)
+    return make(**ruled(make, ruleset), lang=lang)

@@ -10,7 +10,7 @@ from aofa_widgets.teach.overview import Overview, Row, overview, scores
 from aofa_widgets.teach.progress import Progress
 from aofa_widgets.words import texts
 
-from .gallery import offered
+from .gallery import GALLERY, offered
 
 Texts = Mapping[str, str]
 
@@ -31,7 +31,7 @@ def page_of(
             {"key": card.due.key, "title": dict(card.title), "where": dict(card.where)} for card in found.cards
         ],
         "lessons": [_lesson(row) for row in found.rows],
-        "gallery": list(offered(game)),
+        "gallery": [[name, GALLERY[name].icon] for name in offered(game)],
         "learners": [{"id": one.id, "name": one.name, "title": one.title} for one in progress.learners()],
         "learner": progress.learner,
         "scores": scores(progress, game),

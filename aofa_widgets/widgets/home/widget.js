@@ -8,11 +8,10 @@ import { makeLine, makeStage } from "../lesson/stage.js";
 /** @typedef {import("../shared/i18n.js").Texts} Texts */
 /** @typedef {{kind: string, text: Texts, button: Texts | null, quiet: Texts | null}} Next */
 /** @typedef {{key: string, n: number, title: Texts, state: "todo" | "begun" | "done" | "reopened", quiet: Texts, flag: Texts | null}} Row */
-/** @typedef {{games: [string, Texts, Texts][], game: string, fresh: boolean, next: Next, cards: {key: string, title: Texts, where: Texts}[], lessons: Row[], gallery: string[],
+/** @typedef {{games: [string, Texts, Texts][], game: string, fresh: boolean, next: Next, cards: {key: string, title: Texts, where: Texts}[], lessons: Row[], gallery: [string, string][],
  *   learners: {id: string, name: string, title: Texts}[], learner: string, scores: Texts[], file: string | null, notes: Texts[], said: Texts | null}} Page */
 /** @typedef {{what: string, lesson: string, n: number, text: Texts}} Asking */
 
-const ICONS = /** @type {Record<string, string>} */ ({ tray: "die", calculator: "sight", attack: "sight", engagement: "duel", reckoner: "sight", muster: "enter", bag: "hint", board: "move", quiz: "hint", rulebook: "rule", rule_lab: "house", rule_editor: "enter", scenario: "contact" });
 const MARKS = /** @type {Record<string, string>} */ ({ done: "right", begun: "partly", reopened: "house" });
 const MOST = 4_000_000; // characters of a file that is taken in
 
@@ -111,8 +110,8 @@ function render(given) {
 
   /** @param {Page} page @param {Ctx} ctx */
   function gallery(page, ctx) {
-    return part("gallery", ctx, "home.gallery", h("ul", { role: "list" }, page.gallery.map((name) => h("li", { "data-key": `tile-${name}` },
-      h("button", { type: "button", class: "hm-tile", "data-do": "show", "data-value": name, "data-key": "open" }, icon(ICONS[name] ?? "die"),
+    return part("gallery", ctx, "home.gallery", h("ul", { role: "list" }, page.gallery.map(([name, sign]) => h("li", { "data-key": `tile-${name}` },
+      h("button", { type: "button", class: "hm-tile", "data-do": "show", "data-value": name, "data-key": "open" }, icon(sign),
         h("b", null, ctx.t(`home.widget_${name}`)), h("span", { class: "hm-quiet" }, ctx.t(`home.about_${name}`)))))));
   }
 
