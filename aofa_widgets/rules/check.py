@@ -23,7 +23,6 @@ from aofa_widgets.words.tree import (
     See,
     Table,
     TemplateError,
-    TermLink,
     Text,
     Value,
     parse,
@@ -32,7 +31,7 @@ from aofa_widgets.words.tree import (
 
 from . import overlay as overlays
 from .bare import bare_numbers as bare_numbers
-from .beside import check_book_file, check_glossary, check_rule_ids, readable
+from .beside import check_book_file, check_glossary, check_rule_ids
 from .book import read_book
 from .filenames import real
 from .hints import did_you_mean
@@ -48,13 +47,14 @@ from .text import (
     Clause,
     Prose,
     RulesText,
-    grammar_fault,
     load_text,
     looked,
     numbered,
     read_file,
     template_fault,
 )
+from .worded import check_words as check_words
+from .worded import term_of
 
 MOST_FILES = 2_000
 Tables = Mapping[str, Collection[str]]
@@ -204,7 +204,7 @@ class _Judge:
         if isinstance(node, See) and node.clause not in self.speaker.numbers:
             near = closest(node.clause, self.speaker.numbers)
             yield template_fault(prose, TemplateError("grammar.clause", node.at, found=node.clause, near=near))
-        term = _term_of(node)
+        term = term_of(node)
         if term and term not in self.speaker.terms:
             near = closest(term, self.speaker.terms)
             yield template_fault(prose, TemplateError("grammar.term", node.at, found=term, near=near))
@@ -265,53 +265,6 @@ def parameter_of(node: Node) -> str:
         case Of(value):
             return value.name
     return ""
-
-
-def _term_of(node: Node) -> str:
-    """The glossary word that a node needs, or ""."""
-    if isinstance(node, TermLink):
-        return node.term
-    if not isinstance(node, Value) or (node.form in ("word", "less") and node.argument in ("m", "f")):
-        return ""
-    return node.argument if node.form in ("word", "less", "ordinal") else ""
-
-
-def check_words(root: Path | None = None) -> list[Fault]:
-    """Every sentence of the interface whose template cannot be read, or that lacks a language."""
-    faults: list[Fault] = []
-    folder, known = root or locate.rulebook(), terms()
-    whole = all(readable(path) for path in (folder / "terms.toml", *folder.glob("*/terms.toml")))
-    for path in [*sorted(folder.glob("interface/*.toml")), *sorted(folder.glob("*/words/*.toml"))]:
-        name = str(path.relative_to(folder))
-        try:
-            document = read(path, name)
-        except SourceError as error:
-            faults += error.faults
-            continue
-        for key, row in _sentences(document.data):
-            where = document.where(key)
-            for lang in languages():
-                if lang not in row:
-                    faults.append(fault(where, "check.missing_word", key=key, lang=lang))
-                    continue
-                try:
-                    needed = [_term_of(node) for node in walk(parse(row[lang]))]
-                    for term in needed:
-                        if term and term not in known and whole:
-                            raise TemplateError("grammar.term", 0, found=term, near=closest(term, known))
-                except TemplateError as error:
-                    faults.append(grammar_fault(where, error))
-    return faults
-
-
-def _sentences(node: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Mapping[str, str]]]:
-    for key, child in node.items():
-        name = f"{prefix}.{key}" if prefix else key
-        if isinstance(child, Mapping):
-            if any(isinstance(child.get(lang), str) for lang in languages()):
-                yield name, child
-            else:
-                yield from _sentences(child, name)
 
 
 def check_paths(paths: Iterable[str | Path] = (), tables: Tables | None = None, own: Collection[Path] = ()) -> Report:

@@ -11,6 +11,7 @@ from aofa_widgets import locate
 from aofa_widgets.errors import UNPRINTABLE, Fault, InputError, SourceError, named, shown
 from aofa_widgets.words import fault, languages
 from aofa_widgets.words.grammar import closest
+from aofa_widgets.words.tongues import begun
 from aofa_widgets.words.tree import Choice, Effects, TemplateError, Value, parse, walk
 
 from . import instep
@@ -21,10 +22,11 @@ from .po import mark_of
 from .po_file import Entry, File, read_po
 from .ruleset import Ruleset, load_book
 from .saving import save
-from .spans import Sources, Span, replaced, sources, spans_of
+from .spans import Sources, Span, replaced, room, sources, spans_of
 from .style import check_sentence
 from .text import Clause, Prose, RulesText, grammar_fault, load_text, numbered, parse_text
 
+MOST_HINTS = 20  # names that nothing has and for which a near one is looked for
 _LOST = re.compile("\ufffd")  # a letter that some program could not read
 _SPACES = re.compile("[\u00a0\u202f]")
 
@@ -65,8 +67,9 @@ class _Plan:
 def import_po(game: str, path: Path, lang: str = "") -> Taken:
     """Take the translations of a PO file into the text and data of a game; all else keeps its bytes.
 
-    A text that the translator did not touch stays as the book has it. Texts that are not fuzzy, and whose source is
-    still what was translated, are declared in step.
+    A text that the language does not say yet is put behind those of the others. A text that the translator did not
+    touch stays as the book has it. Texts that are not fuzzy, and whose source is still what was translated, are
+    declared in step.
     Raises: SourceError or InputError with every fault at once; then nothing has been written.
     """
     load_book(game)
@@ -84,6 +87,9 @@ def import_po(game: str, path: Path, lang: str = "") -> Taken:
     if faults:
         raise SourceError(faults)
     lock = instep.read_lock(instep.lock_path(game))
+    torn = _torn(found, lock, lang) & plan.declare
+    plan.declare -= torn
+    plan.undeclared += len(torn)
     if lock.faults and plan.declare:
         raise SourceError(lock.faults)
     files = {found.path(name): text for name, text in new.items()}
@@ -127,10 +133,13 @@ def _plan(entries: Iterable[Entry], found: Sources, lang: str, source: str) -> _
     plan, faults = _Plan(), []  # type: _Plan, list[Fault]
     seen: dict[str, str] = {}
     for entry in entries:
-        if not entry.key:
+        if not entry.plural and not entry.text.strip():
+            plan.empty += 1
+        elif not entry.key:
             faults.append(fault(entry.where, "po.no_context"))
-        elif entry.key not in found.spans or lang not in found.spans[entry.key]:
-            near = closest(entry.key[:80], found.spans)
+        elif entry.key not in found.spans:
+            # to look for a near name among thousands takes a while: who opens the file of another book needs no hints
+            near = closest(entry.key[:80], found.spans) if len(faults) < MOST_HINTS else ""
             faults.append(fault(entry.where, "po.unknown", found=named(entry.key), hint=did_you_mean(near)))
         elif entry.key in seen:
             other = seen[entry.key].rpartition(":")[2]
@@ -139,19 +148,20 @@ def _plan(entries: Iterable[Entry], found: Sources, lang: str, source: str) -> _
             faults.append(fault(entry.where, "po.plural", id=entry.key))
         else:
             seen[entry.key] = entry.where
-            faults += _asked(entry, found.spans[entry.key], lang, source, plan)
+            spans = found.spans[entry.key]
+            if span := spans.get(lang) or room(found, entry.key, lang):
+                faults += _asked(entry, span, spans, source, plan)
+            else:
+                faults.append(fault(entry.where, "po.no_room", id=entry.key, lang=lang))
     if faults:
         raise SourceError(faults)
     return plan
 
 
-def _asked(entry: Entry, spans: Mapping[str, Span], lang: str, source: str, plan: _Plan) -> list[Fault]:
-    span, text = spans[lang], entry.text
-    if not text.strip():
-        plan.empty += 1
-        return []
+def _asked(entry: Entry, span: Span, spans: Mapping[str, Span], source: str, plan: _Plan) -> list[Fault]:
+    text = entry.text
     if text != span.text and mark_of(text) != entry.mark:
-        text = plain_marks(text, lang)
+        text = plain_marks(text, span.lang)
     untouched = mark_of(text) == entry.mark
     if text != span.text and untouched:
         plan.kept += 1
@@ -195,6 +205,7 @@ def _judged(change: Change, found: Sources, source: str) -> list[Fault]:
     try:
         old = holes(span.text)
         other = holes(found.spans[key][source].text) if source in found.spans[key] else old
+        old = old or other if span.lead else old  # a text that is new has nothing else to keep
     except TemplateError:  # what the book says itself is not the translator's to mend
         return []
     told = instep.language_name(source)
@@ -250,6 +261,12 @@ def _checked(changes: Iterable[Change], found: Sources, new: Mapping[str, str]) 
                     guilty = change or next(one for one in changes if one.span.file == name)
                     raise SourceError(fault(guilty.entry.where, "po.structure", id=guilty.span.key))
                 spans[key][lang] = now
+        for (key, lang), change in wanted.items():
+            if change.span.file == name and change.span.lead:
+                now = again.get((key, lang))
+                if now is None or now.text != change.text:
+                    raise SourceError(fault(change.entry.where, "po.structure", id=key))
+                spans[key][lang] = now
     return Sources(found.folder, {**found.files, **new}, spans)
 
 
@@ -277,6 +294,14 @@ def _place(where: str, clause: Clause, changes: Iterable[Change]) -> str:
     own = [change for change in changes if change.span.name == clause.id]
     titled = any(prose.where() == where for prose in clause.titles.values())
     return next((c.entry.where for c in own if (c.span.form == "title") == titled), own[0].entry.where)
+
+
+def _torn(found: Sources, lock: instep.Lock, lang: str) -> set[str]:
+    """Texts out of step of which a language that is begun is no part yet: it cannot say that the others agree."""
+    if lang not in begun():
+        return set()
+    parts = (part for one in instep.compare(found, lock).values() for part in one.parts)
+    return {part.key for part in parts if (part.key, lang) not in lock.rows}
 
 
 def _declarable(spans: Mapping[str, Span], lock: instep.Lock, key: str) -> bool:

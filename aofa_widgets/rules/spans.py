@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 
@@ -36,6 +36,7 @@ class Span:
     start: int
     end: int
     form: str  # "title", "body" or "toml"
+    lead: str = ""  # what is written before a text that the file does not hold yet
 
     @property
     def where(self) -> str:
@@ -125,11 +126,46 @@ def replaced(source: str, changes: Iterable[tuple[Span, str]]) -> str:
     """
     for span, text in sorted(changes, key=lambda change: -change[0].start):
         old = source[span.start : span.end]
-        new = toml_strings.write(text, old) if span.form == "toml" else text
+        new = span.lead + (toml_strings.write(text, old or _quotes(span, text)) if span.form == "toml" else text)
         if "\r\n" in source:
             new = new.replace("\n", "\r\n")
         source = source[: span.start] + new + source[span.end :]
     return source
+
+
+def _quotes(span: Span, text: str) -> str:
+    """How a text is quoted that no other one shows the way: several lines as lines, where it has lines of its own."""
+    return '"""\n' if "\n" in text and span.lead.startswith("\n") else '""'
+
+
+def room(found: Sources, key: str, lang: str) -> Span | None:
+    """Where a text that a language lacks would stand, behind those of the others; None where it cannot stand yet.
+
+    >>> found = Sources(Path("g"), {"g/a.toml": (text := 'why = { en = "x", fr = "y" }')}, {})
+    >>> spans = {span.lang: span for span in spans_of(text, "g/a.toml")}
+    >>> place = room(Sources(found.folder, found.files, {"a:why": spans}), "a:why", "es")
+    >>> replaced(text, [(place, "z")])
+    'why = { en = "x", fr = "y", es = "z" }'
+    """
+    last = max(found.spans[key].values(), key=lambda span: span.end)
+    if last.form == "title":  # titles are told apart by their order alone
+        before = list(languages())[: len(found.spans[key]) + 1]
+        return replace(last, lang=lang, text="", start=last.end, lead=" | ") if before[-1] == lang else None
+    if last.form == "body":
+        return replace(last, lang=lang, text="", start=last.end, lead=f"\n\n### {lang}\n")
+    source = found.files[last.file]
+    named = re.search(rf"(^|[{{,])(\s*)([\w.\"'-]*?){last.lang}(?=[\"']?\s*=\s*\Z)", _line_before(source, last.start))
+    if named is None:
+        return None
+    if named[1]:
+        return replace(last, lang=lang, text="", start=last.end, lead=f", {named[3]}{lang} = ")
+    rest = re.compile(r"[^\r\n]*").match(source, last.end)  # a comment behind the last text stays with it
+    at = rest.end() if rest else last.end
+    return replace(last, lang=lang, text="", start=at, end=at, lead=f"\n{named[2]}{named[3]}{lang} = ")
+
+
+def _line_before(source: str, at: int) -> str:
+    return source[source.rfind("\n", 0, at) + 1 : at]
 
 
 def _toml(source: str, file: str, line: int, prefix: str, offset: int = 0, whole: str = "") -> Iterator[Span]:

@@ -325,6 +325,8 @@ def _agree(body: str, at: int, depth: int) -> Agree:
         colons = [-1]
     if not colons:
         raise TemplateError("grammar.agreement", at, found=body)
+    if len(colons) > 1:
+        raise TemplateError("grammar.agreement_forms", at, found=body, n=len(colons) + 1)
     cut = colons[0]
     one, many = rest[: max(cut, 0)], rest[cut + 2 :]
     return Agree(

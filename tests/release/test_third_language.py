@@ -177,6 +177,29 @@ def test_the_rulebook_is_sound_with_it_begun() -> None:
     assert [fault.say("en") for fault in (*check_book_file(locate.rulebook()), *check_words())] == []
 
 
+@pytest.mark.parametrize(
+    ("file", "old", "new", "wanted"),
+    [
+        ("interface/common.toml", "Artículo {n}", "Artículo", "print `n` in the language `es`"),
+        ("interface/common.toml", "Artículo {n}", "Artículo {nn} {n}", "in the language `es` for `nn`"),
+        ("interface/check.toml", "do : archivos", "do : pocos : archivos", r"\(es\).*3 forms"),
+        ("swashbuckling/words/odds.toml", "el {kept:percent 1}", "un", "print `kept` in the language `es`"),
+        ("interface/common.toml", 'fr = "Article {n}"', 'fr = "Article"', "print `n` in the language `fr`"),
+    ],
+)
+def test_a_sentence_that_parts_from_its_twins_is_named(
+    file: str, old: str, new: str, wanted: str, tmp_path: Path
+) -> None:
+    root = with_spanish(tmp_path)
+    text = (root / file).read_text(encoding="utf-8")
+    assert text.count(old) == 1
+    line = text[: text.index(old)].count("\n") + 1
+    (root / file).write_text(text.replace(old, new), encoding="utf-8")
+    with locate.using(root):
+        [said] = [fault.say("en") for fault in check_words()]
+    assert said.startswith(f"{file}:{line}: ") and re.search(wanted, said), said
+
+
 @pytest.mark.parametrize("game", SOME)
 def test_a_game_is_sound_with_it_begun(game: str) -> None:
     assert [fault.say("en") for fault in check_game(game)] == []
@@ -225,6 +248,93 @@ def test_a_translator_gets_a_file_with_what_is_there() -> None:
     po = polib.pofile(export("swashbuckling", "es"))
     done = [entry.msgctxt for entry in po if entry.msgstr]
     assert {"outcome.dice/title", "outcome.dice/body"} <= set(done) and po.metadata["Language"] == "es"
+
+
+NEW = {  # texts that Spanish lacks, of every kind: how the file writes it, what is put
+    "outcome.questions/title": "Qué decide la tirada",
+    "outcome.questions/body": "Tras cada acción:\n{choice variant.extended_turns | true: Sigue. | false: Acaba.}",
+    "outcome.dice/example:third-action": None,  # the English text, over several lines
+    "lesson:one/title": "El {init.losing_face}",
+    "lesson:one.try-luck/title": "La única cara temible",
+    "lesson:one.guess/title": "Con {=tres} dados",
+    "lesson:one.guess/body": "La suerte es corta de vista: {=diez} tiradas. ¿Y a la larga?",
+    "params/stun-weapon:stun.dice.label": "Dados «perdidos»",
+    "words/refusal:over": "Se acabó.",
+    "game:title": "¡...Y todos para uno!",
+}
+
+
+def test_a_translator_gives_it_texts_it_lacked(tmp_path: Path) -> None:
+    import polib
+
+    from aofa_widgets.rules.po_import import import_po
+    from aofa_widgets.rules.spans import sources
+
+    path = tmp_path / "es.po"
+    with locate.using(with_spanish(tmp_path)):
+        po = polib.pofile(export("swashbuckling", "es"))
+        by = {entry.msgctxt: entry for entry in po}
+        for key, text in NEW.items():
+            assert not by[key].msgstr
+            by[key].msgstr = text or by[key].msgid
+        by["outcome.dice/title"].msgstr = "Cuántos dados tirar"  # one that it had
+        po.save(str(path))
+        before = sources("swashbuckling").files
+        taken = import_po("swashbuckling", path)
+        assert len(taken.changes) == len(NEW) + 1
+        found = sources("swashbuckling")
+        for key, text in NEW.items():
+            assert found.spans[key]["es"].text == (text or found.spans[key]["en"].text)
+        lost = [line for name, old in before.items() for line in _gone(old, found.files[name])]
+        assert lost == []  # what stood there stands there still
+        assert [fault.say("en") for fault in (*check_game("swashbuckling"), *check_words())] == []
+        again = {entry.msgctxt: entry.msgstr for entry in polib.pofile(export("swashbuckling", "es"))}
+        assert {key: again[key] for key in NEW} == {key: text or by[key].msgid for key, text in NEW.items()}
+        assert import_po("swashbuckling", path).changes == ()
+
+
+def _gone(old: str, new: str) -> list[str]:
+    """Lines of a file whose beginning no line of the new one has, in order."""
+    left = iter(new.replace("Cuántos dados tirar", "Cuántos dados").splitlines())
+    return [line for line in old.splitlines() if not any(_begins(one, line) for one in left)]
+
+
+def _begins(new: str, old: str) -> bool:
+    """Whether a line is the old one, or the old one with something put before its last bracket or at its end."""
+    return new.startswith(old.rstrip(" }]"))
+
+
+@pytest.mark.parametrize("game", [pytest.param(game, marks=pytest.mark.long) for game in GAMES])
+def test_every_text_of_a_game_has_a_place_to_stand_in(game: str, tmp_path: Path) -> None:
+    import polib
+
+    from aofa_widgets.rules.po_import import import_po
+    from aofa_widgets.rules.spans import sources
+
+    with locate.using(with_spanish(tmp_path)):
+        po = polib.pofile(export(game, "es"))
+        for entry in po:
+            # marks as they are to be printed: Spanish has none of its own
+            entry.msgstr = entry.msgstr or entry.msgid.replace('"', "”").replace("'", "’")
+        po.save(str(tmp_path / "es.po"))
+        import_po(game, tmp_path / "es.po")
+        said = [key for key, spans in sources(game).spans.items() if spans["en"].text and "es" not in spans]
+        assert said == [] and [fault.say("en") for fault in check_game(game)] == []
+
+
+def test_a_file_of_another_book_is_refused_at_once_and_never_offered_its_own_names(tmp_path: Path) -> None:
+    import polib
+
+    from aofa_widgets.rules.po_import import MOST_HINTS, import_po
+
+    po = polib.pofile(export("swashbuckling", "es"))
+    for entry in po:
+        entry.msgctxt, entry.msgstr = f"{entry.msgctxt}x", entry.msgid
+    po.save(str(tmp_path / "es.po"))
+    with pytest.raises(AofaError) as caught:
+        import_po("swashbuckling", tmp_path / "es.po")
+    hinted = [one for one in caught.value.faults if "Did you mean" in one.say("en")]
+    assert 0 < len(hinted) <= MOST_HINTS < len(caught.value.faults)
 
 
 @pytest.mark.long
