@@ -14,7 +14,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from PIL import Image
 from playwright.sync_api import sync_playwright
 
 HERE = Path(__file__).resolve().parent
@@ -51,6 +50,8 @@ def main(names: Sequence[str]) -> None:
     """The pictures of these widgets, of all where none is named, in the languages that are whole."""
     if unknown := [name for name in names if name not in GALLERY]:
         sys.exit(f"{', '.join(unknown)}: no widget of the gallery; there are {', '.join(GALLERY)}")
+    from PIL import Image  # the `pictures` extra: tests, which look for doctests here, do without
+
     PICTURES.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
