@@ -65,8 +65,10 @@ def _written(column: Mapping[str, Any], profile: Mapping[str, Any], rules: Rules
     if found[0] is True:
         return texts("book.yes")
     parts = [part for one in found for part in (one if isinstance(one, list) else [0 if one is None else one])]
-    sign = bool(column.get("sign"))
-    return {lang: typeset("/".join(_number(part, lang, sign) for part in parts), lang) for lang in languages()}
+    sign, starred = bool(column.get("sign")), _many(profile.get(column.get("star", "")))
+    stars = ["*" if n in starred else "" for n in range(1, len(parts) + 1)]
+    told = {lang: (_number(part, lang, sign) for part in parts) for lang in languages()}
+    return {lang: typeset("/".join(map(str.__add__, found, stars)), lang) for lang, found in told.items()}
 
 
 def _entry(profile: Mapping[str, Any], of: str) -> Any:

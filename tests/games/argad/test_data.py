@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 import tomllib
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
@@ -223,6 +224,21 @@ def test_there_is_a_small_scenario_one_for_a_single_player_and_one_with_a_game_m
     masters = {name: [bool(side.get("master")) for side in one["sides"]] for name, one in tables.items()}
     assert masters["weeping-idol"] == [False, True] and masters["warden-hamlet"] == [False, False, True]
     assert all(one.index(True) == len(one) - 1 for one in masters.values() if any(one))
+
+
+@pytest.mark.parametrize(("file", "row", "left"), [("weapons", "yumi", "yumi"), ("blades", "spear", "long")])
+def test_a_weapon_without_points_is_named_with_its_file_and_line(file, row, left, tmp_path):
+    folder = tmp_path / GAME
+    shutil.copytree(BOOK.folder, folder)
+    costs = folder / "profiles" / "costs.toml"
+    costs.write_text(re.sub(rf"(?m)^{left} = .*\n", "", costs.read_text(encoding="utf-8")), encoding="utf-8")
+    found = check_profiles(replace(BOOK, folder=folder))
+    lines = (folder / "profiles" / f"{file}.toml").read_text(encoding="utf-8").splitlines()
+    line = 1 + next(n for n, text in enumerate(lines) if re.match(rf"\[?{row}\b", text))
+    told = {one.where: one.texts["fr"] for one in found}
+    (where,) = [one for one in told if one.endswith(f"{file}.toml:{line}")]
+    assert f"`{row}`" in told[where].replace("\u202f", " ") and "costs.toml" in told[where]
+    assert len(found) == (1 if file == "weapons" else sum(one.length == "long" for one in ARMS.blades.values()))
 
 
 def test_the_schema_allows_what_the_check_allows():

@@ -94,6 +94,8 @@ def test_the_tables_say_what_the_odds_of_the_inventory_say() -> None:
     rifle = next(row for row in weapons.rows if row.label["en"] == "Bolt-action rifle")
     assert [cell.text["en"] for cell in rifle.cells][:3] == ["40/80/120", "4/6/7", "no"]
     assert rifle.cells[1].was == {"en": "5/6/7", "fr": "5/6/7"}
+    middle = {row.label["en"]: row.cells[0].text["en"] for row in tables.table("arms.middle", rules).rows}
+    assert (middle["War crossbow"], middle["Yumi"], middle["Staff sling"]) == ("20/40/60", "10/20/40*", "20/40*/50*")
 
 
 def test_the_sheets_by_period_are_sound_and_each_has_its_weapons(tmp_path: Path) -> None:

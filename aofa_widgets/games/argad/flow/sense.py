@@ -27,6 +27,11 @@ def check(arms: Arms, rules: Ruleset, place: Place, data: Mapping[str, Any], shi
         faults += _person(together, place, f"people.{key}", row)
     for key, row in data.get("weapons", {}).items():
         faults += _weapon(together, place, f"weapons.{key}", row)
+        if shipped and key not in arms.costs.weapon:  # a weapon of one's own may be left without points
+            faults.append(fault(place(f"weapons.{key}"), "argad.people.no_cost", weapon=named(key)))
+    for key in data.get("blades", {}) if shipped else ():
+        if not {key, arms.blades[key].length} & {*arms.costs.weapon}:
+            faults.append(fault(place(f"blades.{key}"), "argad.people.no_cost", weapon=named(key)))
     for key, row in data.get("tables", {}).items():
         faults += _table(place, f"tables.{key}", row)
     for kind, table in data.get("costs", {}).items():
