@@ -101,6 +101,7 @@ class LessonLaws:
         room = import_module(f"aofa_widgets.games.{self.rules.game}.facts")
         name = "lessons.md" if lang == "en" else f"lessons.{lang}.md"
         text = (locate.rulebook().parent / "docs" / name).read_text(encoding="utf-8")
+        text = re.sub(r"\s+!", "!", text)  # French sets a title of its own that ends so apart
         words = set(re.findall(r"`([a-z-]+)", text[text.index(self.title) :]))
         for kind, subject in room.FACTS.items():
             missing = {*subject.facts} - words

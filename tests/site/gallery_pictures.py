@@ -12,7 +12,6 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from PIL import Image
 from playwright.sync_api import sync_playwright
 
 HERE = Path(__file__).resolve().parent
@@ -47,6 +46,8 @@ def shown(name: str, lang: str) -> Any:
 
 def main() -> None:
     """Every picture of the gallery, in the languages that are whole."""
+    from PIL import Image  # the `pictures` extra: tests, which look for doctests here, do without
+
     PICTURES.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
