@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import importlib.util
+import json
 import os
 import re
 import shutil
@@ -57,6 +58,10 @@ def test_version_and_licences_are_said_alike() -> None:
     assert found["version"] == version
     assert " AND ".join(found["license"]) == PROJECT["license"] == weighing().LICENCE
     assert all((ROOT / path).is_file() for path in PROJECT["license-files"])
+    package = json.loads((ROOT / "aofa_widgets/cli/labextension/aofa-learn/package.json").read_text(encoding="utf-8"))
+    assert package["version"] == version
+    for page in ("docs/hosts.md", "docs/hosts.fr.md"):
+        assert f"aofa_widgets-{version}-py3-none-any.whl" in (ROOT / page).read_text(encoding="utf-8")
     changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     if version.startswith("0."):
         assert "date-released" not in found
@@ -90,7 +95,7 @@ def test_the_head_says_all() -> None:
 
 @pytest.mark.parametrize(
     "spoilt",
-    [{"License_Expression": "MIT"}, {"License_File": "LICENSE"}, {"Version": "1.0.0"}, {"Author": ""}, {"Keywords": ""},
+    [{"License_Expression": "MIT"}, {"License_File": "LICENSE"}, {"Version": "0.0.1"}, {"Author": ""}, {"Keywords": ""},
      {"Classifier": "Natural Language :: English"}, {"Description_Content_Type": "text/plain"}],
 )  # fmt: skip
 def test_a_head_that_says_less_is_told(spoilt: dict[str, str]) -> None:
