@@ -50,7 +50,10 @@ def main(names: Sequence[str]) -> None:
     """The pictures of these widgets, of all where none is named, in the languages that are whole."""
     if unknown := [name for name in names if name not in GALLERY]:
         sys.exit(f"{', '.join(unknown)}: no widget of the gallery; there are {', '.join(GALLERY)}")
-    from PIL import Image  # the `pictures` extra: tests, which look for doctests here, do without
+    try:
+        from PIL import Image  # the `pictures` extra: tests, which look for doctests here, do without
+    except ImportError:
+        sys.exit("Pillow is lacking: pip install -e '.[pictures]'")
 
     PICTURES.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright:

@@ -114,6 +114,7 @@ def test_a_lesson(tmp_path):
 @pytest.mark.js
 @pytest.mark.browser
 def test_a_widget(tmp_path, js_tools, node, chromium, monkeypatch):
+    pytest.importorskip("PIL", reason="NO PILLOW: pip install 'aofa-widgets[pictures]'")
     root = checkout(tmp_path, ".ci", "LICENSE", "CHANGELOG.md")
     (root / ".ci" / "js" / "node_modules").symlink_to(js_tools / "node_modules")
     monkeypatch.setenv("PATH", f"{Path(node).parent}{os.pathsep}{os.environ['PATH']}")

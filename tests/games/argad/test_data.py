@@ -18,7 +18,6 @@ from aofa_widgets.games.argad.model.arms import PEOPLE, TABLES, load_arms
 from aofa_widgets.games.argad.model.people import ROLES
 from aofa_widgets.games.argad.params import Params
 from aofa_widgets.rules import Ruleset, load_book
-from aofa_widgets.rules.check import check_house
 from aofa_widgets.table.measure import overlaps
 
 GAME = "argad"
@@ -181,15 +180,12 @@ def test_costs_beside_the_class_are_added_up():
 # -- house rules and scenarios ----------------------------------------------------------------------------------------
 
 
-def test_every_house_rule_is_sound_and_says_why():
+def test_every_house_rule_changes_something():
     houses = BOOK.houses()
     assert len(houses) >= 8
-    for name, path in houses.items():
+    for name in houses:
         rules = Ruleset.load(GAME, house=[name])
         assert rules.changes() or rules.overlays[0].text, name
-        told = tomllib.loads(path.read_text(encoding="utf-8"))
-        assert all(told["why"][lang].endswith(".") for lang in ("en", "fr")), name
-        assert check_house(path, name) == []
 
 
 @pytest.mark.parametrize("name", BOOK.scenarios())
