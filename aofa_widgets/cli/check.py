@@ -41,7 +41,7 @@ def run(args: argparse.Namespace, lang: str) -> int:
     if args.in_step:
         return _declare(args, games, lang)
     if args.lacks:
-        return _lacks(args.lacks, lang)
+        return _lacks(args.lacks, args.paths, lang)
     if "" in args.paths:
         raise InputError(fault("PATH", "check.no_place", found='""'))
     report = look(args.paths)
@@ -60,21 +60,47 @@ def run(args: argparse.Namespace, lang: str) -> int:
     return 1 if report.faults or stale else 0
 
 
-def _lacks(code: str, lang: str) -> int:
-    """Print every text that a language does not say yet; 0 when there is none."""
+def _lacks(code: str, paths: Sequence[str], lang: str) -> int:
+    """Print every text that a language does not say yet, of the whole rulebook or the files and folders named.
+
+    0 when there is none. Raises: InputError for a language or a place that the rulebook does not have.
+    """
     if code not in languages():
         raise InputError(fault("--lacks", "tongues.unknown", found=named(code), allowed=", ".join(languages())))
-    found = _lacking(code)
+    found = _lacking(code, _within(paths))
     for one in found.faults:
         print(one.say(lang))
     print(_progress(found, code, lang))
     return 1 if found.faults else 0
 
 
-def _lacking(code: str) -> Lacking:
+def _within(paths: Sequence[str]) -> list[str]:
+    """The files and folders of the rulebook that paths name, as messages show them; none for the whole of it.
+
+    Raises: InputError for one that is not there, or not in the rulebook.
+    """
+    from aofa_widgets.locate import rulebook
+
+    root = rulebook().resolve()
+    faults: list[Fault] = []
+    found: list[str] = []
+    for path in paths:
+        place = Path(os.path.realpath(path)) if path and "\0" not in path else None
+        if place is None or not place.exists():
+            faults.append(fault("PATH", "check.no_place", found=named(path)))
+        elif place != root and root not in place.parents:
+            faults.append(fault("PATH", "tongues.outside", found=named(path), root=str(root)))
+        else:
+            found.append(place.relative_to(root).as_posix())
+    if faults:
+        raise InputError(faults)
+    return [] if "." in found else found
+
+
+def _lacking(code: str, within: Sequence[str] = ()) -> Lacking:
     from aofa_widgets.rules.lacking import lacking
 
-    return lacking(code)
+    return lacking(code, within=within)
 
 
 def _progress(found: Lacking, code: str, lang: str) -> str:

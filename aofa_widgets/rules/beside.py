@@ -121,9 +121,11 @@ def _terms(document: Document) -> Iterator[Fault]:
             yield shape.form(document.where(key), key, row, f"[{key}]")
             continue
         own = {entry: found for entry, found in row.items() if not entry.startswith("edition_")}
-        yield from shape.entries(document, own, (*languages(), *TERM), key)
+        strange = shape.entries(document, own, (*languages(), *TERM), key)
+        yield from strange
         for lang in languages():
-            yield from shape.noun(document, f"{key}.{lang}", lang, row.get(lang))
+            if lang in row or not strange:  # a language that lacks beside a strange entry was misspelt
+                yield from shape.noun(document, f"{key}.{lang}", lang, row.get(lang))
         yield from shape.both(document, f"{key}.definition", row.get("definition"))
         yield from _words(document, row, key)
 

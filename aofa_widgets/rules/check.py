@@ -11,6 +11,7 @@ from typing import Any
 
 from aofa_widgets import locate
 from aofa_widgets.errors import AofaError, Fault, SourceError, shown
+from aofa_widgets.errors import named as cited
 from aofa_widgets.words import fault, languages
 from aofa_widgets.words.grammar import closest, matches, runs
 from aofa_widgets.words.terms import Term, terms
@@ -34,11 +35,11 @@ from .bare import bare_numbers as bare_numbers
 from .beside import check_book_file, check_glossary, check_rule_ids
 from .book import read_book
 from .filenames import real
-from .hints import did_you_mean
+from .hints import did_you_mean, nearest
 from .laying import with_specials
 from .lock import unreadable
 from .params import Parameter
-from .parity import parted
+from .parity import lopsided, parted
 from .prose import RuleValues, Speaker, laid_text, printable
 from .ruleset import Ruleset, games_with_a_book, load_book
 from .source import read
@@ -100,6 +101,9 @@ def check_house(path: Path, name: str | None = None, tables: Collection[str] = (
     try:
         document = read(path, name)
         game, known = document.data.get("game"), games_with_a_book()
+        if isinstance(game, str) and game not in known:  # what it says is judged by its game
+            told = {"found": cited(game), "allowed": ", ".join(known), "hint": nearest(game, known)}
+            return [fault(document.where("game"), "errors.unknown_game", **told)]
         book = load_book(game if isinstance(game, str) and game in known else known[0])
         laid = overlays.build(document, book.game, book.parameters, book.default_edition, book.specials)
         ruleset = Ruleset.load(book.game, house=[laid])
@@ -130,10 +134,8 @@ def check_clause(ruleset: Ruleset, text: RulesText, clause: Clause, tables: Coll
             used.setdefault(name, {})[lang] = prose
     lacking = {name: where for name, where in sorted(used.items()) if len(where) < len(clause.texts)}
     if all(prose.text for prose in clause.texts.values()):
-        for name, where in lacking.items():
-            if not name.endswith("=") or name[:-1] not in lacking:
-                place = next(iter(where.values())).where()
-                faults.append(fault(place, "check.parity", id=clause.id, found=name.removesuffix("=")))
+        told = {name: where for name, where in lacking.items() if not name.endswith("=") or name[:-1] not in lacking}
+        faults += lopsided(clause.id, told, clause.texts)
     nouns = terms(ruleset.game)
     faults += [*parted(clause.texts, nouns), *parted(clause.titles, nouns)]
     return faults + [found for example in clause.examples for found in _told(example.texts, clause.id, nouns)]
@@ -154,9 +156,7 @@ def _told(words: Mapping[str, Prose], name: str, nouns: Mapping[str, Term]) -> I
             if isinstance(node, Text):
                 for at, word in bare_numbers(node.text, lang):
                     yield fault(prose.where(node.at + at), "check.bare", found=word, sample="{=" + word + "}")
-    for found, where in sorted(used.items()):
-        if len(where) < len(words):
-            yield fault(next(iter(where.values())).where(), "check.parity", id=name, found=found)
+    yield from lopsided(name, {found: where for found, where in sorted(used.items()) if len(where) < len(words)}, words)
     yield from parted(words, nouns)
 
 

@@ -18,12 +18,13 @@ A reader's own house rule is held as its numbers. Wording does not fit into a co
 from __future__ import annotations
 
 import json
+import os
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from aofa_widgets.errors import AofaError, InputError, named
+from aofa_widgets.errors import AofaError, InputError, SourceError, named, shown
 from aofa_widgets.words import fault, languages, texts
 
 from . import overlay as overlays
@@ -98,19 +99,52 @@ def rules_named(
 ) -> Ruleset:
     """The rules of a game as `Ruleset.load` gives them, or those of a code written in place of the game.
 
-    Raises: InputError and SourceError as both do; InputError for a code with an option beside it.
+    House rules may be laid over those of a code, which holds none of their wording.
+    Raises: InputError and SourceError as both do; InputError for a code with an edition or a preset beside it, for one
+    given as a house rule, and for a house rule that says another number than the code.
 
     >>> rules_named(code_of(Ruleset.load("swashbuckling", "fr"))).edition
     'fr'
     """
     if game in games_with_a_book() or not is_code(game):
+        if code := next((one for one in house if _astray(game, one)), None):
+            raise InputError(fault("--house", "code.as_house", found=named(code)))
         if isinstance(game, str) and _CUT.fullmatch(game):
             raise InputError(fault("code", "code.cut", found=named(game)))
         return Ruleset.load(game, edition, preset, house)
-    beside = {"--edition": edition, "--preset": preset, "--house": house}
+    beside = {"--edition": edition, "--preset": preset}
     if given := [name for name, value in beside.items() if value]:
         raise InputError(fault("code", "code.alone", found=", ".join(given)))
-    return open_code(game)
+    found = open_code(game)
+    return _beside(found, house) if house else found
+
+
+def _astray(game: str, house: object) -> bool:
+    """Whether a code stands where a house rule is named."""
+    if not is_code(house) or os.path.exists(str(house)):
+        return False
+    return game not in games_with_a_book() or house not in load_book(game).houses()
+
+
+def _beside(opened: Ruleset, house: Iterable[Any]) -> Ruleset:
+    """The rules of a code with house rules laid over them. Raises: SourceError where they say another number."""
+    ruleset = Ruleset.load(opened.game, opened.edition, opened.presets, [*opened.overlays, *house])
+    single = dict(_single(opened))
+    faults = [
+        fault(
+            change.where,
+            "code.disagrees",
+            key=change.key,
+            value=shown(ruleset.book.parameters[change.key].write(change.now)),
+            code=shown(ruleset.book.parameters[change.key].write(single[change.key])),
+        )
+        for laid in ruleset.overlays
+        for change in laid.changes
+        if change.key in single and exact(single[change.key]) != exact(change.now)
+    ]
+    if faults:
+        raise SourceError(faults)
+    return _with(ruleset, {key: value for key, value in single.items() if exact(ruleset.values[key]) != exact(value)})
 
 
 def is_code(text: object) -> bool:

@@ -229,7 +229,7 @@ def declare_in(games: Iterable[str], names: Collection[str]) -> list[tuple[str, 
     held = {game: _names(sources(game, data=False), read_lock(lock_path(game))) for game in games}
     known = [name for some in held.values() for name in some]
     faults = [
-        fault("--in-step", "instep.unknown", found=named(name), hint=did_you_mean(closest(name, known)))
+        fault("--in-step", "instep.unknown", found=named(name), hint=did_you_mean(_meant(name, known, held)))
         for name in names
         if name != "all" and name not in known
     ]
@@ -241,6 +241,13 @@ def declare_in(games: Iterable[str], names: Collection[str]) -> list[tuple[str, 
     if faults:
         raise SourceError(faults)
     return [(game, some, declare(game, some)) for game, some in chosen.items() if some]
+
+
+def _meant(name: str, known: Collection[str], games: Iterable[str]) -> str:
+    """The text that was probably meant: one of this name in other letters, of this visible number, or a near one."""
+    same = (text for text in known if text.casefold() == name.casefold())
+    numbered = (found.id for game in games if (found := load_text(game).find(name)))
+    return next(same, "") or next(numbered, "") or closest(name.casefold(), known)
 
 
 def declare(game: str, names: Collection[str]) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -29,19 +29,26 @@ class Lacking:
     faults: tuple[Fault, ...]
 
 
-def lacking(lang: str, games: Iterable[str] | None = None) -> Lacking:
+def lacking(lang: str, games: Iterable[str] | None = None, within: Collection[str] = ()) -> Lacking:
     """What `lang` lacks: words of the interface, and of every game (or of some) clauses, lessons, data and nouns.
 
+    `within`: files and folders of the rulebook as messages show them ("honour", "terms.toml"), of which alone is told.
     Raises: SourceError for a file that cannot be read, or for units that are none.
 
     >>> lacking("fr", games=[]).faults
     ()
     """
-    found = list(_every(games_with_a_book() if games is None else games))
+    chosen = games_with_a_book() if games is None else tuple(games)
+    every = _every([game for game in chosen if not within or game in {place.partition("/")[0] for place in within}])
+    found = [row for row in every if not within or _inside(row[1].rpartition(":")[0], within)]
     lost = [(key, where, text) for key, where, said, text in found if lang not in said]
     return Lacking(
         len(found), tuple(fault(where, "tongues.lacks", key=key, lang=lang, text=text) for key, where, text in lost)
     )
+
+
+def _inside(file: str, places: Collection[str]) -> bool:
+    return any(file == place or file.startswith(f"{place}/") for place in places)
 
 
 def _every(games: Iterable[str]) -> Iterator[tuple[str, str, set[str], str]]:

@@ -13,6 +13,7 @@ from aofa_widgets.errors import UNPRINTABLE, Fault, InputError, SourceError, nam
 from aofa_widgets.words import fault, languages, texts
 
 from .formats import marker, refuse_later
+from .hints import nearest
 from .params import Parameter, Value
 from .source import Document, read
 from .specials.build import Specials
@@ -124,8 +125,12 @@ def build(
     if data.get("format", marker("house")) != marker("house"):
         faults.append(_formless(document.where("format"), "format", data["format"], f'format = "{marker("house")}"'))
     for key in [key for key in data if key not in (*ENTRIES, "format")][:MOST_ROWS]:
-        allowed = ", ".join(ENTRIES)
-        faults.append(fault(document.where(key), "errors.house_unknown_key", key=named(key), allowed=allowed))
+        spread = (name for name, _ in _spread(key, data[key], parameters) if name in parameters and name != "edition")
+        if loose := next(spread, ""):  # a parameter above the line `[set]`
+            told = {"key": loose, "sample": f'"{loose}" = {_pair(parameters[loose], edition)}'}
+            faults.append(fault(document.where(key), "errors.house_outside", **told))
+        else:
+            faults.append(_unknown_entry(document.where(key), key, ENTRIES))
     for entry in ("id", "title", "game"):
         if entry not in data:
             sample = FORMS.get(entry, f'game = "{game}"')
@@ -134,7 +139,8 @@ def build(
     if not isinstance(found_id, str) or not _ID.fullmatch(found_id):
         faults.append(fault(document.where("id"), "errors.house_id", found=shown(found_id)))
     if data.get("game", game) != game:
-        faults.append(fault(document.where("game"), "errors.house_other_game", found=shown(data["game"]), game=game))
+        told = {"found": shown(data["game"]), "game": game, "hint": nearest(data["game"], [game])}
+        faults.append(fault(document.where("game"), "errors.house_other_game", **told))
     for entry, most in MOST_WORDS.items():
         if entry in data:
             faults += _words(document.where(entry), entry, data[entry], languages(), FORMS[entry], most)
@@ -200,7 +206,7 @@ def alone(laid: Iterable[Overlay]) -> tuple[Overlay, ...]:
 def _changes(
     document: Document, parameters: Mapping[str, Parameter], edition: str, faults: list[Fault]
 ) -> list[Change]:
-    pairs = _rows(document, "set", faults)
+    pairs = [pair for key, row in _rows(document, "set", faults) for pair in _spread(key, row, parameters)]
     changes: list[Change] = []
     keys: set[str] = set()
     for key, row in pairs:
@@ -213,6 +219,12 @@ def _changes(
         faults += found
         changes += [change] if change else []
     return changes
+
+
+def _spread(key: str, row: Any, parameters: Mapping[str, Parameter]) -> list[tuple[str, Any]]:
+    """A row whose entries are parameters, as `tie.hits = 0` without quotes makes one: each of them a row of its own."""
+    inner = row if isinstance(row, Mapping) and key not in parameters else {}
+    return [(f"{key}.{name}", child) for name, child in inner.items() if f"{key}.{name}" in parameters] or [(key, row)]
 
 
 def _taken_out(
@@ -243,11 +255,11 @@ def _clauses(document: Document, faults: list[Fault]) -> tuple[dict[str, Mapping
         wanted = list(languages())
         if isinstance(row, Mapping):
             wanted += [key for key in row if key in known and key not in wanted]
-            for key in row:
-                if key not in known:
-                    allowed = ", ".join(known)
-                    place = document.where("text", clause, key)
-                    faults.append(fault(place, "errors.house_unknown_key", key=named(key), allowed=allowed))
+            strange = [key for key in row if key not in known]
+            for key in strange:
+                faults.append(_unknown_entry(document.where("text", clause, key), key, known))
+            if strange:  # what lacks is what was misspelt
+                wanted = [key for key in wanted if key in row]
         found = _words(where, name, row, wanted, 'en = "…", fr = "…"', MOST_TEXT)
         faults += found
         if not found:
@@ -309,6 +321,11 @@ def _words(where: str, name: str, row: Any, wanted: Iterable[str], form: str, mo
     return []
 
 
+def _unknown_entry(where: str, key: str, known: Sequence[str]) -> Fault:
+    hint, allowed = nearest(key, known), ", ".join(known)
+    return fault(where, "errors.house_unknown_key", key=named(key), allowed=allowed, hint=hint)
+
+
 def _formless(where: str, name: str, found: Any, form: str) -> Fault:
     return fault(where, "errors.house_form", field=name, found=shown(found), form=form)
 
@@ -323,7 +340,9 @@ def _change(
     if parameter is None:
         return None, [unknown(where, key, parameters)]
     if not isinstance(row, Mapping) or "was" not in row or "now" not in row:
-        return None, [fault(where, "errors.house_was_now", key=key)]
+        found = ", ".join(f"`{named(name)}`" for name in row) if isinstance(row, Mapping) and row else f"`{shown(row)}`"
+        told = {"key": key, "found": found, "sample": _pair(parameter, edition), "allowed": parameter.allowed_texts()}
+        return None, [fault(where, "errors.house_was_now", **told)]
     if other := next((name for name in row if name not in ("was", "now")), None):
         return None, [fault(where, "errors.house_row_key", key=key, found=named(other))]
     faults = []
@@ -345,6 +364,11 @@ def _change(
     if not faults and now == parameter.of(edition) and not (by_edition and any(v != now for v in _each(parameter))):
         faults.append(fault(where, "errors.house_no_change", key=key, found=shown(parameter.write(now))))
     return (None, faults) if faults else (Change(key, parameter.of(edition), now, where), [])
+
+
+def _pair(parameter: Parameter, edition: str) -> str:
+    """How a house rule writes a change of a parameter, what it is to be left open."""
+    return f"{{ was = {shown(parameter.write(parameter.of(edition)))}, now = … }}"
 
 
 def _each(parameter: Parameter) -> Iterable[Value]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 from aofa_widgets import locate
 from aofa_widgets.errors import Fault
@@ -39,6 +39,24 @@ def parted(texts: Mapping[str, Prose], nouns: Mapping[str, Term]) -> list[Fault]
     if len(trees) == len(texts) > 1:
         faults += [*_literals(texts, trees), *_counted(texts, trees)]
     return faults
+
+
+def lopsided(
+    name: str, printed: Mapping[str, Collection[str]], texts: Mapping[str, Prose], key: str = "check.parity"
+) -> Iterator[Fault]:
+    """What some languages of a text print (`printed`) and others do not, told at the text of those that are fewer.
+
+    >>> one, two = Prose("{n} rolls.", "x.md", 1), Prose("Des jets.", "x.md", 2)
+    >>> [found.where for found in lopsided("a.b", {"n": {"en"}}, {"en": one, "fr": two})]
+    ['x.md:2']
+    """
+    own = {lang: prose for lang, prose in texts.items() if not isinstance(prose.text, Lent)}
+    for found, where in printed.items():
+        there, lacks = [lang for lang in own if lang in where], [lang for lang in own if lang not in where]
+        if there and lacks:
+            place = own[(lacks if len(lacks) <= len(there) else there)[0]].where()
+            told = {"there": "`, `".join(there), "lacks": "`, `".join(lacks)}
+            yield fault(place, key, id=name, found=found.removesuffix("="), **told)
 
 
 def _literals(texts: Mapping[str, Prose], trees: Mapping[str, Tree]) -> Iterator[Fault]:

@@ -19,7 +19,7 @@ from aofa_widgets.words.tongues import spoken
 from aofa_widgets.words.tree import TemplateError
 from aofa_widgets.words.typography import typeset, typeset_runs
 
-from .hints import did_you_mean
+from .hints import did_you_mean, nearest
 from .laying import with_specials
 from .overlay import Overlay, in_order
 from .params import Parameter
@@ -268,7 +268,7 @@ def _added(text: RulesText, name: str, row: Mapping[str, str], overlay: Overlay,
         raise SourceError(fault(place, "errors.house_place", found=name[:60]))
     base = text.clauses.get(follows) or _kin(text, name)
     if not titles or base is None:
-        raise SourceError(fault(where, "check.overlay_clause", id=name))
+        raise SourceError(fault(where, "check.overlay_clause", id=name, hint=nearest(name, text.clauses)))
     taken = {clause.number for clause in text.clauses.values()}
     number = next(found for n in range(1, len(taken) + 2) if (found := f"{base.number}.{n}") not in taken)
     return Clause(name, number, base.section, titles, (), texts, (), where)

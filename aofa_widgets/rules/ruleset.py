@@ -140,6 +140,8 @@ class Ruleset:
             return overlays.load(shipped[item], book.game, book.parameters, edition, name, book.specials)
         if isinstance(item, Path) or (isinstance(item, str) and (item.endswith(".toml") or os.path.exists(item))):
             return overlays.load(Path(item), book.game, book.parameters, edition, specials=book.specials)
+        if isinstance(item, str) and os.path.isfile(f"{item}.toml"):
+            raise InputError(fault("house", "errors.house_is_file", found=named(item), file=named(f"{item}.toml")))
         names = {lang: ", ".join(shipped) or say("errors.no_house", lang) for lang in languages()}
         hint = nearest(item, shipped)
         raise InputError(fault("house", "errors.unknown_house", found=named(item), allowed=names, hint=hint))

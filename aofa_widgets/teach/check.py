@@ -9,6 +9,7 @@ from typing import Any
 from aofa_widgets.errors import AofaError, Fault, InputError, SourceError
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.check import bare_numbers, check_clause
+from aofa_widgets.rules.parity import lopsided
 from aofa_widgets.rules.text import Clause, Example, Prose, RulesText, load_text, template_fault
 from aofa_widgets.words import fault, languages
 from aofa_widgets.words.grammar import closest
@@ -185,10 +186,9 @@ def _words(opened: OpenLesson, words: Words, values: Mapping[str, Any]) -> Itera
         names = {_named(node) for node in nodes}
         printed[lang] = {name for name in names if name}
     if len(printed) == len(words):
-        every = list(printed.values())
-        for name in sorted(set().union(*every) - every[0].intersection(*every)):
-            where = next(iter(words.values())).where()
-            yield fault(where, "lesson.parity", found=name)
+        every = sorted(set().union(*printed.values()))
+        where = {name: {lang for lang in words if name in printed[lang]} for name in every}
+        yield from lopsided("", where, words, "lesson.parity")
 
 
 def _named(node: Any) -> str:

@@ -273,7 +273,7 @@ ROW = '[g]\ntitle = { en = "G", fr = "G" }\n[[g.row]]\nsee = "duel.dice"\nlabel 
         ('[g]\ntitle = { en = "G", fr = "G" }\n[[g.row]]\nen = "x"', 3, "does not say which clause", "quel article"),
         (ROW + 'en = "x 3"\nfr = "x"', 6, "`3` is a number typed by hand", "`3` est un nombre écrit à la main"),
         (ROW + 'en = "{stun.dices}"\nfr = "x"', 6, "Did you mean `stun.dice`?", "Vouliez-vous dire `stun.dice`"),
-        (ROW + 'en = "{stun.dice}"\nfr = "x"', 6, "prints `stun.dice` in one language", "imprime `stun.dice` dans une"),
+        (ROW + 'en = "{stun.dice}"\nfr = "x"', 7, "`stun.dice` in `en` and not", "`stun.dice` en `en` et pas"),
         (ROW + 'en = "{stun.dice"\nfr = "x"', 6, "is opened and never closed", "s’ouvre et ne se ferme jamais"),
         (
             ROW.replace("duel.dice", "duel.dices") + 'en = "x"\nfr = "x"',

@@ -173,6 +173,22 @@ def test_what_is_missing_is_named_with_its_place(tmp_path: Path, capsys: pytest.
     assert re.match(r"interface/common\.toml:\d+: `.*` aún no se dice en `es`\. En inglés: Confirm", line), line
 
 
+def test_what_is_missing_is_listed_for_a_place(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    def listed(*places: str) -> set[str]:
+        assert main(["check", "--lacks", "es", "--lang", "en", *(str(root / place) for place in places)]) == 1
+        *rows, last = capsys.readouterr().out.splitlines()
+        assert last.startswith("Español (`es`): ")
+        return {row.partition(":")[0] for row in rows}
+
+    assert listed("terms.toml") == {"terms.toml"}
+    assert listed("honour/text/02-turn.md", "book.toml") == {"honour/text/02-turn.md", "book.toml"}
+    words = [path.relative_to(root).as_posix() for path in root.glob("honour/words/*")]
+    assert listed("honour/words") == set(words)
+    for place, wanted in (("nowhere.toml", "no file or folder"), ("..", "is not in the rulebook")):
+        assert main(["check", "--lacks", "es", "--lang", "en", str(root / place)]) == 2
+        assert wanted in capsys.readouterr().err
+
+
 def test_the_rulebook_is_sound_with_it_begun() -> None:
     assert [fault.say("en") for fault in (*check_book_file(locate.rulebook()), *check_words())] == []
 
@@ -234,6 +250,9 @@ def test_spanish_is_judged_like_the_others(tmp_path: Path) -> None:
         said = [fault.say("en") for fault in check_game("swashbuckling")]
     assert any("`dos`" in line for line in said), said  # a number typed by hand, by the words it counts with
     assert any("opposed.ratings" in line for line in said)
+    line = text[: text.index("Cuando una figura")].count("\n") + 1  # what it lost is told where it stands
+    lost = f"swashbuckling/text/03-outcome.md:{line}: The clause `outcome.dice` prints `see opposed.rating` in"
+    assert any(one.startswith(lost) and "in `en`, `fr` and not in `es`" in one for one in said), said
 
 
 def test_a_text_that_is_new_makes_no_other_one_stale() -> None:

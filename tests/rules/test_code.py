@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from aofa_widgets.errors import InputError
+from aofa_widgets.errors import AofaError, InputError
 from aofa_widgets.rules import Ruleset, letters, load_book
 from aofa_widgets.rules import code as codes
 from aofa_widgets.rules.code import ALPHABET, clashes, code_of, is_code, open_code, rules_named, unheld
@@ -195,8 +195,8 @@ def test_where_a_game_is_named_a_code_may_stand():
     assert rules_named(code_of(rules)).fingerprint == rules.fingerprint
     assert rules_named(GAME, "fr", None, ["stubborn-guards"]).fingerprint == rules.fingerprint
     with pytest.raises(InputError) as told:
-        rules_named(code_of(rules), edition="en", house=["lucky-star"])
-    assert "--edition, --house" in told.value.say("en")
+        rules_named(code_of(rules), edition="en", preset="full")
+    assert "--edition, --preset" in told.value.say("en")
     with pytest.raises(InputError, match="no game|There is no"):
         rules_named("chess")
 
@@ -205,3 +205,48 @@ def test_no_two_names_get_the_same_letters(monkeypatch):
     assert clashes(BOOK) == []
     monkeypatch.setattr(codes, "of_key", lambda key: "WXYZ" if key.startswith("stun.") else key)
     assert ("stun.forbids_move", "stun.dice") in [(a, b) for a, b in clashes(BOOK)]
+
+
+PICKED = """
+id = "picked-guards"
+title = { en = "Picked Guards", fr = "Gardes d'élite" }
+game = "swashbuckling"
+[set]
+"rating.dashing" = { was = 2, now = 3 }
+[text."style.creative"]
+en = "A Guard rolls {rating.dashing:word die}."
+fr = "Un garde lance {rating.dashing:word die}."
+"""
+
+
+def test_house_rules_may_stand_beside_a_code(tmp_path):
+    path = tmp_path / "guards.toml"
+    path.write_text(PICKED, encoding="utf-8")
+    whole = Ruleset.load(GAME, "fr", house=["lucky-star", path])
+    code = code_of(whole)
+    assert rules_named(code).fingerprint != whole.fingerprint  # the wording is not in the code
+    assert rules_named(code, house=[str(path)]).fingerprint == whole.fingerprint
+    more = rules_named(code, house=["riposte"])
+    assert (more["rating.dashing"], more.edition, [one.id for one in more.overlays]) == (
+        3,
+        "fr",
+        ["lucky-star", "riposte"],
+    )
+    assert more.values != rules_named(code).values
+    path.write_text(PICKED.replace("now = 3", "now = 4"), encoding="utf-8")
+    with pytest.raises(AofaError) as told:
+        rules_named(code, house=[path])
+    assert told.value.say("en").startswith(f"{path}:6: `rating.dashing` is `4` in this house rule and `3` in the code.")
+
+
+def test_a_code_or_a_file_named_as_a_house_rule_is_told_what_to_write(tmp_path, monkeypatch):
+    code = code_of(Ruleset.load(GAME, house=["lucky-star"]))
+    with pytest.raises(InputError) as told:
+        rules_named(GAME, house=[code])
+    assert f"`{code}` is a code of rules" in told.value.say("en")
+    (tmp_path / "guards.toml").write_text(PICKED, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(InputError) as told:
+        rules_named(GAME, house=["guards"])
+    assert "`--house guards.toml`" in told.value.say("en")
+    assert rules_named(GAME, house=["guards.toml"])["rating.dashing"] == 3

@@ -13,6 +13,7 @@ from aofa_widgets.rules import Ruleset, load_book
 from aofa_widgets.rules.bare import bare_numbers
 from aofa_widgets.rules.overlay import not_allowed
 from aofa_widgets.rules.params import Parameter
+from aofa_widgets.rules.parity import lopsided
 from aofa_widgets.rules.text import RulesText, load_text, template_fault
 from aofa_widgets.words import fault
 from aofa_widgets.words.grammar import closest
@@ -105,7 +106,7 @@ def _possible(parameter: Parameter, value: Any) -> bool:
 
 def _words(words: Words, text: RulesText) -> Iterator[Fault]:
     """Words that can be read, cite clauses that exist, type no number and print the same values in every language."""
-    printed: list[set[str]] = []
+    printed: dict[str, set[str]] = {}
     for lang, prose in words.items():
         try:
             nodes = list(walk(parse(prose.text)))
@@ -116,9 +117,11 @@ def _words(words: Words, text: RulesText) -> Iterator[Fault]:
         for node in nodes:
             for at, word in bare_numbers(node.text, lang) if isinstance(node, Text) else ():
                 yield fault(prose.where(node.at + at), "check.bare", found=word, sample="{=" + word + "}")
-        printed.append({name for node in nodes if (name := _named(node))})
-    for name in sorted(set().union(*printed) - printed[0].intersection(*printed)):
-        yield fault(next(iter(words.values())).where(), "lesson.parity", found=name)
+        printed[lang] = {name for node in nodes if (name := _named(node))}
+    every = sorted(set().union(*printed.values()))
+    yield from lopsided(
+        "", {name: {lang for lang in words if name in printed[lang]} for name in every}, words, "lesson.parity"
+    )
 
 
 def _named(node: Any) -> str:
