@@ -137,24 +137,27 @@ class Builder:
         return printed
 
     def _line(self, prose: Prose, lang: str) -> Line:
-        return line_of(self._runs(self.speakers, prose, lang))
+        return _as_lent(line_of(self._runs(self.speakers, prose, lang)), prose)
 
     def _titled(self, clause: Clause, base: Clause | None, lang: str) -> Line:
         new = self._line(clause.titles[lang], lang)
         if not self.houses:
             return new
         old = line_of(self._runs(self.base_speakers, base.titles[lang], lang)) if base else ()
-        return marked_line(old, new, self._reworded(clause))
+        return _as_lent(marked_line(old, new, self._reworded(clause)), clause.titles[lang])
 
     def blocks(self, clause: Clause, lang: str) -> tuple[Block, ...]:
         """The prose of a clause in one language, what the house rules changed marked in it."""
         new = blocks_of(self._runs(self.speakers, clause.texts[lang], lang), self.label[lang])
-        note = blocks_of((Run(f"*{say('tongues.lent', lang)}*"),)) if isinstance(clause.texts[lang].text, Lent) else ()
-        if not self.houses:
-            return (*note, *new)
-        base = self.base_text.clauses.get(clause.id)
-        old = self.blocks_before(base, lang) if base else ()
-        return (*note, *marked_blocks(old, new, self._reworded(clause)))
+        lent = isinstance(clause.texts[lang].text, Lent)
+        note = blocks_of((Run(f"*{say('tongues.lent', lang)}*"),)) if lent else ()
+        if self.houses:
+            base = self.base_text.clauses.get(clause.id)
+            new = marked_blocks(self.blocks_before(base, lang) if base else (), new, self._reworded(clause))
+        if lent:
+            lines = [tuple(_as_lent(line, clause.texts[lang]) for line in block.lines) for block in new]
+            new = tuple(replace(block, lines=some) for block, some in zip(new, lines, strict=True))
+        return (*note, *new)
 
     def blocks_before(self, clause: Clause, lang: str) -> tuple[Block, ...]:
         """The prose of a clause of the base text under the base rules."""
@@ -189,7 +192,8 @@ class Builder:
         if len(self.faults) > kept:  # a sentence lacks a value
             del self.faults[kept:]
             return ExampleView(before, base=True)
-        return ExampleView({lang: marked_line(before[lang], after[lang]) for lang in languages()})
+        marked = {lang: marked_line(before[lang], after[lang]) for lang in languages()}
+        return ExampleView({lang: _as_lent(line, example.texts[lang]) for lang, line in marked.items()})
 
     def played(self, ruleset: Ruleset, example: Example) -> dict[str, Any]:
         """The engine's answer to an example under one of the two rulesets."""
@@ -200,7 +204,8 @@ class Builder:
         return self._told(self.base_speakers, example, answer, lang)
 
     def _told(self, speakers: Mapping[str, Speaker], example: Example, answer: Mapping[str, Any], lang: str) -> Line:
-        return line_of(self._runs(speakers, example.texts[lang], lang, self.values_of(example, answer)))
+        line = line_of(self._runs(speakers, example.texts[lang], lang, self.values_of(example, answer)))
+        return _as_lent(line, example.texts[lang])
 
     def values_of(self, example: Example, answer: Mapping[str, Any]) -> dict[str, Any]:
         """What the sentences of an example may print."""
@@ -255,6 +260,11 @@ class Builder:
                 told = {lang: self.speakers[lang].words(term.definition[lang]) for lang in languages()}
                 entries.append(Entry(name, words, told))
         return tuple(sorted(entries, key=lambda entry: entry.id))
+
+
+def _as_lent(line: Line, prose: Prose) -> Line:
+    """A line of English that was lent to the language it stands under; any other as it is."""
+    return tuple(replace(piece, lent=True) for piece in line) if isinstance(prose.text, Lent) else line
 
 
 def value_in_words(ruleset: Ruleset, key: str) -> dict[str, str]:

@@ -19,6 +19,7 @@ class Piece:
     em: bool = False
     code: bool = False
     mark: str = ""  # "", "del" or "ins"
+    lent: bool = False  # whether it is English, lent to a language that does not say it yet
 
 
 Line = tuple[Piece, ...]

@@ -139,8 +139,8 @@ def build(
     if not isinstance(found_id, str) or not _ID.fullmatch(found_id):
         faults.append(fault(document.where("id"), "errors.house_id", found=shown(found_id)))
     if data.get("game", game) != game:
-        told = {"found": shown(data["game"]), "game": game, "hint": nearest(data["game"], [game])}
-        faults.append(fault(document.where("game"), "errors.house_other_game", **told))
+        hint, place = nearest(data["game"], [game]), document.where("game")
+        faults.append(fault(place, "errors.house_other_game", found=shown(data["game"]), game=game, hint=hint))
     for entry, most in MOST_WORDS.items():
         if entry in data:
             faults += _words(document.where(entry), entry, data[entry], languages(), FORMS[entry], most)

@@ -108,6 +108,11 @@ def test_every_format_prints_it(kind: str) -> None:
         told = made.decode().replace("\\u00a0", " ")
         assert "Cuántos dados" in told and "Sin traducir" in told
         assert kind != "html" or 'lang="es"' in told
+    if kind == "html":  # what is lent is English, also for who hears it; what is not is not
+        lent = "After every action, settle its outcome."
+        assert re.search(rf'lang="es"[^>]*>\s*<h3><span lang="en">[^<]*</span></h3>[^§]*?<span lang="en">{lent}', told)
+        assert "<h3>Cuántos dados</h3>" in told and '<span lang="en">Cuando' not in told
+        assert told.count(f'<span lang="en">{lent}') == 1 and f"<p>{lent}" not in told
     assert render(view, "both", kind)  # and beside the two others
 
 

@@ -25,7 +25,9 @@ class Lines:
         for mark, group in groupby(line, key=lambda piece: piece.mark):
             inner = Markup("").join(self.piece(piece, lang, links and mark != "del") for piece in group)
             parts.append(self.marked(inner, mark, lang) if mark else inner)
-        return Markup("").join(parts)
+        whole = Markup("").join(parts)
+        lent = bool(line) and all(piece.lent for piece in line)
+        return Markup("<span{}>{}</span>").format(self.english, whole) if lent else whole
 
     def marked(self, inner: Markup, mark: str, lang: str) -> Markup:
         """What a mark holds, between the words that name it."""

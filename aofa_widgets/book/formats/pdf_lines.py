@@ -120,7 +120,7 @@ class Lines:
     def item(self, piece: Piece, links: bool) -> Item:
         text = plain(piece.text)
         look = "c" * piece.code + "i" * piece.em + "b" * piece.strong
-        if piece.em and self.lang != "en" and piece.text.strip() in TITLES:
+        if piece.lent or (piece.em and self.lang != "en" and piece.text.strip() in TITLES):
             look += "e"
         to = ""
         if piece.kind == "label":
