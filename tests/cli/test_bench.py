@@ -21,6 +21,7 @@ from aofa_widgets.cli.benches._clients import Page, Plain
 from aofa_widgets.cli.benches._servers import server
 from aofa_widgets.cli.main import main
 from aofa_widgets.rules import Ruleset
+from aofa_widgets.words import languages
 
 LIBRARIES = [(library, way) for library, ways in odds.PEERS.items() for way in ways.items()]
 
@@ -288,6 +289,13 @@ def test_the_page_in_the_docs_is_the_one_that_its_record_makes() -> None:
     assert keys == wanted if whole else keys < wanted
     for name, text in _page.files(kept, {name: module.HELP for name, module in bench.known().items()}).items():
         assert (docs / name).read_text(encoding="utf-8") == text, f"{name} was changed by hand: aofa bench --write docs"
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_no_two_bars_of_the_chart_have_one_name(lang: str) -> None:
+    kept = json.loads((Path(__file__).resolve().parents[2] / "docs" / "bench.json").read_text(encoding="utf-8"))
+    names = [point.label[lang] for series in _page.chart(kept).series for point in series.points]
+    assert len(names) > 20 and sorted(set(names)) == sorted(names)
 
 
 def test_a_place_that_is_no_folder_is_refused_before_anything_is_measured(

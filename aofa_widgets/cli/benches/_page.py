@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Any
 
 from aofa_widgets.lab.charts import Chart, Point, Series
@@ -148,11 +150,18 @@ def chart(record: Record) -> Chart:
 
 
 def label(key: str, number: float, what: Mapping[str, str]) -> Mapping[str, str]:
-    """A target in a few words, with its number: those of its key, or else `what`."""
-    try:
-        return texts(f"benched.row_{key.replace('.', '_')}", n=number)
-    except KeyError:
-        return {lang: f"{number}. {said}" for lang, said in what.items()}
+    """A target in a few words, with its number: those of its key, or else `what`.
+
+    Where a key is measured in several ways, which `what` names last in brackets, each has words of its own.
+
+    >>> label("battles.natural", 2, {"en": "plain Python (duels at once)"})["en"]
+    '2. duels at once, beside Python'
+    """
+    row, way = f"benched.row_{key.replace('.', '_')}", re.search(r"\(([^()]*)\)$", what[FIRST])
+    for name in (f"{row}_{re.sub('[^a-z]+', '_', way[1].lower())}" if way else row, row):
+        with suppress(KeyError):
+            return texts(name, n=number)
+    return {lang: f"{number}. {said}" for lang, said in what.items()}
 
 
 def reached(row: Mapping[str, Any]) -> float | None:
