@@ -53,11 +53,21 @@ def run(args: argparse.Namespace, lang: str) -> int:
         print(tell("check.faulty", lang, n=n, files=files))
     else:
         print(tell("check.sound", lang, files=report.files, clauses=report.clauses))
+    for found in _reminders(args.paths):
+        print(found.say(lang))
     if stale:
         print(tell("instep.count", lang, n=texts_to_read or len(stale)))
     for code in () if args.paths or report.faults else begun():
         print(_progress(_lacking(code), code, lang))
     return 1 if report.faults or stale else 0
+
+
+def _reminders(paths: Sequence[str]) -> list[Fault]:
+    """What the author of a house rule may have forgotten, and may have meant."""
+    from aofa_widgets.rules.reminders import same_words
+
+    named_here = [Path(path) for path in paths if path.endswith(".toml") and _is_file(Path(path))]
+    return [one for path in named_here if not _judged(path) for one in same_words(path)]
 
 
 def _lacks(code: str, paths: Sequence[str], lang: str) -> int:

@@ -206,7 +206,7 @@ def alone(laid: Iterable[Overlay]) -> tuple[Overlay, ...]:
 def _changes(
     document: Document, parameters: Mapping[str, Parameter], edition: str, faults: list[Fault]
 ) -> list[Change]:
-    pairs = [pair for key, row in _rows(document, "set", faults) for pair in _spread(key, row, parameters)]
+    pairs = [pair for key, row in rows(document, "set", faults) for pair in _spread(key, row, parameters)]
     changes: list[Change] = []
     keys: set[str] = set()
     for key, row in pairs:
@@ -249,7 +249,7 @@ def _clauses(document: Document, faults: list[Fault]) -> tuple[dict[str, Mapping
     words: dict[str, Mapping[str, str]] = {}
     lines: dict[str, int] = {}
     known = clause_entries()
-    for clause, row in _rows(document, "text", faults, stop=known):
+    for clause, row in rows(document, "text", faults, stop=known):
         where = document.where("text", clause)
         name = f"text.{clause}"
         wanted = list(languages())
@@ -278,7 +278,7 @@ def clause_entries() -> tuple[str, ...]:
     return (*languages(), *(f"title_{lang}" for lang in languages()), "after")
 
 
-def _rows(
+def rows(
     document: Document, entry: str, faults: list[Fault], stop: tuple[str, ...] = ("was", "now")
 ) -> list[tuple[str, Any]]:
     """The rows of [set] or [text]; what is no table, or holds too many rows, is a fault of its own."""

@@ -131,3 +131,27 @@ def test_po_says_what_it_needs(capsys, tmp_path):
     assert "none.po: " in capsys.readouterr().err
     assert main(["po", "chess", "--export", str(tmp_path / "a.po"), "--lang", "es"]) == 2
     assert "chess" in capsys.readouterr().err
+
+
+HOUSE = """id = "x"
+title = { en = "Plain", fr = "Plain" }
+game = "swashbuckling"
+[text."style.creative"]
+en = "Not used at our table."
+fr = "%s"
+"""
+
+
+@pytest.mark.parametrize(("french", "reminded"), [("Not used at our table.", True), ("Pas à notre table.", False)])
+def test_english_pasted_into_french_is_recalled_and_no_fault(tmp_path, capsys, french, reminded):
+    (tmp_path / "x.toml").write_text(HOUSE % french, encoding="utf-8")
+    assert main(["check", str(tmp_path / "x.toml"), "--lang", "en"]) == 0
+    said = capsys.readouterr().out
+    assert ("x.toml:4: The text of `style.creative` says the same in `fr` as in English." in said) is reminded
+    assert "1 file checked: no fault." in said  # a house rule is counted in files
+
+
+@pytest.mark.parametrize(("found", "meant"), [("3.1", CLAUSE), ("Outcome.Dice", CLAUSE), ("outcome.dices", CLAUSE)])
+def test_a_clause_to_declare_may_be_named_by_its_number_or_in_capitals_and_is_told(book, capsys, found, meant):
+    assert main(["check", "--in-step", found, "--lang", "en"]) == 2
+    assert f"There is no text `{found}`. Did you mean `{meant}`?" in capsys.readouterr().err
