@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from aofa_widgets.words import languages
+from aofa_widgets.words.terms import of_french
 
 FORMS = ("de", "a", "of")
 """Forms that a name may have: after « de » and « à » in French, a genitive in English."""
@@ -20,7 +21,8 @@ def named_in(row: Mapping[str, str], other: str, form: str = "") -> dict[str, st
     found: dict[str, str] = {}
     for lang in languages():
         plain = row.get(f"{lang}_in_text", row.get(lang, other))
-        found[lang] = row.get(f"{lang}_{form}", plain) if form else plain
+        turned = of_french(plain) if (lang, form) == ("fr", "de") else plain
+        found[lang] = row.get(f"{lang}_{form}", turned) if form else plain
     return found
 
 

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Any
 
 from . import numbers
-from .terms import Noun, Term, starts_with_vowel
+from .terms import Noun, Term, of_french
 from .terms import terms as all_terms
 from .tongues import manner
 from .tree import (
@@ -253,13 +253,9 @@ class _Printer:
             return f"{manner(self.lang).of} {text}"
         value = self.look(node.name, node.at)
         told = value.get("elide") if isinstance(value, Mapping) else None
-        for article, joined in (("le ", "du "), ("les ", "des ")):
-            if text.startswith(article):
-                return joined + text[len(article) :]
-        counts = numbers.is_number(value.raw if isinstance(value, Named) else value)
-        first = text.split(" ")[0]
-        elides = first in ("un", "une") if counts else starts_with_vowel(text)
-        return f"d'{text}" if (elides if told is None else told) else f"de {text}"
+        if told is None and numbers.is_number(value.raw if isinstance(value, Named) else value):
+            told = text.split(" ")[0] in ("un", "une")
+        return of_french(text, told)
 
     def many(self, name: str, at: int) -> bool:
         value = self.look(name, at)

@@ -55,6 +55,18 @@ def starts_with_vowel(word: str) -> bool:
     return word[:1].lower() in _VOWELS
 
 
+def of_french(text: str, elide: bool | None = None) -> str:
+    """French « de » before a name or a noun: du, des, d'; `elide` where its data say so, else its first letter does.
+
+    >>> of_french("Athos"), of_french("le garde"), of_french("les piquiers"), of_french("Henri", True)
+    ("d'Athos", 'du garde', 'des piquiers', "d'Henri")
+    """
+    for article, joined in (("le ", "du "), ("les ", "des ")):
+        if text.startswith(article):
+            return joined + text[len(article) :]
+    return f"d'{text}" if (starts_with_vowel(text) if elide is None else elide) else f"de {text}"
+
+
 def read_terms(path: Path, game: str = "") -> dict[str, Term]:
     """Read one terms.toml; an entry without nouns is left to `aofa check`, which names it.
 

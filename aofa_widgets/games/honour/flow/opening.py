@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from aofa_widgets.words.terms import of_french
+
 from ..model import State, Tokens, Unit, Victory
 from ..model.forces import Cards
 from ..params import Params
@@ -67,7 +69,7 @@ def _names(one: Mustered) -> dict[str, str]:
     for key, text in one.in_text.items():
         found[key if "_" in key else f"{key}_in_text"] = text
     inside = found.get("fr_in_text", found.get("fr", one.id))
-    found.setdefault("fr_de", f"d'{inside}" if one.elide else f"de {inside}")
+    found.setdefault("fr_de", of_french(inside, one.elide or None))
     found.setdefault("fr_a", f"à {inside}")
     found.setdefault("en_of", f"of {found.get('en_in_text', found.get('en', one.id))}")
     return found

@@ -12,6 +12,7 @@ from aofa_widgets.play.opened import Place
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.table.shapes import Bounds
 from aofa_widgets.words import fault, languages, typeset
+from aofa_widgets.words.terms import of_french
 
 from ..legal.placing import block_of, strips_of
 from ..legal.traits import tokens_of
@@ -211,23 +212,10 @@ def _texts(card: Any, own: Mapping[str, Any]) -> dict[str, str]:
     for key, text in inside.items():
         found[key if "_" in key else f"{key}_in_text"] = text
     fr = found.get("fr_in_text", found.get("fr", ""))
-    elide = bool(card.elide) and not told
-    found.setdefault("fr_de", f"d'{fr}" if elide else _de(fr))
+    found.setdefault("fr_de", of_french(fr, (card.elide and not told) or None))
     found.setdefault("fr_a", _a(fr))
     found.setdefault("en_of", f"of {found.get('en_in_text', found.get('en', ''))}")
     return found
-
-
-def _de(text: str) -> str:
-    """French ‘de’ with an article.
-
-    >>> _de("les piquiers"), _de("le géant"), _de("la horde"), _de("Éva")
-    ('des piquiers', 'du géant', 'de la horde', 'de Éva')
-    """
-    for begin, said in (("les ", "des "), ("le ", "du ")):
-        if text.startswith(begin):
-            return said + text[len(begin) :]
-    return f"de {text}"
 
 
 def _a(text: str) -> str:

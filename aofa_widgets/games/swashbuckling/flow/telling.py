@@ -7,6 +7,7 @@ from typing import Any
 
 from aofa_widgets.table.units import say_inches
 from aofa_widgets.words import capital, languages, say, texts
+from aofa_widgets.words.terms import of_french
 
 from ..actions import Event, Refusal
 from ..model import Choice, State
@@ -70,7 +71,7 @@ def deed_text(state: State, action: Any) -> dict[str, str]:
 def _with(form: str, name: str, row: Mapping[str, Any]) -> str:
     if form == "a":
         return f"à {name}"
-    return f"d'{name}" if row.get("elide") else f"de {name}"
+    return of_french(name, row.get("elide") or None)
 
 
 def _values(state: State, values: Mapping[str, Any]) -> dict[str, Any]:
