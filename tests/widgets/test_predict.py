@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from aofa_widgets.errors import InputError
@@ -11,6 +13,7 @@ from aofa_widgets.teach.lesson import lesson, load_lessons
 from aofa_widgets.widgets.predict import Predict, calibration
 from aofa_widgets.widgets.predict.picture import page
 
+FAR = "A surprise, and nothing to blush at: guesses get closer with practice."
 PREDICTIONS = [
     (one.key, step.id) for one in load_lessons("swashbuckling") for step in one.steps if step.kind == "predict"
 ]
@@ -54,7 +57,9 @@ def test_the_guess_that_hits_and_the_one_that_misses():
         given = truth - off if truth >= off else truth + off
         card.guess(given)
         assert card.truth["value"] == truth and card.said_guess["value"] == given
-        assert card.truth["head"]["en"] == {"exact": "Exactly.", "close": "Very close.", "near": "Not far off.", "far": "A surprise."}[head]  # noqa: E501
+        said = {"exact": "Exactly.", "close": "Very close.", "near": "Not far off.", "far": FAR}
+        assert card.truth["head"]["en"] == said[head]
+        assert ("blush" in json.dumps(card.truth)) == (head == "far")  # who guessed well is not consoled
 
 
 def test_a_number_is_asked_and_answered_in_what_it_counts():
@@ -80,7 +85,7 @@ def test_a_number_is_asked_and_answered_in_what_it_counts():
 
 
 def test_how_near_a_guess_is_goes_by_all_that_may_be_said():
-    for given, head in ((20, "Exactly."), (22, "Very close."), (25, "Not far off."), (30, "A surprise.")):
+    for given, head in ((20, "Exactly."), (22, "Very close."), (25, "Not far off."), (30, FAR)):
         card = next(
             Predict(lesson(one.key, "en", game=game), step.id)
             for game in load_games() for one in load_lessons(game) for step in one.steps

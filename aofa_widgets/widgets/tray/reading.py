@@ -19,16 +19,6 @@ from ..clauses import rule
 MOST_NAME = 60
 
 
-def params_of(ruleset: Ruleset) -> Any:
-    """The game's own typed parameters."""
-    return part_of(ruleset, "params").Params.of(ruleset)
-
-
-def part_of(ruleset: Ruleset, name: str) -> Any:
-    """What the package of the ruleset's game offers by a name: "params", "resolve", "odds"."""
-    return getattr(load(ruleset.game), name)
-
-
 def both(name: str | Mapping[str, Any], ruleset: Ruleset | None = None) -> tuple[Texts, Texts]:
     """A side's name by itself and inside a sentence: a text, {"en", "fr"}, or the id of a figure in the book.
 
