@@ -120,7 +120,7 @@ def test_a_fault_of_ours_is_a_sentence_too(capsys, monkeypatch):
 
     monkeypatch.setattr("aofa_widgets.cli.odds.of", broken)
     status, out, err = run(capsys, *DUEL, "3", "3", "--lang", "fr")
-    assert (status, out) == (2, "") and err.startswith("L’erreur vient de l’outil")
+    assert (status, out) == (2, "") and err.startswith("L’erreur vient du kit")
     assert "\x1b" not in err and len(err) < 400
     monkeypatch.setenv("AOFA_TRACEBACK", "1")
     with pytest.raises(RuntimeError):
