@@ -209,7 +209,8 @@ def _best(found: Any) -> Any:
     from aofa_widgets.lab.solve.change import changed
 
     try:
-        best = changed(found.base, found.now, *usual_duel(found.now, found.forces))
+        duels = [usual_duel(rules, found.forces) for rules in (found.base, found.now)]
+        best = changed(found.base, found.now, *duels[0], becomes=duels[1])
     except InputError:
         return None
     return Found(best.title, best.summary, best.tables)

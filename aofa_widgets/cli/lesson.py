@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from aofa_widgets.errors import InputError
@@ -85,27 +85,29 @@ def _list(ruleset: Any, progress: Any, lang: str) -> int:
 
 def _changed(opened: Any, lang: str) -> Mapping[str, Mapping[str, str]]:
     """What the rules in force change in each step of a lesson, against the book's own, and by which house rules."""
-    from aofa_widgets.book.moved.taught import changed_steps
+    from aofa_widgets.book.moved.taught import changed_steps, houses_of
 
     try:
         found = changed_steps(opened.ruleset)
     except InputError:
         return {}
-    houses = ". ".join(_houses(opened.ruleset, lang))
     mine = {step: why[lang] for (lesson, step), why in found.items() if lesson == opened.lesson.key}
+    alone = houses_of(opened.ruleset)
+    by = {step: alone.get((opened.lesson.key, step)) or opened.ruleset.overlays for step in mine}
+    told = {step: ". ".join(_houses(opened.ruleset, by[step], lang)) for step in mine}
     return {
-        step: {lang: tell("aloud.changed_by", lang, why=why, n=len(houses), houses=houses)}
+        step: {lang: tell("aloud.changed_by", lang, why=why, n=len(by[step]), houses=told[step])}
         for step, why in mine.items()
     }
 
 
-def _houses(ruleset: Any, lang: str) -> Iterator[str]:
+def _houses(ruleset: Any, houses: Iterable[Any], lang: str) -> Iterator[str]:
     """Each house rule by its title, with what it changes and what the book says there; its reason if that is words."""
     from aofa_widgets.book.build import value_in_words
     from aofa_widgets.rules import Ruleset
 
     base = Ruleset.load(ruleset.game, ruleset.edition, ruleset.presets).beside(ruleset)
-    for house in ruleset.overlays:
+    for house in houses:
         said = [
             tell(
                 "aloud.house_value", lang, label=ruleset.book.parameters[one.key].label,

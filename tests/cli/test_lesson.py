@@ -53,9 +53,14 @@ def test_a_house_rule_says_which_steps_change_and_tables_are_told(monkeypatch: A
             "Règle maison « Gardes têtus » : Valeur « Audacieux », trois dés (le livre : deux dés).",
         ),
         (
-            ("start", "--step", "6"), ("stubborn-guards", "lucky-star"),
+            ("start", "--step", "5"), ("stubborn-guards", "lucky-star"),
             "(the book: two dice). House rule ‘Lucky Star’: 1s in one roll that lose the initiative, two dice showing 1",  # noqa: E501
             "(le livre : deux dés). Règle maison « Bonne étoile » : ",
+        ),
+        (  # the other one changes nothing in this step
+            ("start", "--step", "6"), ("stubborn-guards", "lucky-star"),
+            "Rating Dashing, three dice (the book: two dice).$",
+            "Valeur « Audacieux », trois dés (le livre : deux dés).$",
         ),
         (
             ("one", "--step", "4"), ("words.toml",),
@@ -79,7 +84,7 @@ def test_a_changed_step_names_the_house_rule_and_what_it_changes(
         _, out, _ = talk(monkeypatch, capsys, "", *words, "--lang", lang, *(w for h in houses for w in ("--house", h)))
         lines = [one for one in out.splitlines() if one.startswith(("This step changes", "Cette étape change"))]
         plain = [one.replace("\u00a0", " ").replace("\u202f", " ") for one in lines]
-        assert any(said in one for one in plain) and not any(".." in one for one in plain), out
+        assert any(said in f"{one}$" for one in plain) and not any(".." in one for one in plain), out
 
 
 @pytest.mark.parametrize(

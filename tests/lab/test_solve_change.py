@@ -33,6 +33,16 @@ def test_the_moments_that_differ_are_those_that_differ_one_by_one(values, rating
     assert (found.moments, found.differ) == (known, differ) and found.differ > 0
 
 
+def test_a_duel_whose_ratings_the_change_moves_is_solved_with_both():
+    now = BOOK.with_values({"rating.dashing": 3})
+    found = changed(BOOK, now, 3, 2, strikes=False, becomes=(3, 3))
+    start = found.positions[0]
+    assert start.chances[0] > start.chances[1]  # the other one has become as good
+    assert start.chances == tuple(changed(BOOK, BOOK, 3, n, strikes=False).positions[0].chances[0] for n in (2, 3))
+    assert "Rating 3 against Rating 2; with the change, 3 against 3" in found.title["en"]
+    assert changed(BOOK, now, 3, 2, strikes=False, becomes=(3, 2)).becomes is None
+
+
 def test_the_same_rules_change_nothing_and_say_so():
     found = changed(BOOK, BOOK, strikes=False)
     assert found.differ == 0 and all(place.same for place in found.positions)

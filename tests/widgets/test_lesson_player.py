@@ -14,6 +14,7 @@ from aofa_widgets.rules import Ruleset
 from aofa_widgets.teach.lesson import load_lessons, open_lesson
 from aofa_widgets.teach.progress import Progress
 from aofa_widgets.widgets.lesson import Lesson
+from aofa_widgets.widgets.lesson.changing import changed
 
 
 @pytest.fixture
@@ -131,6 +132,14 @@ def test_every_step_that_a_house_rule_changes_is_marked_with_what_it_changes_the
     assert flagged == known and {"first-duel", "won-and-lost", "who-is-hit"} <= flagged
     player.go(player.opened.steps.index("who-is-hit"))  # the Guard rolls three dice there, not two
     assert "sa question" in player.step["changed"]["fr"] and "its question" in player.step["changed"]["en"]
+
+
+def test_a_step_names_only_the_house_rules_that_change_it(kept):
+    rules = Ruleset.load("swashbuckling", house=["stubborn-guards", "lucky-star"])
+    found = changed(Lesson("start", lang="en", ruleset=rules).opened)
+    names = {step: ("Stubborn Guards" in told["en"], "Lucky Star" in told["en"]) for step, told in found.items()}
+    assert names["who-is-hit"] == (True, False) and names["guess"] == (False, True)
+    assert names["won-and-lost"] == (True, True) and "Bonne étoile" in found["guess"]["fr"]
 
 
 def test_flags_go_up_by_themselves_after_the_first_screen(kept):

@@ -210,17 +210,18 @@ def best_play(base: Ruleset, now: Ruleset) -> Any:
     >>> best_play(rules, rules.with_values({"init.ones_to_lose": 2})).ratings
     (3, 2)
     """
-    sides = []
+    commonest = []
     for side in (0, 1):
         figures = figure_profiles(base.book).values()
         ratings = [str(figure["rating"]) for figure in figures if figure.get("side") == side and "rating" in figure]
         if not ratings:
             return None
-        sides.append(base.values.get(max(ratings, key=ratings.count)))
+        commonest.append(max(ratings, key=ratings.count))
+    here, there = ([rules.values.get(name) for name in commonest] for rules in (base, now))
     try:
         from aofa_widgets.lab.solve.change import changed
 
-        return changed(base, now, *sides, thumbs=True)  # type: ignore[arg-type]
+        return changed(base, now, *here, thumbs=True, becomes=tuple(there))  # type: ignore[arg-type]
     except (InputError, ImportError):  # a game, or rules, without such a duel; a machine without numpy
         return None
 

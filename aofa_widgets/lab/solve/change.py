@@ -53,11 +53,15 @@ class Changed:
     differ: int
     positions: tuple[Position, ...]
     thumbs: tuple[tuple[Texts, float], tuple[Texts, float]] | None
+    becomes: tuple[int, int] | None = None  # the Ratings under the changed rules, if they are others
 
     @property
     def title(self) -> Texts:
         """What this is about."""
-        return texts("solve.changed_title", mine=self.ratings[0], theirs=self.ratings[1])
+        mine, theirs = self.ratings
+        if self.becomes is None:
+            return texts("solve.changed_title", mine=mine, theirs=theirs)
+        return texts("solve.changed_title_now", mine=mine, theirs=theirs, me=self.becomes[0], they=self.becomes[1])
 
     @property
     def summary(self) -> Texts:
@@ -97,16 +101,25 @@ class Changed:
 
 
 def changed(
-    base: Ruleset, now: Ruleset, mine: int = 2, theirs: int = 2, *, strikes: bool = True, thumbs: bool = False
+    base: Ruleset,
+    now: Ruleset,
+    mine: int = 2,
+    theirs: int = 2,
+    *,
+    strikes: bool = True,
+    thumbs: bool = False,
+    becomes: tuple[int, int] | None = None,
 ) -> Changed:
     """Solve the duel of two figures of these Ratings under both rulesets and set their best play side by side.
 
-    `thumbs`: find the best rule of thumb of each too (up to a second without numba). Raises: InputError as `solve`,
-    and for two games.
+    `becomes`: their Ratings under the changed rules, where these change them. `thumbs`: find the best rule of thumb of
+    each too (up to a second without numba). Raises: InputError as `solve`, and for two games.
     """
     if base.game != now.game:
         raise InputError(fault("now", "solve.two_games", base=base.game, now=now.game))
-    one, other = (solve(rules, mine, theirs, strikes=strikes) for rules in (base, now))
+    becomes = becomes if becomes != (mine, theirs) else None
+    duels = ((base, (mine, theirs)), (now, becomes or (mine, theirs)))
+    one, other = (solve(rules, *ratings, strikes=strikes) for rules, ratings in duels)
     moments, differ = _compared(one, other)
     found = []
     for text, spot in one.positions():
@@ -117,7 +130,7 @@ def changed(
         chances = (plans[0][0].chance, plans[1][0].chance)
         found.append(Position(text, told[0], told[1], chances, (_first(plans[0]), _first(plans[1]))))
     best = tuple((best.thumbs()[0].text, best.thumbs()[0].loses) for best in (one, other)) if thumbs else None
-    return Changed((mine, theirs), moments, differ, tuple(found), best)  # type: ignore[arg-type]
+    return Changed((mine, theirs), moments, differ, tuple(found), best, becomes)  # type: ignore[arg-type]
 
 
 def _first(plan: list[Any]) -> int | None:

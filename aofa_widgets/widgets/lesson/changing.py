@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from asyncio import AbstractEventLoop, get_running_loop
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from threading import Thread
 
-from aofa_widgets.book.moved.taught import changed_steps
+from aofa_widgets.book.moved.taught import changed_steps, houses_of
 from aofa_widgets.errors import AofaError
 from aofa_widgets.rules import Ruleset
+from aofa_widgets.rules.overlay import Overlay
 from aofa_widgets.teach.lesson import OpenLesson
 from aofa_widgets.words import languages, texts
 
@@ -65,14 +66,15 @@ def changed(opened: OpenLesson) -> dict[str, Texts]:
     """The steps that the lesson's rules change, by id: the house rules by name, and what they change there."""
     key = opened.lesson.key
     found = {step: why for (lesson, step), why in changed_steps(opened.ruleset).items() if lesson == key}
-    by = _by(opened.ruleset)
+    houses = houses_of(opened.ruleset)
+    by = {step: _by(houses.get((key, step)) or opened.ruleset.overlays) for step in found}
     here = {step: texts("player.changed_here", why=why) for step, why in found.items()}
-    return {step: {lang: f"{by[lang]} {words[lang]}" for lang in languages()} for step, words in here.items()}
+    return {step: {lang: f"{by[step][lang]} {words[lang]}" for lang in languages()} for step, words in here.items()}
 
 
-def _by(ruleset: Ruleset) -> Texts:
-    """The house rules in force by their titles, or what else makes the rules differ from the book's."""
-    if not ruleset.overlays:
+def _by(houses: Sequence[Overlay]) -> Texts:
+    """House rules by their titles, or what else makes the rules differ from the book's."""
+    if not houses:
         return texts("player.changed_values")
-    names = {lang: ", ".join(one.title[lang] for one in ruleset.overlays) for lang in languages()}
+    names = {lang: ", ".join(one.title[lang] for one in houses) for lang in languages()}
     return texts("player.changed_by", names=names)
