@@ -123,9 +123,8 @@ def test_what_is_wrong_with_a_text_stands_at_its_field_with_its_line(editor, tex
 
 def test_placeholders_that_differ_between_the_languages_are_named(editor):
     editor.reword("style.creative", "en", "Roll {rating.dashing:word die}.")
-    assert any(
-        "`rating.dashing`" in one.texts["en"] and "not in the other" in one.texts["en"] for one in editor.problems
-    )
+    [lacks] = [one for one in editor.problems if "`rating.dashing` in `en` and not in `fr`" in one.texts["en"]]
+    assert lacks.place == "text.style.creative.fr"  # where it lacks
     editor.reword("style.creative", "fr", "Lancez {rating.dashing:word die}.")
     assert editor.problems == ()
 
