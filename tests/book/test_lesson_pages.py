@@ -171,3 +171,21 @@ def test_axe_finds_nothing_and_the_pages_fit(browser, js_tools, made, tmp_path):
         found = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")["violations"]
         assert [(v["id"], v["nodes"][0]["html"][:160]) for v in found] == []
         context.close()
+
+
+HIGH = """() => [...document.querySelectorAll("details > :not(summary)")].map((one) => {
+  const box = one.getBoundingClientRect();
+  return one.checkVisibility({ contentVisibilityAuto: true }) && box.height > 8;
+})"""
+
+
+@pytest.mark.browser
+def test_what_is_folded_on_the_screen_is_unfolded_on_paper(page, made, tmp_path):
+    """Clauses, answers and examples: who prints a lesson reads them all."""
+    path = tmp_path / "lesson.html"
+    path.write_bytes(next(data for _, data in sorted(made.items()) if data.count(b"<details") > 5))
+    page.goto(path.as_uri())
+    folded = page.evaluate(HIGH)
+    assert len(folded) > 5 and not any(folded)
+    page.emulate_media(media="print")
+    assert all(page.evaluate(HIGH))

@@ -338,6 +338,21 @@ class Params:
     wound_chosen: int = key("wound.chosen")
     wound_leg_cm: int = key("wound.leg_cm")
 
+    @property
+    def percent(self) -> int:
+        """How much of every distance of the rules counts on this table: less on a very small one (ARG-BASE-9)."""
+        return self.base_scale_percent if self.options_bases else 100
+
+    def reach(self, centimetres: int) -> int:
+        """A distance of the rules as it lies on this table, in tenths of a millimetre (ARG-MEASURE-8, ARG-BASE-9).
+
+        >>> rules = Ruleset.load("argad")
+        >>> small = rules.with_values({"options.bases": True, "base.scale_percent": 50})
+        >>> Params.of(rules).reach(20), Params.of(small).reach(20)
+        (2000, 1000)
+        """
+        return centimetres * self.percent
+
     @classmethod
     def of(cls, rules: Ruleset) -> Params:
         """Read the parameters of a ruleset.

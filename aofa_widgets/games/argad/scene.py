@@ -21,7 +21,7 @@ from .model.ground import Base, Feature, Ground
 from .params import Params
 from .resolve.places.faces import contacts
 from .resolve.places.fire import sees
-from .resolve.places.near import Lengths, grouped
+from .resolve.places.near import grouped
 from .resolve.places.walls import barred
 
 FIGURE = 300  # how high a standing person is
@@ -197,7 +197,7 @@ def around(bases: Iterable[Base]) -> tuple[Point, ...]:
 
 def _voices(params: Params, state: State) -> tuple[Mark, ...]:
     """How far a leader is heard: around whoever one writes for, or around all where order depends on it."""
-    voice = Lengths.of(params).voice
+    voice = params.reach(params.measure_voice_cm)
     everybody = params.options_disorder or params.options_close_order
     picked = state.picks(state.seat)
     label = {lang: say_cm(voice, lang) for lang in languages()}

@@ -251,7 +251,7 @@ def test_groups_on_the_table():
     assert near.grouped(loose, field(*apart), 0, dispersed="abc") == tuple(((n,), "isolated") for n in "abc")
     assert near.grouped(loose, field(*apart), 0) == ((("a", "b", "c"), "group"),)
     small = Params.of(RULES.with_values({"options.bases": True, "base.scale_percent": 50}))
-    assert near.Lengths.of(small).voice == 1000
+    assert near.grouped(small, field(*people), 0) == tuple(((n,), "isolated") for n in "abcd")
 
 
 def test_people_strike_across_a_wall_that_both_stand_right_against():

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import tomllib
 from dataclasses import fields
+from fractions import Fraction
+from typing import Any
 
 from aofa_widgets.games.argad import actions as ask
 from aofa_widgets.games.argad.flow.nerves import modifier
-from aofa_widgets.games.argad.legal.near import between, group_of, size_of
+from aofa_widgets.games.argad.legal.near import between, group_of, leaders, size_of
+from aofa_widgets.games.argad.legal.orders import refuse_order
 from aofa_widgets.games.argad.legal.ways import allowance
 from aofa_widgets.games.argad.model.ground import Base
 from aofa_widgets.games.argad.model.people import ARMOURS, Person
 from aofa_widgets.games.argad.model.state import base_of
 from aofa_widgets.games.argad.params import Params
-from aofa_widgets.games.argad.resolve import blows, shooting
+from aofa_widgets.games.argad.resolve import blows, seeing, shooting
 from aofa_widgets.games.argad.resolve.places import fire, near
 
 from .playing import TABLE, Table, ask_referee, person, someone, wrong
@@ -200,11 +203,15 @@ def test_riders_of_both_kinds_are_mounted() -> None:
 
 def test_how_far_one_hears_and_sees() -> None:
     """ARG-MEASURE-3, ARG-MEASURE-4, ARG-MEASURE-5, ARG-MEASURE-6, ARG-MEASURE-7, ARG-MEASURE-8."""
-    lengths = near.Lengths.of(PARAMS)
     one = Base("a", 0, 0, 0)
-    for test, most in ((near.hears, 2000), (near.may_talk, 200)):
-        assert [test(lengths, one, Base("b", 0, 200 + most + more, 0)) for more in (0, 1)] == [True, False]
-    assert (lengths.music, lengths.sight, lengths.recognise) == (6000, 20000, 12000)
+    for away, heard in ((2000, True), (2001, False)):
+        people = person("a", "raider", 0, 200, 200), person("c", "raider", 0, 400 + away, 200)
+        state = TABLE.set_out(*people, a={"role": ""}, c={"role": "troop_leader"})
+        assert [p.id for p in leaders(PARAMS, state, state.person("a"))] == ["c"] * heard
+    for away, may in ((200, True), (201, False)):
+        state = TABLE.set_out(person("a", "raider", 0, 200, 200), person("b", "raider", 1, 400 + away, 200))
+        assert (refuse_order(PARAMS, state, ask.Order("a", "talk", target="b")) is None) is may
+    assert PARAMS.measure_recognise_cm == 120
     for away, seen in ((20200, True), (20201, False)):
         assert fire.sees(field(one, Base("b", 1, away, 0)), PARAMS, "a", "b") is seen
     mist = Params.of(RULES.with_values({"measure.sight_cm": 100}))
@@ -214,6 +221,51 @@ def test_how_far_one_hears_and_sees() -> None:
     assert modifier(PARAMS, state, state.person("a")) == PARAMS.morale_music != 0
     deaf = Params.of(RULES.with_values({"measure.music_cm": 50}))
     assert modifier(deaf, state, state.person("a")) == 0
+
+
+def test_on_a_very_small_table_every_distance_is_half() -> None:
+    """ARG-BASE-9: who hears, sees, is linked and is within range measures as who walks does."""
+    whole, small = (Params.of(RULES.with_values({"options.bases": True, "base.scale_percent": n})) for n in (100, 50))
+    assert (PARAMS.percent, whole.percent, small.percent) == (100, 100, 50)
+
+    def found(params: Params, away: int, **more: Any) -> Any:
+        people = person("a", "raider", 0, 200, 200), person("b", "raider", 0, 200 + 200 + away, 200)
+        state = TABLE.set_out(*people, a={"role": ""}, b=more)
+        return state, state.person("a")
+
+    def music(params: Params, away: int) -> bool:
+        state, who = found(params, away, role="musician")
+        return modifier(params, state, who) == params.morale_music
+
+    def voice(params: Params, away: int) -> bool:
+        state, who = found(params, away, role="troop_leader")
+        return any(one.id == "b" for one in leaders(params, state, who))
+
+    def together(params: Params, away: int) -> bool:
+        state, who = found(params, away)
+        return len(group_of(params, state, who)) == 2
+
+    for name, holds, most in (("music", music, 6000), ("voice", voice, 2000), ("group", together, 399)):
+        assert [holds(whole, most + more) for more in (0, 1)] == [True, False], name
+        assert [holds(small, most // 2 + more) for more in (0, 1)] == [True, False], name
+    bow, sight = ARMS.weapons["simple_bow"], shooting.sight
+    for params, far, need in ((whole, 20, 5), (whole, 21, 6), (small, 10, 5), (small, 11, 6), (small, 30, 7)):
+        assert sight(params, bow, shooting.Aim(Fraction(far))).need == need, (params.percent, far)
+    assert not sight(small, bow, shooting.Aim(Fraction(31))).allowed
+    for params, deep in ((whole, 1000), (small, 500)):
+        assert seeing.depth(params, "forest") == deep
+
+
+def test_disorder_has_a_distance_of_its_own() -> None:
+    """ARG-FORMATION-9: out of its distance people fall into disorder, whatever the voice reaches for orders."""
+    for values, away, falls in (
+        ({}, 2000, False), ({}, 2001, True), ({"formation__disorder_cm": 30}, 2500, False),
+        ({"measure__voice_cm": 30}, 2500, True),
+    ):  # fmt: skip
+        table = Table(options__disorder=True, options__formations=True, **values)
+        people = person("m", "raider", 0, 200, 3000), person("o", "raider", 0, 400 + away, 3000)
+        state = table.set_out(*people, person("z", "raider", 1, 6000, 6000), o={"role": "troop_leader"}, m={"role": ""})
+        assert table.play(state).state.person("m").disorder is falls, (values, away)
 
 
 def test_dice_columns_and_steps() -> None:

@@ -15,7 +15,7 @@ from ..flow.slips import acting
 from ..legal.near import between, foes, group_of, in_contact, leaders, size_of
 from ..legal.seeing import aim_of, sees
 from ..model import Character, Choice, Roll, State, base_of
-from ..model.ground import TOL, cm
+from ..model.ground import TOL
 from ..params import Params
 from .doings import DOINGS, EVENTS, HAPPENED, OUTCOME, SIDES, doings, happenings
 
@@ -106,8 +106,8 @@ def _figure(params: Params, first: State, state: State, p: Character) -> dict[st
         {
             "on": lambda: tuple(f.id for f in state.ground.features if gap(base_of(p).shape, f.shape) <= TOL),
             "contact": lambda: tuple(foe.id for foe in in_contact(state, p)),
-            "near": lambda: _within(state, p, cm(params.measure_talk_cm)),
-            "heard": lambda: _within(state, p, cm(params.measure_voice_cm)),
+            "near": lambda: _within(state, p, params.reach(params.measure_talk_cm)),
+            "heard": lambda: _within(state, p, params.reach(params.measure_voice_cm)),
             "sees": lambda: tuple(foe.id for foe in foes(state, p) if sees(params, state, p, foe)),
             "seen": lambda: tuple(foe.id for foe in foes(state, p) if sees(params, state, foe, p)),
             "sheltered": lambda: _sheltered(params, state, p),
@@ -139,7 +139,7 @@ def _sheltered(params: Params, state: State, p: Character) -> int:
 
 def _things(params: Params, state: State) -> Iterator[dict[str, Any]]:
     bases = [base_of(p) for p in state.here() if not p.decoy]
-    reach = cm(params.measure_talk_cm)
+    reach = params.reach(params.measure_talk_cm)
     for feature in state.ground.features:
         under = tuple(base.id for base in bases if gap(base.shape, feature.shape) <= TOL)
         near = tuple(base.id for base in bases if gap(base.shape, feature.shape) <= reach)

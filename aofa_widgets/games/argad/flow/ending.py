@@ -10,7 +10,6 @@ from ..legal.arms import weapons_of
 from ..legal.near import between, in_contact
 from ..legal.orders import refuse_order
 from ..model import Character, Job
-from ..model.ground import cm
 from ..model.tasks import Ending, Play
 from ..params import Params
 from ..resolve.due import Due, Steps
@@ -208,7 +207,7 @@ def _talk(course: Course, who: Character, target: str, name: str) -> list[Play]:
     other = course.state.person(target)
     if _takes(course, who, f"talk:{target}", course.params.rpg_talk_turns, "ARG-NPC-2"):
         return []
-    if not other.out and between(who, other) <= cm(course.params.measure_talk_cm) + who.two_steps:
+    if not other.out and between(who, other) <= course.params.reach(course.params.measure_talk_cm) + who.two_steps:
         course.set(talks=tuple(sorted({*course.state.talks, (who.id, target)})))
         course.tell("talks", "ARG-NPC-2", who=who.id, enemy=target)
         if other.side == course.state.master and not other.attitude and course.params.options_attitudes:

@@ -10,7 +10,6 @@ from aofa_widgets.table.convex import crosses
 from ..legal.arms import blade
 from ..legal.near import between, friends, hostile, in_contact, linked, on_wall, scales, touches
 from ..model import Character, State, base_of
-from ..model.ground import cm
 from ..params import Params
 from ..resolve.places.ways import in_ground
 from ..specials import has, skilled, spared, strong
@@ -75,7 +74,7 @@ def hard_under(state: State, who: Character) -> bool:
 
 def charges(params: Params, state: State, who: Character, foe: Character) -> bool:
     """Whether trained cavalry has arrived in a straight line on open ground (ARG-CAVALRY-11)."""
-    if not who.cavalry or who.met or not who.straight or who.run < cm(params.melee_charge_run_cm):
+    if not who.cavalry or who.met or not who.straight or who.run < params.reach(params.melee_charge_run_cm):
         return False
     return hostile(who, foe) and not hard_under(state, who) and not hard_under(state, foe)
 
@@ -100,7 +99,7 @@ def inspired(params: Params, state: State, who: Character) -> bool:
     """Whether a hero inspires: in the first melee turn of the game, within voice range (ARG-HERO-1, ARG-AMB-HERO-1)."""
     if not params.options_talents:
         return False
-    near = (p for p in state.here(who.side) if between(p, who) <= cm(params.measure_voice_cm))
+    near = (p for p in state.here(who.side) if between(p, who) <= params.reach(params.measure_voice_cm))
     return any(f"{p.id}:{state.turn}" in state.inspired for p in near)
 
 

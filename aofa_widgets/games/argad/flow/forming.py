@@ -11,7 +11,6 @@ from ..legal.drill import together
 from ..legal.near import between, in_contact, leaders
 from ..legal.ways import allowance
 from ..model import Character, State, base_of
-from ..model.ground import cm
 from ..model.tasks import Play
 from ..params import Params
 from ..resolve.due import Due, Steps
@@ -52,7 +51,7 @@ def form(course: Course, who: Character, target: str) -> None:
             continue
         there = replace(p, x=base.x, y=base.y, facing=anchor.facing)
         hard = any(one.does.grade(p.mounted) in MOST_HARD for one in in_ground(state.ground, base_of(there)))
-        if hard or between(there, anchor) > cm(params.formation_leader_cm):
+        if hard or between(there, anchor) > params.reach(params.formation_leader_cm):
             continue
         takes[p.id] = there
     for there in _clear(state, takes):

@@ -255,7 +255,7 @@ def hop(params: Params, state: State, one: Announced) -> Feature | None:
     top = top_at(state.ground, path_gone(one, one.wants)[-1])
     if (top.id if top else "") == one.who.perch:
         return None
-    near = cm(params.measure_talk_cm) + one.who.two_steps
+    near = params.reach(params.measure_talk_cm) + one.who.two_steps
     foes_ = (p for p in state.here() if hostile(one.who, p) and p.awake(state.turn) and not p.hidden and not p.decoy)
     if not any(between(one.who, p) <= near + one.wants for p in foes_):
         return None

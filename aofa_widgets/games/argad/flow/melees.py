@@ -11,7 +11,6 @@ from ..legal.arms import blade, weapon
 from ..legal.near import across, between, friends, hostile, in_contact
 from ..legal.strikes import swung
 from ..model import Character, State, base_of
-from ..model.ground import cm
 from ..model.tasks import Aiming, Fights, Land, Play
 from ..params import Params
 from ..resolve import blows, melee
@@ -126,7 +125,7 @@ def inspire(course: Course) -> None:
         if not (hero.role == "hero" or has(hero, "inspires")) or not hero.awake(state.turn):
             continue
         used = sum(one.partition(":")[0] == hero.id for one in state.inspired)
-        near = (p for p in state.here(hero.side) if between(p, hero) <= cm(params.measure_voice_cm))
+        near = (p for p in state.here(hero.side) if between(p, hero) <= params.reach(params.measure_voice_cm))
         if used < params.hero_inspire_times and any(in_contact(state, p) for p in near):
             course.set(inspired=(*course.state.inspired, f"{hero.id}:{state.turn}"))
             course.tell("inspires", "ARG-HERO-1", who=hero.id)

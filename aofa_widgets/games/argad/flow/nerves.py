@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ..legal.near import between, leaders
+from ..legal.near import between, leaders, led
 from ..model import Character, State
-from ..model.ground import cm
 from ..model.tasks import Play
 from ..params import Params
 from ..resolve.due import Due, Steps
@@ -50,9 +49,9 @@ def test(params: Params, state: State, who: Character, why: str, among: Iterable
 
 def modifier(params: Params, state: State, who: Character) -> int:
     """What is added to the morale (ARG-MORALE-9)."""
-    found = 0
+    found, music = 0, params.reach(params.measure_music_cm)
     for p in state.here():
-        if p.role == "musician" and p.awake(state.turn) and between(p, who) <= cm(params.measure_music_cm):
+        if p.role == "musician" and p.awake(state.turn) and between(p, who) <= music:
             found += 0 if p.id == who.id else params.morale_music if p.side == who.side else params.morale_enemy_music
     if any(p.role == "bearer" and p.unit == who.unit for p in state.here(who.side)):
         found += params.morale_banner
@@ -66,13 +65,14 @@ def modifier(params: Params, state: State, who: Character) -> int:
 def shaken(course: Course, fallen: Iterable[Character]) -> None:
     """Seeing the leader fall asks for a test of each unit that saw it (ARG-MORALE-7a, 7c)."""
     state, params = course.state, course.params
+    sight = params.reach(params.measure_sight_cm)
     for dead in fallen:
         top = any(p.role == "troop_leader" for p in state.here(dead.side))
         if dead.role != "troop_leader" and (dead.role != "junior_leader" or top):
             continue
         units: dict[str, list[str]] = {}
         for p in state.here(dead.side):
-            if p.awake(state.turn) and p.fleeing <= state.turn and between(p, dead) <= cm(params.measure_sight_cm):
+            if p.awake(state.turn) and p.fleeing <= state.turn and between(p, dead) <= sight:
                 if dead.role == "troop_leader" or p.unit == dead.unit:
                     units.setdefault(p.unit, []).append(p.id)
         tasks = [
@@ -137,7 +137,7 @@ def ended(course: Course) -> None:
     for who in state.here():
         if who.cls > params.class_disorder_most or who.leads or who.decoy or who.side == state.master:
             continue
-        heard = bool(leaders(params, state, who))
+        heard = led(params, state, who)
         if heard == who.disorder and not (heard and params.options_morale):
             course.change(who.id, disorder=not heard)
             course.tell("in_disorder" if not heard else "rallies", "ARG-FORMATION-9", who=who.id, n=1)

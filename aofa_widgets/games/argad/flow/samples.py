@@ -15,7 +15,6 @@ from ..legal.near import between, foes, friends, in_contact, on_wall
 from ..legal.seeing import aimed
 from ..legal.ways import allowance, edge_way
 from ..model import Character, Choice, State
-from ..model.ground import cm
 from ..params import Params
 from ..specials import picks
 from .doing import doings
@@ -181,7 +180,7 @@ def near_people(params: Params, state: State, who: Character, do: str) -> tuple[
     pool = state.here() if do == "talk" else (who, *friends(state, who))
     if do == "care":
         pool = (*pool, *(p for p in state.people if p.side == who.side and p.out == "killed"))
-    reach = cm(params.measure_voice_cm)
+    reach = params.reach(params.measure_voice_cm)
     rows = [p for p in pool if not p.hidden and (p.id == who.id or between(who, p) <= reach)]
     found = (p.id for p in rows if refuse(params, state, ask.Order(who.id, do, target=p.id)) is None)
     return tuple(sorted(found))[:8]

@@ -187,7 +187,7 @@ def _duels(params: Params, state: State, rows: dict[Any, list[Row]]) -> Iterator
             continue
         needs = []
         for shooter, target, arm, sight_found in ((who, foe, carried, found), (foe, who, other[2], other[3])):
-            column = weapon(state, arm).band(between(shooter, target) / CM, params.measure_band_inclusive)
+            column = weapon(state, arm).band(between(shooter, target) / params.percent, params.measure_band_inclusive)
             ground = cover(params, state, shooter, target, arm)
             needs.append(sight_found.need - armour_of(params, state, shooter, target, arm, column, ground))
         if not any(weapon(state, arm).burst for arm in (carried, other[2])):
@@ -215,7 +215,7 @@ def fired_at(course: Course, who: Character, name: str) -> None:
 def _task(params: Params, state: State, shooters: list[Row]) -> Play:
     who, foe, name, found, how = shooters[0]
     pool = shot_at(params, state, who, foe, how)
-    column = weapon(state, name).band(between(who, foe) / CM, params.measure_band_inclusive)
+    column = weapon(state, name).band(between(who, foe) / params.percent, params.measure_band_inclusive)
     covers = {p.id: cover(params, state, who, p, name) for p in pool}
     members = tuple(
         volley.Member(

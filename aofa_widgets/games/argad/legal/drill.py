@@ -8,7 +8,7 @@ from math import hypot
 
 from ..actions import Order, Point, Refusal, Way
 from ..model import Character, State, base_of
-from ..model.ground import Ground, cm
+from ..model.ground import Ground
 from ..params import Params
 from ..resolve.places import order as ranks
 from ..resolve.places.near import bearing, turn
@@ -54,7 +54,7 @@ def unit_of(params: Params, state: State, leader: Character) -> Unit | None:
     if not formed:
         return None
     near = leader if leader.formed == "close" else min(formed, key=lambda p: (between(p, leader), p.id))
-    if between(near, leader) > cm(params.formation_leader_cm):
+    if between(near, leader) > params.reach(params.formation_leader_cm):
         return None
     names = together(params, near, formed, near.two_steps)
     people = tuple(sorted((p for p in formed if p.id in names), key=lambda p: p.id))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ..actions import Order, Refusal
 from ..model import Character, Journey, State
-from ..model.ground import cm
 from ..params import Params
 from .near import disturbed
 
@@ -23,7 +22,7 @@ def travel(params: Params, state: State, order: Order, who: Character) -> Refusa
         return Refusal("ARG-TIME-3", "no_certain_time", {"job": journey.id})
     if disturbed(state, who):
         return Refusal("ARG-TURN-2", "disturbed", {"who": who.id})
-    reach = cm(params.measure_talk_cm) + who.two_steps
+    reach = params.reach(params.measure_talk_cm) + who.two_steps
     if (journey.x - who.x) ** 2 + (journey.y - who.y) ** 2 > reach**2:
         return Refusal("ARG-TIME-3", "job_far", {"who": who.id, "job": journey.id})
     return None

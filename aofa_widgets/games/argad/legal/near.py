@@ -162,12 +162,20 @@ def leaders(params: Params, state: State, who: Character) -> tuple[Character, ..
 
 
 def _leaders(params: Params, state: State, who: Character) -> Several:
-    voice = cm(params.measure_voice_cm)
+    return _commanders(state, who, params.reach(params.measure_voice_cm))
+
+
+def _commanders(state: State, who: Character, far: int) -> Several:
     return tuple(
         p
         for p in state.here(who.side)
-        if p.leads and p.awake(state.turn) and not p.disorder and (p.id == who.id or between(p, who) <= voice)
+        if p.leads and p.awake(state.turn) and not p.disorder and (p.id == who.id or between(p, who) <= far)
     )
+
+
+def led(params: Params, state: State, who: Character) -> bool:
+    """Whether some leader is near enough that whoever needs one is not in disorder (ARG-FORMATION-9)."""
+    return bool(_commanders(state, who, params.reach(params.formation_disorder_cm)))
 
 
 def groups(params: Params, people: Iterable[Character]) -> Iterator[tuple[Character, ...]]:
@@ -186,7 +194,8 @@ def groups(params: Params, people: Iterable[Character]) -> Iterator[tuple[Charac
 
 def linked(params: Params, one: Character, other: Character) -> bool:
     """Whether two people of a side are close enough to belong together (ARG-AMB-GROUP-5)."""
-    return rules.linked(params, _member(params, one), _member(params, other), between(one, other))
+    far = between(one, other) * 100 // params.percent  # as the rules measure it (ARG-BASE-9)
+    return rules.linked(params, _member(params, one), _member(params, other), far)
 
 
 def _member(params: Params, who: Character) -> rules.Member:
@@ -229,6 +238,7 @@ __all__ = [
     "hostile",
     "in_contact",
     "leaders",
+    "led",
     "linked",
     "size_of",
     "touches",

@@ -8,7 +8,6 @@ from math import cos, hypot, radians, sin
 
 from ..actions import DEEDS, GOING, MOST_LEGS, SECOND, Order, Refusal
 from ..model import Character, State, base_of
-from ..model.ground import cm
 from ..params import Params
 from ..resolve.places import backs
 from ..resolve.places.ways import stop
@@ -177,8 +176,8 @@ def _contact(params: Params, state: State, order: Order, who: Character) -> Chec
     if enemy is None or not hostile(who, enemy) or enemy not in foes(state, who):
         return Refusal("ARG-CONTACT-1", "no_such_target", {"found": order.target})
     # out of an ambush: by the referee's leave, or by the rule of surprise within its distance (ARG-CONTACT-7)
-    if who.hidden and params.options_surprise and between(who, enemy) > cm(params.contact_surprise_cm):
-        told = {"who": who.id, "enemy": enemy.id, "most": cm(params.contact_surprise_cm)}
+    if who.hidden and params.options_surprise and between(who, enemy) > params.reach(params.contact_surprise_cm):
+        told = {"who": who.id, "enemy": enemy.id, "most": params.reach(params.contact_surprise_cm)}
         return Refusal("ARG-CONTACT-7", "ambush_far", told)
     if not params.contact_unseen and not sees(params, state, who, enemy):
         return Refusal("ARG-CONTACT-6", "unseen", {"who": who.id, "enemy": enemy.id})
@@ -276,7 +275,7 @@ def _work(params: Params, state: State, order: Order, who: Character) -> Checked
         return Refusal("ARG-TIME-5", name, {"who": who.id, "job": job.id})
     if job.side not in (-1, who.side):
         return Refusal("ARG-TIME-1", "not_his_job", {"who": who.id, "job": job.id})
-    if (job.x - who.x) ** 2 + (job.y - who.y) ** 2 > (cm(params.measure_talk_cm) + who.two_steps) ** 2:
+    if (job.x - who.x) ** 2 + (job.y - who.y) ** 2 > (params.reach(params.measure_talk_cm) + who.two_steps) ** 2:
         return Refusal("ARG-TIME-1", "job_far", {"who": who.id, "job": job.id})
     return _quiet(state, who)
 
@@ -299,7 +298,7 @@ def _talk(params: Params, state: State, order: Order, who: Character) -> Checked
     if other is None or other.id == who.id:
         return Refusal("ARG-NPC-2", "no_such_target", {"found": order.target})
     there = replace(who, x=order.way[-1][0], y=order.way[-1][1]) if order.way else who
-    if between(there, other) > cm(params.measure_talk_cm):
+    if between(there, other) > params.reach(params.measure_talk_cm):
         return Refusal("ARG-MEASURE-4", "too_far_to_talk", {"who": who.id, "enemy": other.id})
     return None
 
@@ -315,7 +314,7 @@ def _care(params: Params, state: State, order: Order, who: Character) -> Checked
         return Refusal("ARG-HEAL-1", "no_healing", {"who": who.id})
     other = next((p for p in state.people if p.id == order.target and p.side == who.side), None)
     lost = other is not None and (other.out not in ("", "killed") or "dead" in other.places)
-    if other is None or lost or not other.hits or between(who, other) > cm(params.measure_talk_cm):
+    if other is None or lost or not other.hits or between(who, other) > params.reach(params.measure_talk_cm):
         return Refusal("ARG-HEAL-1", "nobody_to_treat", {"who": who.id})
     return _quiet(state, who)
 
@@ -330,7 +329,7 @@ def _rally(params: Params, state: State, order: Order, who: Character) -> Checke
     if not who.leads or who.disorder:
         return Refusal("ARG-MORALE-4", "leads_nobody", {"who": who.id})
     other = next((p for p in friends(state, who) if p.id == order.target), None)
-    if other is None or not other.disorder or between(who, other) > cm(params.measure_voice_cm):
+    if other is None or not other.disorder or between(who, other) > params.reach(params.measure_voice_cm):
         return Refusal("ARG-MORALE-4", "nobody_to_rally", {"who": who.id})
     return None
 

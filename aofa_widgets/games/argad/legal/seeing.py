@@ -9,7 +9,7 @@ from aofa_widgets.table.convex import cosine, sine
 
 from ..actions import Refusal
 from ..model import Character, State, base_of
-from ..model.ground import CM, Ground, cm
+from ..model.ground import Ground
 from ..params import Params
 from ..resolve.places import fire
 from ..specials import has
@@ -108,15 +108,18 @@ def aimed(
     if not chosen:
         return Refusal("ARG-SHOOT-7", "not_moving", {"who": who.id})
     row = weapon(state, chosen)
-    if between(who, enemy) > cm(row.most):
-        return Refusal("ARG-MEASURE-11", "out_of_range", {"who": who.id, "enemy": enemy.id, "most": cm(row.most)})
+    beyond = Refusal(
+        "ARG-MEASURE-11", "out_of_range", {"who": who.id, "enemy": enemy.id, "most": params.reach(row.most)}
+    )
+    if between(who, enemy) > params.reach(row.most):
+        return beyond
     if not sees(params, state, who, enemy):
         return Refusal("ARG-COVER-3", "unseen", {"who": who.id, "enemy": enemy.id})
     fighting = in_contact(state, enemy)
     if fighting and not (how == "all" and params.shoot_into_melee == "leader" and _ordered(params, state, who)):
         return Refusal("ARG-SHOOT-15", "into_melee", {"who": who.id, "enemy": enemy.id})
     if not fighting and any(in_contact(state, p) for p in group_of(params, state, enemy)):
-        near = row.band(between(who, enemy) / CM, params.measure_band_inclusive) == 1
+        near = row.band(between(who, enemy) / params.percent, params.measure_band_inclusive) == 1
         if not params.options_rear_rank_shots or not near:
             return Refusal("ARG-RANK-7", "into_melee", {"who": who.id, "enemy": enemy.id})
     if not fighting and enemy.pushed and enemy.pushed >= state.turn - 1 and _confused(params, state, enemy):
@@ -126,9 +129,9 @@ def aimed(
         return Refusal("ARG-COVER-2", "hidden_low", {"who": who.id, "enemy": enemy.id})
     if not found.seen:
         return Refusal("ARG-SHOOT-18", "blocked", {"who": who.id, "enemy": enemy.id})
-    column = row.band(found.gap / CM, params.measure_band_inclusive)
+    column = row.band(found.gap / params.percent, params.measure_band_inclusive)
     if not column:
-        return Refusal("ARG-MEASURE-11", "out_of_range", {"who": who.id, "enemy": enemy.id, "most": cm(row.most)})
+        return beyond
     if found.indoors and column in row.outdoor:
         return Refusal("ARG-SHOOT-11", "no_table_band", {"who": who.id})
     if not how and params.shoot_priority and not _first(params, state, who, enemy):
@@ -150,7 +153,7 @@ def _first(params: Params, state: State, who: Character, enemy: Character) -> bo
     """Whether an enemy is among the nearest, shoots at him, or a leader points him out (ARG-AMB-SHOOT-7 and 8)."""
     if enemy.id in who.shot_at or who.leads or any(p.id != who.id for p in leaders(params, state, who)):
         return True
-    near = between(who, enemy) - cm(params.shoot_nearest_cm)
+    near = between(who, enemy) - params.reach(params.shoot_nearest_cm)
     for p in foes(state, who):
         if between(who, p) < near and not in_contact(state, p) and sees(params, state, who, p):
             if aim_of(params, state, who, p).seen:

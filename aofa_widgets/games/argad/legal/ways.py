@@ -33,7 +33,7 @@ def allowance(params: Params, state: State, who: Character) -> int:
     if who.formed == "close" and not who.mounted:
         quick = column(params, state, who)  # ahead, in a column two wide or in line (ARG-CLOSEORDER-11)
         far = min(far, cm(params.move_column_cm if quick else params.move_close_cm))
-    return int(far * params.base_scale_percent // 100) if params.options_bases else far  # (ARG-BASE-9)
+    return far * params.percent // 100  # (ARG-BASE-9)
 
 
 def speeds(state: State, category: str) -> int:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ..model.ground import CM
 from ..params import Params
 
 
@@ -24,7 +23,7 @@ def depth(params: Params, wood: str) -> int:
     >>> depth(Params.of(Ruleset.load("argad")), "forest")
     1000
     """
-    return int(getattr(params, f"cover_{wood}_see_cm")) * CM
+    return params.reach(getattr(params, f"cover_{wood}_see_cm"))
 
 
 def visibility(

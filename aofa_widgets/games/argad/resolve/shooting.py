@@ -130,7 +130,7 @@ def sight(params: Params, weapon: Weapon, aim: Aim) -> Sight:
     >>> sight(Params.of(Ruleset.load("argad")), bow, Aim(Fraction(35), "5")).need
     7
     """
-    column = weapon.band(aim.distance, params.measure_band_inclusive)  # type: ignore[arg-type]
+    column = weapon.band(aim.distance * 100 / params.percent, params.measure_band_inclusive)  # type: ignore[arg-type]
     if not column:
         return Sight(False, "ARG-MEASURE-11")
     if aim.indoors and column in weapon.outdoor:

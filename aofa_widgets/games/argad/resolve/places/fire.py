@@ -311,8 +311,7 @@ def sees(ground: Ground, params: Params, watcher: str, target: str, scene: Scene
 @lru_cache(maxsize=4096)
 def _sees(ground: Ground, params: Params, watcher: str, target: str, scene: Scene) -> bool:
     one, other = ground.base(watcher), ground.base(target)
-    percent = params.base_scale_percent if params.options_bases else 100
-    if not shape_within(one.shape, other.shape, params.measure_sight_cm * percent):
+    if not shape_within(one.shape, other.shape, params.reach(params.measure_sight_cm)):
         return False
     plain = not other.low and other.id not in scene.drawn  # whatever the line, he does not keep out of sight
 
@@ -345,9 +344,8 @@ def fleeting(
 
 def confused(ground: Ground, params: Params, target: str, fighting: Collection[str]) -> bool:
     """Whether somebody who just fought is still part of the confused mass (ARG-SHOOT-17, AMB-SHOOT-9)."""
-    percent = params.base_scale_percent if params.options_bases else 100
     own = ground.base(target)
-    reach = params.shoot_confused_cm * percent
+    reach = params.reach(params.shoot_confused_cm)
     return any(
         name != target and shape_within(own.shape, ground.base(name).shape, reach) for name in fighting
     )
@@ -359,5 +357,5 @@ def nearest(ground: Ground, params: Params, shooter: str, targets: Collection[st
     apart = {name: gap(one, ground.base(name)) for name in targets}
     if not apart:
         return ()
-    limit = min(apart.values()) + params.shoot_nearest_cm * 100
+    limit = min(apart.values()) + params.reach(params.shoot_nearest_cm)
     return tuple(sorted((name for name, far_off in apart.items() if far_off <= limit), key=lambda n: (apart[n], n)))

@@ -17,7 +17,7 @@ from aofa_widgets.table.shapes import Point
 from ...model.ground import TOL, Base, Ground
 from ...params import Params
 from .faces import set_against, slots
-from .near import Lengths, bearing, far, touch
+from .near import bearing, far, touch
 from .ways import Path, along, length, placed, shrunk
 
 WHOLE = 1_000_000
@@ -130,7 +130,7 @@ def together(
     """
     by = {mover.id: mover for mover in movers}
     runs = {base.id: _run(base, by.get(base.id)) for base in ground.bases}
-    slip = Lengths.of(params).slip
+    slip = params.reach(params.contact_slip_cm)
     aimed = _aimed(by.values())
     met: list[Met] = []
     stops: dict[str, str] = {}

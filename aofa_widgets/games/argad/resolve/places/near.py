@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 from math import atan2, degrees, isqrt
@@ -19,44 +18,6 @@ from ...params import Params
 from .. import groups
 
 MM = 10
-
-
-@dataclass(frozen=True, slots=True)
-class Lengths:
-    """The lengths in force, in tenths of a millimetre; all of them halved on a very small table (ARG-BASE-9)."""
-
-    voice: int
-    talk: int
-    music: int
-    sight: int
-    recognise: int
-    confused: int
-    slip: int
-    leader: int
-    disorder: int
-    percent: int = 100
-
-    @staticmethod
-    def of(params: Params) -> Lengths:
-        """The lengths of the parameters, which a scenario may lay its own over (ARG-MEASURE-8).
-
-        >>> from aofa_widgets.rules import Ruleset
-        >>> Lengths.of(Params.of(Ruleset.load("argad"))).voice
-        2000
-        """
-        percent = params.base_scale_percent if params.options_bases else 100
-        return Lengths(
-            voice=params.measure_voice_cm * percent,
-            talk=params.measure_talk_cm * percent,
-            music=params.measure_music_cm * percent,
-            sight=params.measure_sight_cm * percent,
-            recognise=params.measure_recognise_cm * percent,
-            confused=params.shoot_confused_cm * percent,
-            slip=params.contact_slip_cm * percent,
-            leader=params.formation_leader_cm * percent,
-            disorder=params.formation_disorder_cm * percent,
-            percent=percent,
-        )
 
 
 def bearing(start: Point, end: Point) -> int:
@@ -111,28 +72,6 @@ def touch(one: Base, other: Base) -> bool:
     return _within(one.shape, other.shape, TOL)
 
 
-def hears(lengths: Lengths, speaker: Base, hearer: Base) -> bool:
-    """Whether a shout or a simple order is heard (ARG-MEASURE-3).
-
-    >>> from aofa_widgets.rules import Ruleset
-    >>> lengths = Lengths.of(Params.of(Ruleset.load("argad")))
-    >>> here = Base("a", 0, 0, 0)
-    >>> hears(lengths, here, Base("b", 0, 2200, 0)), hears(lengths, here, Base("b", 0, 2201, 0))
-    (True, False)
-    """
-    return within(speaker, hearer, lengths.voice)
-
-
-def may_talk(lengths: Lengths, one: Base, other: Base) -> bool:
-    """Whether two people are near enough for a conversation (ARG-MEASURE-4)."""
-    return within(one, other, max(lengths.talk, TOL))
-
-
-def led(lengths: Lengths, who: Base, leaders: Iterable[Base]) -> bool:
-    """Whether some leader is near enough that whoever needs one is not in disorder (ARG-FORMATION-9)."""
-    return any(one.id == who.id or within(one, who, lengths.disorder) for one in leaders)
-
-
 def two_steps(params: Params, start: Base, end: Base) -> bool:
     """Whether a shift leaves somebody immobile: two steps at most, any turn (ARG-MOVE-14, AMB-STEP-2).
 
@@ -168,7 +107,7 @@ def grouped(
     ((('a', 'b'), 'couple'), (('c',), 'isolated'))
     """
     here = [base for base in ground.bases if base.camp == camp]
-    percent = Lengths.of(params).percent
+    percent = params.percent
     on_the_way = [frozenset(one) for one in same_way if params.group_same_path and len(one) >= params.group_min_foot]
     members = {base.id: _member(params, base, dispersed) for base in here}
     links: dict[str, set[str]] = {base.id: set() for base in here}

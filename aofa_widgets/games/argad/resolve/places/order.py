@@ -14,7 +14,7 @@ from ...params import Params
 from ..groups import chains
 from .backs import shut_in
 from .faces import frame
-from .near import Lengths, far, turn
+from .near import far, turn
 from .ways import along, length, meets
 
 FORWARD, SIDEWAYS = "forward", "sideways"
@@ -88,7 +88,7 @@ def formed(ground: Ground, params: Params, names: Collection[str], facing: int, 
     if any(turn(base.facing, facing) > 10 for base in bases) or not _straight(ground, stand, limit):
         return "ranks"
     lead = [ground.base(name) for name in leaders if any(base.id == name for base in ground.bases)]
-    reach = Lengths.of(params).leader
+    reach = params.reach(params.formation_leader_cm)
     if not all(any(one.id == base.id or shape_within(one.shape, base.shape, reach) for one in lead) for base in bases):
         return "leader"
     return "ground" if any(_very_hard(ground, base) for base in bases) else ""
