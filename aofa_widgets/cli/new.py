@@ -55,7 +55,7 @@ def run(args: argparse.Namespace, lang: str) -> int:
     make = wanted(rules.game, "generate", "new.none")
     made = make(rules, seed, args.size, args.style)
     save(load(rules.game).written({**made, "id": args.name}), target)
-    print(tell("new.made", lang, file=str(target), title=made["title"][lang], seed=seed, n=len(made["things"])))
+    print(tell("new.made", lang, file=str(target), title=made["title"][lang], seed=str(seed), n=len(made["things"])))
     return 0
 
 

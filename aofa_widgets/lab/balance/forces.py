@@ -85,7 +85,7 @@ class Fielded(Result):
     @property
     def notes(self) -> tuple[Texts, ...]:  # type: ignore[override]
         """How many games, and what to beware of."""
-        found = [texts("sweep.forces_played", games=self.games, seed=self.seed)]
+        found = [texts("sweep.forces_played", games=self.games, seed=str(self.seed))]
         whole = Tally.total(one for row in self.tallies for one in row)
         if whole.unfinished:
             found.append(texts("sweep.unfinished", n=whole.unfinished))

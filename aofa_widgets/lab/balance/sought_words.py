@@ -74,7 +74,7 @@ def notes_of(found: Any) -> tuple[Texts, ...]:
     notes = [
         texts("seek.pair"),
         texts("seek.promise", **values),
-        texts("seek.tried", n=len(found.tried), games=games, seed=found.seed),
+        texts("seek.tried", n=len(found.tried), games=games, seed=str(found.seed)),
     ]
     if solved:
         notes.append(texts("seek.solved", n=solved))

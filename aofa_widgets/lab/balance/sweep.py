@@ -113,7 +113,7 @@ class Swept(Result):
     @property
     def notes(self) -> tuple[Texts, ...]:  # type: ignore[override]
         """How many games, and what to beware of."""
-        found = [texts("sweep.played", games=self.games, seed=self.seed)]
+        found = [texts("sweep.played", games=self.games, seed=str(self.seed))]
         unfinished = sum(place.tally.unfinished for place in self.places)
         if unfinished:
             found.append(texts("sweep.unfinished", n=unfinished))
