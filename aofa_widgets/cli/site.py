@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Callable
 
 from aofa_widgets.errors import visible
@@ -32,6 +33,8 @@ def run(args: argparse.Namespace, lang: str) -> int:
     """
     from aofa_widgets.site import make_site
 
+    if sys.stderr.isatty():  # nothing is to be seen meanwhile, not even the folder
+        print(tell("site.writing", lang, folder=f"`{visible(str(args.out))}`"), file=sys.stderr)
     made = make_site(args.out, args.game, args.house, live=not args.no_live, lite=args.lite)
     size = decimal(made.bytes / 1_000_000, lang, 1)
     folder, first = visible(str(made.folder)), visible(str(made.folder / "index.html"))
