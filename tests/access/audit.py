@@ -6,10 +6,11 @@
     python tests/access/audit.py --record --again        # only what had faults, after a mend; the rest stays as it is
     python tests/access/audit.py --site DIR              # with the live site that lies there, instead of making one
 
-Parts: pages (every kind of page from a disk), awake (widgets in pages, Python awake), bench (every widget by itself,
-walked by keys), lab (every widget in JupyterLab), and one for each other host of tests/hosts: notebook, voila,
-marimo_run, marimo_edit, lite. It takes an hour or so on two cores. Afterwards
-`python -m pytest tests/access --regold` writes docs/accessibility.md and docs/accessibility.fr.md from the record.
+Parts: pages (every kind of page from a disk), guide (its doors and some of its pages), awake (widgets in pages,
+Python awake), bench (every widget by itself, walked by keys), lab (every widget in JupyterLab), and one for each
+other host of tests/hosts: notebook, voila, marimo_run, marimo_edit, lite. It takes an hour or so on two cores.
+Afterwards `python -m pytest tests/access --regold` writes docs/accessibility.md and docs/accessibility.fr.md from
+the record.
 """
 
 from __future__ import annotations
@@ -74,12 +75,10 @@ def main() -> int:
     chromium = os.environ.get("AOFA_CHROMIUM") or next(found for name in CHROMIUMS if (found := shutil.which(name)))
     found = 0
     with tempfile.TemporaryDirectory() as room, sync_playwright() as driver:
-        browser = driver.chromium.launch(
-            executable_path=chromium, args=["--no-sandbox", "--force-color-profile=srgb"]
-        )
+        browser = driver.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--force-color-profile=srgb"])
         for part in given.part or PARTS:
             site = given.site
-            if site is None and part in ("pages", "awake"):
+            if site is None and part in ("pages", "guide", "awake"):
                 from aofa_widgets.site import make_site
 
                 site = given.site = Path(room) / "site"

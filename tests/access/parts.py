@@ -14,12 +14,12 @@ import host_part
 from axing import axe
 from bridge import Bench
 from looking import headed, languages, narrow, spaced, still
-from subjects import LANGS, pages_of, widgets
+from subjects import GUIDE, LANGS, pages_of, widgets
 from walking import Walk, skips, walk
 
 WAKING = 240_000  # milliseconds that a busy machine may take to wake Python in a page
 WIDE, NARROW = "1280 light", "320 dark"  # 320 is 1280 at 400 %
-OF_A_GAME = ("game", "book", "side by side", "sheet", "lesson", "play", "reckon")
+OF_A_GAME = ("game", "book", "side by side", "sheet", "lesson", "play", "reckon", "guide page")
 LONG = ("book", "side by side")  # of these, with their thousand links, one is walked
 Only = Callable[[str], bool]  # whether a thing is looked at, by its name
 Check = Callable[[Any, str | None], list[dict[str, str]]]
@@ -70,11 +70,14 @@ class Part:
         }  # fmt: skip
 
 
-def pages(browser: Any, site: Path, room: Path, only: Only) -> Part:
-    """Each kind of page from a disk: wide and light, as narrow as a phone and dark, at 200 %, by keys, spaced out."""
+def pages(browser: Any, site: Path, room: Path, only: Only, guide: bool = False) -> Part:
+    """Each kind of page from a disk: wide and light, as narrow as a phone and dark, at 200 %, by keys, spaced out.
+
+    Those of the guide, or all others.
+    """
     made = Part()
     for kind, name in pages_of(site):
-        if not only(name):
+        if not only(name) or (kind in GUIDE) != guide:
             continue
         made.seen[kind] += 1
         looks = ((1280, "light", WIDE), (320, "dark", NARROW))
@@ -182,7 +185,7 @@ def hosted(host: str, browser: Any, site: Path | None, room: Path, only: Only) -
 
 
 PARTS: dict[str, Callable[[Any, Any, Path, Only], Part]] = {
-    "pages": pages, "awake": awake, "bench": bench, "lab": lab,
+    "pages": pages, "guide": partial(pages, guide=True), "awake": awake, "bench": bench, "lab": lab,
     **{host: partial(hosted, host) for host in host_part.HOSTS},
 }  # fmt: skip
 

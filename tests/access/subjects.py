@@ -18,10 +18,14 @@ from aofa_widgets.teach.progress import Progress
 from aofa_widgets.widgets.home.gallery import live, offered
 
 LANGS = ("en", "fr")
+GUIDES = {  # pages of the guide that are looked at: its doors in both languages, the others in one
+    "index": LANGS, "author": ("en",), "players": ("fr",), "hosts": ("en",), "glossary": ("fr",), "reference": ("en",),
+}  # fmt: skip
 KIND = re.compile(
-    r"(?P<door>index\.html)$|(?:en|fr)/(?P<page>\w+)\.html$|both/\w+/(?P<side>book)\.html$"
+    r"(?P<door>index\.html)$|(?:en|fr)/guide/(?P<guide>[\w-]+)\.html$|(?:en|fr)/(?P<page>\w+)\.html$|both/\w+/(?P<side>book)\.html$"
     r"|(?:en|fr)/(?P<game>\w+)/(?P<of>\w+)(?P<more>-[\w-]+)?\.html$|(?:en|fr)/\w+/(?P<lesson>lessons)/[\w-]+\.html$"
 )
+GUIDE = ("guide doors", "guide page")
 
 
 def kind_of(place: str) -> str:
@@ -30,10 +34,14 @@ def kind_of(place: str) -> str:
     >>> places = ("index.html", "fr/about.html", "both/honour/book.html", "en/honour/lessons/blow.html")
     >>> [kind_of(one) for one in places]
     ['door', 'about', 'side by side', 'lesson']
+    >>> kind_of("fr/guide/index.html"), kind_of("fr/guide/honour-laws.html")
+    ('guide doors', 'guide page')
     """
     found = KIND.match(place)
     if not found:
         return ""
+    if found["guide"]:
+        return "guide doors" if found["guide"] == "index" else "guide page"
     if found["door"] or found["side"] or found["lesson"]:
         return "door" if found["door"] else "side by side" if found["side"] else "lesson"
     if found["page"]:
@@ -49,7 +57,7 @@ def tongue(game: str) -> str:
 def pages_of(site: Path) -> list[tuple[str, str]]:
     """The pages that are looked at, as (kind, place): those of no game in both languages, those of a game in one.
 
-    Of a game's lessons the first, of its sheets the main one.
+    Of a game's lessons the first, of its sheets the main one, of the guide some pages.
     """
     names = json.loads((site / "aofa-site.json").read_text(encoding="utf-8"))["files"]
     firsts = {game: load_lessons(game)[0].key for game in GAMES}
@@ -58,6 +66,8 @@ def pages_of(site: Path) -> list[tuple[str, str]]:
         kind, (lang, _, rest) = kind_of(name), name.partition("/")
         game = rest.split("/")[0]
         if not name.endswith(".html") or not kind or "/sheet-" in name:
+            continue
+        if kind in GUIDE and lang not in GUIDES.get(Path(name).stem, ()):
             continue
         if game in GAMES and kind != "side by side" and lang != tongue(game):
             continue

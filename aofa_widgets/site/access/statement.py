@@ -11,7 +11,8 @@ from typing import Any
 from aofa_widgets.words import say
 
 Record = Mapping[str, Mapping[str, Any]]
-PARTS = ("pages", "awake", "bench", "lab", "notebook", "voila", "marimo_run", "marimo_edit", "lite")
+PARTS = ("pages", "guide", "awake", "bench", "lab", "notebook", "voila", "marimo_run", "marimo_edit", "lite")
+PAGES = ("pages", "guide")  # the other parts look at widgets
 LOOKS = {
     "1280 light": "wide", "900 light": "widget", "320 dark": "narrow", "200 %": "half", "forced colours": "forced",
     "JupyterLab": "lab", "its host": "host",
@@ -71,7 +72,7 @@ def _where(record: Record, lang: str) -> Block:
     rows = []
     for name, part in record.items():
         n, kinds = sum(part["seen"].values()), len(part["seen"])
-        what = say(f"access.seen_{'pages' if name == 'pages' else 'widgets'}", lang, n=n, kinds=kinds)
+        what = say(f"access.seen_{'pages' if name in PAGES else 'widgets'}", lang, n=n, kinds=kinds)
         made = say("access.with", lang, browser=part["browser"], axe=part["axe"], date=_date(part["date"], lang))
         rows.append((say(f"access.part_{name}", lang), what, made, str(len(part["findings"]))))
     met = set(chain.from_iterable(part["names"] for part in record.values()))
@@ -95,6 +96,8 @@ def _known(record: Record, found: Sequence[Mapping[str, str]], lang: str) -> Ite
         yield say("access.known_sample", lang)
     if "lesson" in record.get("pages", {}).get("seen", {}):
         yield say("access.known_other", lang)
+    if "guide" in record:
+        yield say("access.known_guide", lang)
 
 
 def _meant(rule: str, lang: str) -> str:
