@@ -130,8 +130,8 @@ CARRIED = """## What a site carries
 `aofa site` puts into its folder: the kit, Pyodide (MPL 2.0, unchanged; it holds CPython, PSF licence) and eleven pure
 libraries of the first table. The licence of each stands in `licences.txt` of that folder, as the library ships it.
 
-`aofa site --lite` adds a JupyterLite (BSD): its pages, its kernel and the wheels of the libraries that notebooks import.
-The licence of each stands in `lite/licences.txt`, as its wheel or its package ships it.
+`aofa site --lite` adds a JupyterLite (BSD): its pages, its kernel and the wheels of the libraries that notebooks
+import. The licence of each stands in `lite/licences.txt`, as its wheel or its package ships it.
 """
 
 

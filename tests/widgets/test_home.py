@@ -3,24 +3,17 @@
 from __future__ import annotations
 
 import json
-import re
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
-import aofa_widgets as aofa
 from aofa_widgets.errors import InputError
 from aofa_widgets.rules.ruleset import games_with_a_book
-from aofa_widgets.site.pages.play import PICTURES
 from aofa_widgets.teach.lesson import lesson
 from aofa_widgets.teach.progress import Progress, turn_to, turned_to
 from aofa_widgets.teach.progress import clock as clocks
-from aofa_widgets.widgets.base import STATIC, Kit
 from aofa_widgets.widgets.home import Start
-from aofa_widgets.widgets.home.gallery import GALLERY, offered
-from aofa_widgets.words import section
-from aofa_widgets.words.tongues import complete
 
 GAME = "swashbuckling"
 OTHER = next(name for name in games_with_a_book() if name != GAME)
@@ -168,30 +161,6 @@ def test_a_family_of_questions_that_was_missed_is_asked_anew(progress, monkeypat
     assert [row["right"] for row in progress.answers(GAME)] == [False, True]
     page.back()
     assert page.page["cards"] == []
-
-
-@pytest.mark.parametrize("name", offered(GAME))
-def test_every_tile_opens_a_live_widget(progress, name, tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    page = Start("fr", progress=progress)
-    ask(page, "show", key=name)
-    assert page.said["kind"] != "error", page.said
-    assert page.opened["kind"] in ("widget", "quiz") and page.child.lang == "fr"
-    page.back()
-    page.close()
-
-
-@pytest.mark.parametrize("name", GALLERY)
-def test_every_tile_has_its_words_its_icon_and_its_pictures(name):
-    """What a row of the gallery asks for elsewhere, each told by its name where it is lacking."""
-    words = section("home")
-    for key in (f"home.widget_{name}", f"home.about_{name}"):
-        assert key in words, f"{key} is lacking in rulebook/interface/home.toml"
-    icon, drawn = GALLERY[name].icon, (STATIC.parent / "shared" / "icons.js").read_text(encoding="utf-8")
-    assert re.search(rf"^  {icon}: ", drawn, re.MULTILINE), f"no icon {icon} in widgets/shared/icons.js"
-    for file in (f"{name}-{lang}.png" for lang in complete()):
-        assert (PICTURES / file).is_file(), f"no {file}: python tests/site/gallery_pictures.py {name} takes it"
-    assert issubclass(getattr(aofa, GALLERY[name].kind), Kit), f"{GALLERY[name].kind} is no widget of aofa_widgets"
 
 
 def test_nothing_is_forgotten_before_one_was_asked(progress):
