@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import pkgutil
+import re
 import time
 import tomllib
 from collections.abc import Callable
@@ -77,7 +78,7 @@ def run(args: argparse.Namespace, lang: str) -> int:
     for name in args.names:
         if name not in found:
             raise InputError(fault("name", "bench.unknown", found=name[:40], allowed=", ".join(found)))
-    if not args.rounds.isdecimal() or not 1 <= int(args.rounds) <= 1000:
+    if not re.fullmatch(r"[0-9]{1,4}", args.rounds) or not 1 <= int(args.rounds) <= 1000:
         raise InputError(fault("--rounds", "bench.rounds", found=args.rounds[:40]))
     folder = _out.place("--write", args.write, folder=True)
     targets, before, begun = budget(), load(), time.monotonic()

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
 from aofa_widgets import locate
-from aofa_widgets.errors import InputError
+from aofa_widgets.errors import InputError, cut, visible
 from aofa_widgets.teach import working_folder
 from aofa_widgets.teach.home import start_place
 from aofa_widgets.teach.progress import Progress, turn_to
@@ -95,6 +96,6 @@ def report(delivery: working_folder.Delivery, folder: Path, lang: str) -> None:
 
 
 def _port(text: str) -> int:
-    if text.isdecimal() and 1024 <= int(text) <= 65535:
+    if re.fullmatch(r"[0-9]{1,5}", text) and 1024 <= int(text) <= 65535:
         return int(text)
-    raise InputError([fault("--port", "learn.bad_port", found=f"`{text}`")])
+    raise InputError([fault("--port", "learn.bad_port", found=f"`{cut(visible(text), 40)}`")])

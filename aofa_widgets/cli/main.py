@@ -38,7 +38,7 @@ def _broken_off(args: argparse.Namespace, lang: str) -> str:
     """What Ctrl-C leaves, and how to go on."""
     if folder := getattr(args, "keep", None):
         return say("cli.broken_off_kept", lang, folder=named(folder, 200))
-    return say("cli.broken_off_work" if args.command in WORK else "cli.broken_off", lang)
+    return say("cli.broken_off_work" if getattr(args, "command", "") in WORK else "cli.broken_off", lang)
 
 
 def _as_typed(error: AofaError, typed: Mapping[str, str]) -> AofaError:
@@ -100,16 +100,17 @@ def main(argv: Sequence[str] | None = None) -> int:
             stream.reconfigure(encoding="utf-8", errors="replace")
     if sys.stdin is None:  # closed by whoever started the command: then nothing is typed
         sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115  open for as long as the command runs
-    args = parser(lang, _asked(words)).parse_args(words)
-    if args.version:
-        from importlib.metadata import version
-
-        print(f"aofa-widgets {version('aofa-widgets')}")
-        return 0
-    if not args.command:
-        parser(lang).print_help()
-        return 2
+    args = argparse.Namespace()
     try:
+        args = parser(lang, _asked(words)).parse_args(words)
+        if args.version:
+            from importlib.metadata import version
+
+            print(f"aofa-widgets {version('aofa-widgets')}", flush=True)
+            return 0
+        if not args.command:
+            parser(lang).print_help()
+            return 2
         return int(commands(_asked(words))[args.command].run(args, lang) or 0)
     except AofaError as error:
         print(_as_typed(error, args.parser_.typed()).say(lang), file=sys.stderr)

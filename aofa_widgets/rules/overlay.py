@@ -32,6 +32,7 @@ FORMS = {
 }
 _ID = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
 MOST_TEXT = 8_000
+MOST_TEXTS = 40_000  # of all texts in a language: a book of it is set in seconds, and fits into a small machine
 MOST_WORDS = {"title": 120, "why": 1_000}
 MOST_ROWS = 300
 
@@ -260,12 +261,16 @@ def _clauses(document: Document, faults: list[Fault]) -> tuple[dict[str, Mapping
                 faults.append(_unknown_entry(document.where("text", clause, key), key, known))
             if strange:  # what lacks is what was misspelt
                 wanted = [key for key in wanted if key in row]
-        found = _words(where, name, row, wanted, 'en = "…", fr = "…"', MOST_TEXT)
-        faults += found
-        if not found:
+        wrong = _words(where, name, row, wanted, 'en = "…", fr = "…"', MOST_TEXT)
+        faults += wrong
+        if not wrong:
             words[clause] = dict(row)
             lines[clause] = document.places("text", clause)[0]
             lines |= {f"{clause}\0{entry}": document.places("text", clause, entry)[0] for entry in row}
+    for lang in languages():
+        if (found := sum(len(row.get(lang, "")) for row in words.values())) > MOST_TEXTS:
+            told = {"field": f"text … {lang}", "found": found, "most": MOST_TEXTS}
+            faults.append(fault(document.where("text"), "errors.house_long", **told))
     return words, lines
 
 

@@ -65,10 +65,10 @@ def filled(out: Path) -> Iterator[Aside]:
         _check(real)
         if real.exists():
             os.replace(real, made / _BEFORE)
-        step("between")
         try:
+            step("between")
             os.replace(aside.folder, real)
-        except OSError:
+        except BaseException:  # also Ctrl-C: the earlier site would go with the folder aside
             if (made / _BEFORE).exists():
                 os.replace(made / _BEFORE, real)
             raise

@@ -52,6 +52,7 @@ class Kit(anywidget.AnyWidget):
         if theme not in THEMES:
             raise InputError(fault("theme", "common.unknown_theme", found=named(theme, 20), allowed=", ".join(THEMES)))
         self._request: int | None = None
+        self._spoken = 0  # sentences so far; `said` may be set by anybody
         super().__init__(
             lang=language(lang),
             theme=theme,
@@ -148,9 +149,9 @@ class Kit(anywidget.AnyWidget):
 
         The `request` of what is said is the number of the request it answers, or None.
         """
-        seq = (self.said["seq"] if self.said else 0) + 1
+        self._spoken += 1
         self.said = {
-            "seq": seq,
+            "seq": self._spoken,
             "kind": kind,
             "text": dict(words),
             "rule": dict(rule) if rule else None,

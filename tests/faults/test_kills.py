@@ -155,3 +155,20 @@ def test_a_deadly_watcher_waits_for_its_turn() -> None:
     watch("made")
     watch("half")
     assert forked(lambda say: watch("half")).signal == signal.SIGKILL
+
+
+def test_ctrl_c_between_the_renames_leaves_the_earlier_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from aofa_widgets.rules import saving
+    from aofa_widgets.site.folder import filled
+
+    def broken_off(name: str) -> None:
+        if name == "between":
+            raise KeyboardInterrupt
+
+    out = tmp_path / "site"
+    with filled(out) as aside:
+        aside.put("index.html", b"first")
+    monkeypatch.setattr(saving, "watchers", [broken_off])
+    with pytest.raises(KeyboardInterrupt), filled(out) as aside:
+        aside.put("index.html", b"second")
+    assert (out / "index.html").read_bytes() == b"first" and [*tmp_path.iterdir()] == [out]

@@ -11,7 +11,7 @@ import pytest
 from aofa_widgets.errors import AofaError, SourceError
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.check import check_paths
-from aofa_widgets.rules.overlay import MOST_ROWS, MOST_TEXT
+from aofa_widgets.rules.overlay import MOST_ROWS, MOST_TEXT, MOST_TEXTS
 from aofa_widgets.rules.prose import laid_text
 from aofa_widgets.rules.source import MOST_BYTES, read
 
@@ -53,6 +53,11 @@ def made(folder: Path, content: bytes | str) -> Path:
             HEAD + f'[text."initiative.lost-by-a-1"]\nen = "{"x" * (MOST_TEXT + 1)}"\nfr = "x"',
             ":4",
             "`text.initiative.lost-by-a-1.en` has 8,001 characters; at most 8,000 are taken. Shorten it.",
+        ),
+        (
+            HEAD + "".join(f'[text.a{n}]\nen = "{"x" * 7900}"\nfr = "x"\n' for n in range(MOST_TEXTS // 7900 + 1)),
+            ":4",
+            "`text … en` has 47,400 characters; at most 40,000 are taken. Shorten it.",
         ),
         (
             HEAD + "[set]\n" + "".join(f"p{n} = {{ was = 1, now = 2 }}\n" for n in range(MOST_ROWS + 1)),

@@ -237,3 +237,18 @@ def test_a_lab_writes_nothing_over_a_link(tmp_path: Path) -> None:
         lab.save(path, over=True)
     assert "is a link" in caught.value.say("en") and "est un lien" in caught.value.say("fr")
     assert not (tmp_path / "nowhere.toml").exists() and path.is_symlink()
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="a system without a device that is always full")
+def test_a_version_that_cannot_be_written_is_told():
+    with open("/dev/full", "w") as full:
+        said = subprocess.run([sys.executable, "-m", "aofa_widgets.cli.main", "--version"], stdout=full, stderr=-1)
+    assert said.returncode == 2 and b"Traceback" not in said.stderr and b"no space is left" in said.stderr
+
+
+@pytest.mark.parametrize("words", [["learn", "--no-browser", "--port"], ["bench", "--rounds"]])
+def test_a_number_of_thousands_of_digits_is_told_by_its_field(words, capsys, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert main([*words, "9" * 5000]) == 2
+    told = capsys.readouterr().err
+    assert told.startswith(words[-1]) and len(told) < 300 and not [*tmp_path.iterdir()]

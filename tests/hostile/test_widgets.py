@@ -241,3 +241,10 @@ def test_what_a_lesson_or_a_quiz_cannot_be_made_of_is_told(make, en, fr):
         make()
     assert en in told.value.say("en") and fr in told.value.say("fr"), (told.value.say("en"), told.value.say("fr"))
     assert "fewer of them" not in told.value.say("en")
+
+
+def test_what_a_cell_puts_into_the_last_sentence_stops_no_other():
+    book = Rulebook()
+    book.said = {"a": 1}
+    book._handle_msg({"content": {"data": {}}, "buffers": []})
+    assert book.said["seq"] == 1 and book.said["text"]

@@ -144,12 +144,12 @@ class Requests:
     def _sound(self: Editor) -> None:
         """Raises: InputError while something is to be put right; the view lists it, so it is counted here."""
         if self.problems:
-            self._refused = (self.said["seq"] if self.said else 0) + 1
+            self._refused = self._spoken + 1
             raise InputError(fault("", "editor.not_saved", n=len(self.problems)))
 
     def tell_again(self: Editor) -> None:
         """Keep the sentence that refused to save true while the faults are put right."""
-        if not self.said or self.said["seq"] != self._refused:
+        if not self.said or self._spoken != self._refused:
             return
         if not self.problems:
             self.tell(texts("editor.told_ready"), "info")
