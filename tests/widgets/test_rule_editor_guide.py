@@ -66,7 +66,8 @@ def test_the_guide_names_the_buttons_as_they_are_and_its_pictures_are_there(lang
         assert f"**{words[f'editor.{key}'][lang]}.**" in text, key
     for picture in re.findall(r"!\[[^\]]+\]\(([^)]+)\)", text):
         assert 0 < (DOCS / picture).stat().st_size < 60_000
-    assert len(text.split()) < 700, "one page"
+    said = [word for word in text.split() if any(map(str.isalnum, word))]  # in French, marks stand apart
+    assert len(said) < 700, "one page"
 
 
 def test_both_guides_say_the_same_in_the_same_order():
