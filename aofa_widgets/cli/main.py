@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import os
 import pkgutil
 import sys
@@ -39,6 +40,16 @@ def _broken_off(args: argparse.Namespace, lang: str) -> str:
     if folder := getattr(args, "keep", None):
         return say("cli.broken_off_kept", lang, folder=named(folder, 200))
     return say("cli.broken_off_work" if getattr(args, "command", "") in WORK else "cli.broken_off", lang)
+
+
+def _let_go() -> None:
+    """Give up what the output has not taken, or Python tries again at its end, and that would be the status."""
+    try:
+        sys.stdout.flush()
+    except (OSError, ValueError, AttributeError):
+        with contextlib.suppress(OSError, ValueError, AttributeError):
+            with open(os.devnull, "wb") as nothing:
+                os.dup2(nothing.fileno(), sys.stdout.fileno())
 
 
 def _as_typed(error: AofaError, typed: Mapping[str, str]) -> AofaError:
@@ -123,6 +134,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 130
     except OSError as error:
         place = f"`{visible(str(error.filename))}`" if error.filename else say("cli.output", lang)
+        _let_go()
         print(say("cli.system", lang, place=place, reason=refusal(error)), file=sys.stderr)
         return 2
     except Exception as error:  # a person gets a sentence; whoever mends it asks for the traceback

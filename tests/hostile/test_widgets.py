@@ -232,8 +232,8 @@ def test_a_misspelt_figure_is_not_taken_for_a_name():
         (lambda: Start(progress="x"), 'The progress is `"x"`', "Le parcours est `\"x\"`"),
         (lambda: calibration(lang="zz"), "The language is zz", "La langue demandée est zz"),
         (lambda: calibration(lang=5), "The language is 5", "La langue demandée est 5"),
-        (lambda: calibration(game="x"), "no lessons of x", "x"),
-        (lambda: calibration(game=5), "no lessons of 5", "5"),
+        (lambda: calibration(game="x"), "no game x", "x"),
+        (lambda: calibration(game=5), "no game 5", "5"),
     ],
 )
 def test_what_a_lesson_or_a_quiz_cannot_be_made_of_is_told(make, en, fr):

@@ -93,7 +93,7 @@ BROKEN = [
     (PLAIN + QUESTION + STATE.replace("[6]", "[6, 6]") + END, HEADS + 5, "cannot play", "ne peut pas jouer"),
     (PLAIN.replace("Good day.", "Good day, {wounds.to_fal} times."), 7, "wounds.to_fall", "wounds.to_fall"),
     (PLAIN.replace("Good day.", "Three dice and 4."), 7, "Three", "Three"),
-    (PLAIN.replace("Good day.", "{wounds.to_fall}."), 7, "wounds.to_fall", "wounds.to_fall"),
+    (PLAIN.replace("Good day.", "{wounds.to_fall}."), 9, "wounds.to_fall", "wounds.to_fall"),
     (PLAIN.replace("### en", "kind: try\n### en") + '```toml\nwidget = "kite"\n```\n', 12, "kite", "kite"),
     (PLAIN.replace("### en", "kind: try\n### en") + '```toml\nwidget = "tray"\nsaed = 1\n```\n', 13, "saed", "saed"),
 ]  # fmt: skip
