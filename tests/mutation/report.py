@@ -90,7 +90,7 @@ def survivors(rows: list[Row], lang: str) -> list[str]:
     for row in rows:
         lines += ["", f"### {row['part']}", "", say("which", lang), "|---|---|---|---|"]
         for one in row["left"]:
-            where = f"{one['file'].removeprefix('aofa_widgets/')}, `{one['function']}`"
+            where = f"`{one['file'].removeprefix('aofa_widgets/')}`, `{one['function']}`"
             done = said.get(key(one), {}).get("done", "unread")
             lines.append(f"| {where} | {cited(one['was'])} | {cited(one['now'])} | {say(done, lang)} |")
     return lines
