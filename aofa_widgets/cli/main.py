@@ -48,8 +48,7 @@ def _let_go() -> None:
         sys.stdout.flush()
     except (OSError, ValueError, AttributeError):
         with contextlib.suppress(OSError, ValueError, AttributeError):
-            with open(os.devnull, "wb") as nothing:
-                os.dup2(nothing.fileno(), sys.stdout.fileno())
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _as_typed(error: AofaError, typed: Mapping[str, str]) -> AofaError:
