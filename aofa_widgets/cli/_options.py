@@ -40,8 +40,18 @@ def _several(text: str) -> list[str]:
     return list(dict.fromkeys(part.strip() for part in text.split(",") if part.strip())) or ["html"]
 
 
+def whole(word: str, least: int, most: int) -> int | None:
+    """A whole number as it was typed, within its bounds; None for anything else, however long it is.
+
+    >>> whole("80", 1, 100), whole("101", 1, 100), whole("9" * 5000, 1, 100), whole("²", 1, 100)
+    (80, None, None, None)
+    """
+    found = int(word) if re.fullmatch(f"[0-9]{{1,{len(str(most))}}}", word) else -1
+    return found if least <= found <= most else None
+
+
 def rating(word: str, name: str) -> int:
     """A Rating as it was typed for the argument of that name. Raises: InputError."""
-    if not re.fullmatch("[0-9]{1,3}", word):
+    if (found := whole(word, 0, 999)) is None:
         raise InputError(fault(name, "solve.rating", found=named(word), most=12))
-    return int(word)
+    return found

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import json
 import pkgutil
-import re
 import time
 import tomllib
 from collections.abc import Callable
@@ -21,6 +20,7 @@ from aofa_widgets.words import say as tell
 from aofa_widgets.words.numbers import decimal
 
 from . import _out
+from ._options import whole
 from .benches import Line, _page
 from .benches._record import load, met, record, row
 
@@ -78,7 +78,7 @@ def run(args: argparse.Namespace, lang: str) -> int:
     for name in args.names:
         if name not in found:
             raise InputError(fault("name", "bench.unknown", found=name[:40], allowed=", ".join(found)))
-    if not re.fullmatch(r"[0-9]{1,4}", args.rounds) or not 1 <= int(args.rounds) <= 1000:
+    if (rounds := whole(args.rounds, 1, 1000)) is None:
         raise InputError(fault("--rounds", "bench.rounds", found=args.rounds[:40]))
     folder = _out.place("--write", args.write, folder=True)
     targets, before, begun = budget(), load(), time.monotonic()
@@ -87,15 +87,15 @@ def run(args: argparse.Namespace, lang: str) -> int:
         if not args.json:
             told = found[name].HELP
             print(f"{name}: {told.get(lang, told['en'])}", flush=True)
-        for line in _measured(found[name], int(args.rounds)):
+        for line in _measured(found[name], rounds):
             rows.append(row(name, line, targets.get(line.budget or "", {})))
             if not args.json:
                 print(_shown(rows[-1], lang), flush=True)
-    whole = record(rows, int(args.rounds), _command(args), time.monotonic() - begun, before)
+    made = record(rows, rounds, _command(args), time.monotonic() - begun, before)
     if folder is not None:
-        _written(_page.files(whole, {name: module.HELP for name, module in found.items()}), folder)
+        _written(_page.files(made, {name: module.HELP for name, module in found.items()}), folder)
     if args.json:
-        print(json.dumps(whole, ensure_ascii=False, indent=2))
+        print(json.dumps(made, ensure_ascii=False, indent=2))
     elif folder is not None:
         print(tell("bench.written", lang, file=f"`{folder / 'bench.md'}`"))
     return 0

@@ -20,6 +20,8 @@ from aofa_widgets.rules import check
 from aofa_widgets.words import fault, languages, texts
 from aofa_widgets.words import say as tell
 
+from ._options import whole
+
 NAME = "doctor"
 HELP = texts("doctor.help")
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -103,9 +105,9 @@ def _number(option: str, word: str | None, usual: int, least: int) -> int:
     """A whole number that was typed. Raises: InputError naming the option."""
     if word is None:
         return usual
-    if not re.fullmatch("[0-9]{1,6}", word) or int(word) < least:
+    if (found := whole(word, least, 999_999)) is None:
         raise InputError(fault(option, "campaign.number", found=named(word, 40), least=least, most=999_999))
-    return int(word)
+    return found
 
 
 def look() -> Iterator[Finding]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import re
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -18,6 +17,8 @@ from aofa_widgets.teach.progress.place import NAME as PROGRESS
 from aofa_widgets.teach.progress.place import PLACE, at_home
 from aofa_widgets.words import fault, texts
 from aofa_widgets.words import say as tell
+
+from ._options import whole
 
 NAME = "learn"
 HELP = texts("learn.help")
@@ -96,6 +97,6 @@ def report(delivery: working_folder.Delivery, folder: Path, lang: str) -> None:
 
 
 def _port(text: str) -> int:
-    if re.fullmatch(r"[0-9]{1,5}", text) and 1024 <= int(text) <= 65535:
-        return int(text)
+    if (found := whole(text, 1024, 65535)) is not None:
+        return found
     raise InputError([fault("--port", "learn.bad_port", found=f"`{cut(visible(text), 40)}`")])

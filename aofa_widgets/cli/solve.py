@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import re
 from collections.abc import Callable
 from typing import Any
 
@@ -14,7 +13,7 @@ from aofa_widgets.words import fault, texts
 from aofa_widgets.words import say as tell
 from aofa_widgets.words.numbers import percent
 
-from ._options import add_rules, rating
+from ._options import add_rules, rating, whole
 
 NAME = "solve"
 HELP = texts("solve.help")
@@ -84,12 +83,12 @@ def _thumbs(best: Any) -> Any:
 def _spot(lone: Any, args: argparse.Namespace) -> Any:
     """The moment that the options describe."""
     most = lone.most
-    if not re.fullmatch("[0-9]{1,3}", args.actions) or int(args.actions) > most:
+    if whole(args.actions, 0, most) is None:
         key = "solve.actions_cap" if lone.unlimited else "solve.actions"
         raise InputError(fault("--actions", key, found=named(args.actions), most=most))
     wounds = args.wounds.split(",")
     fall = lone.params.wounds_to_fall
-    if len(wounds) != 2 or not all(re.fullmatch("[0-9]{1,3}", n.strip()) and int(n) < fall for n in wounds):
+    if len(wounds) != 2 or any(whole(n.strip(), 0, fall - 1) is None for n in wounds):
         raise InputError(fault("--wounds", "solve.wounds", found=named(args.wounds), most=fall - 1))
     start = lone.begin()[0]
 

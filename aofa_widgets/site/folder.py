@@ -63,13 +63,13 @@ def filled(out: Path) -> Iterator[Aside]:
         told = {"kind": "aofa-site", "version": FORMATS["site"], "files": names}
         aside.put(MARK, json.dumps(told, indent=0).encode() + b"\n")
         _check(real)
-        if real.exists():
-            os.replace(real, made / _BEFORE)
         try:
+            if real.exists():
+                os.replace(real, made / _BEFORE)
             step("between")
             os.replace(aside.folder, real)
-        except BaseException:  # also Ctrl-C: the earlier site would go with the folder aside
-            if (made / _BEFORE).exists():
+        except BaseException:  # also Ctrl-C, at any moment: the earlier site would go with the folder aside
+            if (made / _BEFORE).exists() and not os.path.lexists(real):
                 os.replace(made / _BEFORE, real)
             raise
         step("exchanged")

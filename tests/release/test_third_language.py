@@ -317,6 +317,27 @@ def test_a_translator_gives_it_texts_it_lacked(tmp_path: Path) -> None:
         assert import_po("swashbuckling", path).changes == ()
 
 
+def test_a_translator_does_not_declare_that_english_and_french_agree(tmp_path: Path) -> None:
+    import polib
+
+    from aofa_widgets.rules import instep, po_import
+    from aofa_widgets.rules.spans import replaced, sources
+
+    def stale() -> bool:
+        return "outcome.questions" in instep.compare(sources(game), instep.read_lock(instep.lock_path(game)))
+
+    path, key, game = tmp_path / "es.po", "outcome.questions/body", "swashbuckling"
+    with locate.using(with_spanish(tmp_path)):
+        found = sources(game)
+        fr = found.spans[key]["fr"]
+        found.path(fr.file).write_text(replaced(found.files[fr.file], [(fr, f"{fr.text}\nC'est tout.")]), "utf-8")
+        assert stale()
+        po = polib.pofile(export(game, "es"))
+        next(entry for entry in po if entry.msgctxt == key).msgstr = NEW[key]
+        po.save(str(path))
+        assert len(po_import.import_po(game, path).changes) == 1 and stale()
+
+
 def _gone(old: str, new: str) -> list[str]:
     """Lines of a file whose beginning no line of the new one has, in order."""
     left = iter(new.replace("Cuántos dados tirar", "Cuántos dados").splitlines())
