@@ -181,6 +181,7 @@ class Offer:
 
     `reach` says in plain values what a picture may show beforehand: how far, which way, where one would arrive.
     `notes`: a sentence for an option (or "" for the offer as a whole), such as the dice that it would take.
+    `whole`: the label with an option named in it, as a sentence would: ‘Punch Rochefort’.
     The offer of a place whose key is "bend" keeps it as a bend of a way that goes on: `preview` tells under "from" by
     figure where the next leg begins.
 
@@ -203,6 +204,7 @@ class Offer:
     fields: tuple[Field, ...] = ()
     group: str = ""
     reach: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    whole: Mapping[str, Mapping[str, str]] = field(default_factory=dict, hash=False)
 
 
 @dataclass(frozen=True, slots=True)

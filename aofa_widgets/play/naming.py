@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
-from aofa_widgets.words import languages
-from aofa_widgets.words.terms import of_french
+from aofa_widgets.words import known, languages, texts
+from aofa_widgets.words.terms import of_french, to_french
 
+from .game import Offer
+
+_TURNED = {("fr", "de"): of_french, ("fr", "a"): to_french}
 FORMS = ("de", "a", "of")
 """Forms that a name may have: after « de » and « à » in French, a genitive in English."""
 
@@ -15,13 +19,13 @@ FORMS = ("de", "a", "of")
 def named_in(row: Mapping[str, str], other: str, form: str = "") -> dict[str, str]:
     """How a sentence says a name in its middle, by the row of its data; `other` where the row has none.
 
-    >>> named_in({"en": "The Well", "en_in_text": "the Well", "fr": "le puits", "fr_de": "du puits"}, "well", "de")
-    {'en': 'the Well', 'fr': 'du puits'}
+    >>> named_in({"en": "The Well", "en_in_text": "the Well", "fr": "Puits", "fr_in_text": "le puits"}, "well", "a")
+    {'en': 'the Well', 'fr': 'au puits'}
     """
     found: dict[str, str] = {}
     for lang in languages():
         plain = row.get(f"{lang}_in_text", row.get(lang, other))
-        turned = of_french(plain) if (lang, form) == ("fr", "de") else plain
+        turned = _TURNED[lang, form](plain) if (lang, form) in _TURNED else plain
         found[lang] = row.get(f"{lang}_{form}", turned) if form else plain
     return found
 
@@ -43,3 +47,25 @@ def name_roles(
             for form in FORMS:
                 filled[f"{word}_{form}"] = name(values[role], form)
     return filled
+
+
+def said_whole(
+    words: str, offers: Iterable[Offer], name: Callable[[str, str], Mapping[str, str]], other: Mapping[str, str] = {}
+) -> tuple[Offer, ...]:
+    """Offers of figures and things whose options are said whole: ‘Charge the spearmen’, not ‘Charge: Spearmen’.
+
+    The sentence of an offer stands in the catalogue under `words` and its key (up to a colon) with `_who` after it,
+    or under the name that `other` has for the key; the holes of it are {who} and, in French, {who_a} and {who_de}.
+    """
+    return tuple(_whole(f"{words}.{other.get(_root(one), _root(one))}_who", one, name) for one in offers)
+
+
+def _root(offer: Offer) -> str:
+    return offer.key.partition(":")[0]
+
+
+def _whole(key: str, offer: Offer, name: Callable[[str, str], Mapping[str, str]]) -> Offer:
+    if offer.needs not in ("figure", "thing") or not known(key):
+        return offer
+    ways = {one: name_roles({"it": one}, {"it": "who"}, name) for one in offer.options}
+    return replace(offer, whole={one: texts(key, **values) for one, values in ways.items()})

@@ -1,7 +1,19 @@
 """Words: every sentence in every language, numbers and agreement, and the typography of each."""
 
-from .catalogue import catalogue, fault, language, refusal, say, section, texts
+from .catalogue import catalogue, fault, known, language, refusal, say, section, texts
 from .tongues import languages
 from .typography import capital, typeset
 
-__all__ = ["capital", "catalogue", "fault", "language", "languages", "refusal", "say", "section", "texts", "typeset"]
+__all__ = [
+    "capital",
+    "catalogue",
+    "fault",
+    "known",
+    "language",
+    "languages",
+    "refusal",
+    "say",
+    "section",
+    "texts",
+    "typeset",
+]

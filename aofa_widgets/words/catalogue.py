@@ -64,6 +64,15 @@ def _row(key: str) -> Mapping[str, str] | None:
     return None
 
 
+def known(key: str) -> bool:
+    """Whether there is a sentence of this key.
+
+    >>> known("common.cancel"), known("common.no_such")
+    (True, False)
+    """
+    return _row(key) is not None
+
+
 def _leaves(node: Mapping[str, Any], prefix: str) -> list[tuple[str, dict[str, str]]]:
     if isinstance(node.get("en"), str):
         return [(prefix, {lang: text for lang, text in node.items() if isinstance(text, str)})]

@@ -67,6 +67,18 @@ def of_french(text: str, elide: bool | None = None) -> str:
     return f"d'{text}" if (starts_with_vowel(text) if elide is None else elide) else f"de {text}"
 
 
+def to_french(text: str) -> str:
+    """French « à » before a name or a noun: au, aux.
+
+    >>> to_french("Athos"), to_french("le garde"), to_french("la galerie"), to_french("les marches")
+    ('à Athos', 'au garde', 'à la galerie', 'aux marches')
+    """
+    for article, joined in (("le ", "au "), ("les ", "aux ")):
+        if text.startswith(article):
+            return joined + text[len(article) :]
+    return f"à {text}"
+
+
 def read_terms(path: Path, game: str = "") -> dict[str, Term]:
     """Read one terms.toml; an entry without nouns is left to `aofa check`, which names it.
 

@@ -62,7 +62,7 @@ def test_the_end_of_the_input_loses_nothing(
         play(monkeypatch, "enregistrer là\nquitter\n", "play", "swashbuckling", "--lang", "fr", "--open", str(kept))
         == 0
     )
-    assert "1. Provoquer : d’Artagnan." in capsys.readouterr().out and (tmp_path / "là.json").is_file()
+    assert "1. Provoquer d’Artagnan." in capsys.readouterr().out and (tmp_path / "là.json").is_file()
 
 
 def test_quitting_without_saving_keeps_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -138,7 +138,7 @@ def test_a_link_and_a_bot_and_the_other_side(
     words = ["play", "swashbuckling", "--open", link, "--bot", "prudent:1", "--side", "1", "--lang", "fr"]
     assert play(monkeypatch, "", *words) == 0
     told = capsys.readouterr().out
-    assert "Le prudent, force 1, joue ce camp : Gardes du Cardinal." in told
+    assert "Le prudent, force 1, joue le camp « Gardes du Cardinal »." in told
     assert "À vous de jouer : Mousquetaires." in told or "La partie est finie." in told
 
 

@@ -132,7 +132,7 @@ def test_a_move_is_foreseen_and_only_done_by_a_yes() -> None:
     talk(parlour, "roll", "rochefort")
     state = parlour.state
     told = talk(parlour, "as far as possible north")
-    assert "Rochefort moves 2.3 inches, up to: Barrel of sawdust." in told
+    assert "Rochefort moves 2.3 inches, up to the barrel of sawdust." in told
     assert "At the end it touches: Barrel of sawdust." in told and parlour.state == state
     assert "Nearest enemy" in " ".join(talk(parlour, "who"))  # one may ask in between
     assert talk(parlour, "0")[0] == "Left off." and parlour.state == state
@@ -157,7 +157,7 @@ def test_words_that_fit_several_things_or_none() -> None:
         parlour = parlour_of("courtyard", "fr", parlour.roller.seed + 1)
         talk(parlour, "lancer")
     assert "peut désigner" in talk(parlour, "garde")[0]
-    assert "Garde 2" in talk(parlour, "grade 2")[1]
+    assert "Activer le garde 2" in talk(parlour, "grade 2")[1]
     assert talk(parlour, "xyzzy")[0].startswith("« xyzzy » ne fait pas partie")
     assert talk(parlour, "12")[0] == "12 n’est pas un choix ici."
     assert talk(parlour, "garde 2")[0] == "Activation du garde 2."

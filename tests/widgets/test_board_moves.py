@@ -126,6 +126,35 @@ def test_page_keys_look_at_what_can_be_reached(bench: Any) -> None:
     view.until(lambda: board.asked)
 
 
+def test_on_an_enemy_the_keys_still_aim_for_whoever_acts(bench: Any) -> None:
+    """E sets the mark: N plans the way of the active figure to it, and Enter goes there."""
+    board = FakeBoard()
+    view = bench(board)
+    enemy = next(piece for piece in board.scene["pieces"] if piece["side"] == 1)
+    view.root.locator(f"[data-piece={enemy['id']}]").focus()
+    view.page.keyboard.press("n")
+    view.until(lambda: spoken(view).startswith("d’Artagnan: "))
+    view.page.keyboard.press("Enter")
+    view.until(lambda: board.asked)
+    assert (board.asked[0]["ask"], board.asked[0]["figure"]) == ("move", "dartagnan")
+
+
+def test_nobody_aims_for_the_other_side(bench: Any) -> None:
+    """Before anybody is activated, a figure whose turn it is not is refused at the first arrow."""
+    board = FakeBoard()
+    board.turn = {**board.turn, "active": None}
+    view = bench(board)
+    enemy = next(piece for piece in board.scene["pieces"] if piece["side"] == 1)
+    view.root.locator(f"[data-piece={enemy['id']}]").focus()
+    view.page.keyboard.press("ArrowUp")
+    view.until(lambda: "does not move now, the other side plays: " in spoken(view))
+    view.page.keyboard.press("n")
+    assert not shown(view, ".way .length") and board.asked == []
+    view.root.locator("[data-piece=dartagnan]").focus()
+    view.page.keyboard.press("ArrowUp")
+    assert shown(view, ".way .length")
+
+
 def test_escape_drops_the_plan(bench: Any) -> None:
     """Nothing is asked, nothing stays drawn."""
     board = FakeBoard()

@@ -219,7 +219,7 @@ def test_a_tap_plans_and_a_button_moves(phone: Any) -> None:
     view.until(lambda: view.root.locator(".aw-confirm").is_visible())
     assert not board.asked and shown(view, ".l-plan > .ghost")
     go = view.root.locator(".aw-confirm .aw-main")
-    assert go.inner_text().startswith("Y aller\u00a0: ") and go.bounding_box()["height"] >= 44
+    assert go.inner_text().startswith("Avancer de ") and go.bounding_box()["height"] >= 44
     assert "d’Artagnan" in spoken(view)
     go.tap()
     view.until(lambda: board.asked)

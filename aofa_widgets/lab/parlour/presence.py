@@ -277,6 +277,8 @@ class Presence:
         said = typeset(choice.offer.label.get(lang, choice.offer.label.get("en", choice.offer.key)), lang)
         if choice.option is None:
             return said
+        if whole := choice.offer.whole.get(choice.option):
+            return typeset(whole.get(lang, whole.get("en", said)), lang)
         name = asking.option_name(asking.steps_of(choice.offer)[0], choice.option, self.names(), lang)
         return say("play.choice_of", lang, label=said, name=name)
 

@@ -1,4 +1,4 @@
-// Keys that aim: each press plans a straight move of the figure that has the focus, and says where it would end.
+// Keys that aim: each press plans a straight move of the figure that acts, or else of the one that has the focus, and says where it would end.
 import { aimAt, steer, target } from "../shared/boardkeys.js";
 import { around, onLine, ray } from "./lines.js";
 import { nameOf, spokenInches, unitOf } from "./say.js";
@@ -6,13 +6,13 @@ import { foesOf } from "./seeing.js";
 
 /** @typedef {import("../shared/kit.js").Ctx} Ctx */
 /** @typedef {import("../shared/scene.js").Piece} Piece */
-/** @typedef {{id: string, turn: number, length: number, to: [number, number], stop: import("../shared/geometry.js").Stop}} Planned */
+/** @typedef {{id: string, turn: number, length: number, to: [number, number], stop: import("../shared/geometry.js").Stop, eyed?: string | null}} Planned `eyed`: who had the focus as keys aimed */
 
-/** @typedef {{world: () => import("./seeing.js").World, stopOf: import("./lines.js").StopOf, show: (id: string, to: [number, number]) => Planned | null,
+/** @typedef {{world: () => import("./seeing.js").World, fromOf: (id: string | null) => Piece | undefined, stopOf: import("./lines.js").StopOf, show: (id: string, to: [number, number]) => Planned | null,
  *   plan: {outline: (id: string | null) => void}, forgive: () => void, inWords: (piece: Piece) => string, snap: number}} Tools what of the board aiming works with */
 
 /** @param {Ctx} ctx @param {Tools} board */
-export function makeAiming(ctx, { world, stopOf, show, plan, forgive, inWords, snap }) {
+export function makeAiming(ctx, { world, fromOf, stopOf, show, plan, forgive, inWords, snap }) {
   let voice = 0;
   let beyond = 0; // which thing on the line was named last
   ctx.signal.addEventListener("abort", () => clearTimeout(voice));
@@ -33,23 +33,35 @@ export function makeAiming(ctx, { world, stopOf, show, plan, forgive, inWords, s
     return true;
   }
 
-  /** Whether a key has aimed. @param {Piece | undefined} piece @param {Planned | null} planned @param {KeyboardEvent} event */
-  return function aim(piece, planned, event) {
+  /** Says that the figure with the focus does not move now, and who does. @param {Piece} piece @param {any} turn */
+  function notNow(piece, turn) {
+    const side = turn.sides.find((/** @type {any} */ one) => one.side === turn.side);
+    later(() => ctx.t("board.not_its_turn", { name: ctx.say(piece.name), side: ctx.say(side?.name) }));
+    return true;
+  }
+
+  /** Whether a key has aimed: for the figure that acts, whoever has the focus, which is then its mark. @param {string | null} id @param {Planned | null} planned @param {KeyboardEvent} event */
+  return function aim(id, planned, event) {
+    const turn = ctx.model.get("turn");
+    const eyed = fromOf(id);
+    const piece = eyed && (fromOf(turn.active) ?? eyed);
     if (!piece || piece.states.includes("fallen") || event.ctrlKey || event.metaKey || event.altKey) return false;
     const mine = planned?.id === piece.id ? planned : null;
-    const foe = foesOf(world(), piece)[0];
-    const from = mine ?? { turn: foe ? aimAt(piece, [foe.x, foe.y]).turn : 0, length: 2 * unitOf(ctx) };
+    const foe = piece.id === id ? foesOf(world(), piece)[0] : eyed;
+    const same = mine && (mine.eyed ?? mine.id) === id;
+    const from = same ? mine : { turn: foe ? aimAt(piece, [foe.x, foe.y]).turn : 0, length: 2 * unitOf(ctx) };
     const free = (/** @type {number} */ turn) => stopOf(piece, ray(turn)).length;
-    if (event.key.toLowerCase() === "n" && mine && mine.length >= mine.stop.length) return further(piece, mine.turn, event.shiftKey);
+    if (event.key.toLowerCase() === "n" && same && mine.length >= mine.stop.length) return further(piece, mine.turn, event.shiftKey);
     const next = steer(event.key, event.shiftKey, from, { step: unitOf(ctx), free, around: () => around(piece, world().bodies, stopOf) });
     if (!next) return false;
+    if (!turn.active && turn.side != null && piece.side !== turn.side) return notNow(piece, turn);
     forgive();
     const open = free(next.turn);
     const length = Math.min(next.length, open);
     // up to what stops it, and a little into it, so that rounding never leaves a gap
     const now = show(piece.id, target(piece, { turn: next.turn, length: length >= open - 1 ? open + snap : length }));
     if (!now) return true;
-    [now.turn, now.length, beyond] = [next.turn, length, 0];
+    [now.turn, now.length, now.eyed, beyond] = [next.turn, length, id, 0];
     later(() => inWords(piece));
     return true;
   };

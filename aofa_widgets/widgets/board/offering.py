@@ -32,7 +32,12 @@ def offer_row(game: Game, state: Any, side: int | None, offer: Offer, clause: st
         "notes": {name: row for name, row in _rows(offer.notes).items() if name},
         "fields": [_field_row(field) for field in offer.fields],
         "places": [list(to) for to in places(game, state, side, offer)],
-    } | ({"reach": dict(offer.reach)} if offer.reach else {})
+    } | {name: row for name, row in (("reach", dict(offer.reach)), ("whole", _rows(_sole(offer)))) if row}
+
+
+def _sole(offer: Offer) -> Mapping[str, Texts]:
+    """What a press does at once, said whole: the view needs it only where there is one option."""
+    return offer.whole if len(offer.options) == 1 else {}
 
 
 def places(game: Game, state: Any, side: int | None, offer: Offer) -> tuple[tuple[int, int], ...]:

@@ -61,7 +61,7 @@ export function offerButton(ctx, offer, group = "") {
   const odds = oddsParts(ctx, oddsOf(ctx, offer.key));
   const sole = ["figure", "thing", "way"].includes(offer.needs ?? "") && offer.options.length === 1 && !offer.reach; // a press does it at once: see take()
   const said = rest ? rest[0].toUpperCase() + rest.slice(1) : label;
-  const words = sole ? ctx.t("board.deed_to", { deed: said, name: optionName(ctx, ctx.model.get("scene"), offer, offer.options[0]) }) : offer.needs ? `${said}…` : said;
+  const words = sole ? ctx.say(offer.whole?.[offer.options[0]]) || ctx.t("board.deed_to", { deed: said, name: optionName(ctx, ctx.model.get("scene"), offer, offer.options[0]) }) : offer.needs ? `${said}…` : said;
   return h("button", { type: "button", class: `aw-btn${offer.main ? " aw-main" : ""}${odds.length ? " aw-wide" : ""}`, "data-do": "offer", "data-offer": offer.key, "data-key": `offer-${offer.key}` },
     ICONS[offer.icon] ? icon(offer.icon) : null, h("span", null, words), ...odds);
 }

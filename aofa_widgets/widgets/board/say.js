@@ -42,6 +42,15 @@ export function nameOf(ctx, scene, id) {
   return thing ? ctx.say(thing.label) || id : id;
 }
 
+/** « De » before a name that stands in a sentence: du, des, d’. @param {string} name */
+const ofFrench = (name) => (/^les? /.test(name) ? name.replace(/^le /, "du ").replace(/^les /, "des ") : /^[aàâeéèêiîoôuûyœæ]/i.test(name) ? `d’${name}` : `de ${name}`);
+
+/** Where a planned move would end; names as a sentence has them, where Python says so. @param {Ctx} ctx @param {Scene} scene @param {import("../shared/geometry.js").Stop} stop */
+export function endOf(ctx, scene, stop) {
+  const name = stop.by ? ctx.say(ctx.model.get("preview")?.said?.[stop.by]) || nameOf(ctx, scene, stop.by) : "";
+  return stop.length ? ctx.t(`board.end_${stop.why}`, { name, of: ofFrench(name) }) : ctx.t("board.end_blocked", { name: name || ctx.t("board.end_edge") });
+}
+
 /** @param {Ctx} ctx @param {string[]} names */
 export const listed = (ctx, names) => [names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(ctx.t("board.and"));
 
@@ -79,9 +88,7 @@ export function boardSentence(ctx, scene, turn) {
 
 /** What a planned move would do. @param {Ctx} ctx @param {Scene} scene @param {Piece} piece @param {number} turn degrees @param {import("../shared/geometry.js").Stop} stop */
 export function planSentence(ctx, scene, piece, turn, stop) {
-  const name = stop.by ? nameOf(ctx, scene, stop.by) : "";
-  const end = stop.length ? ctx.t(`board.end_${stop.why}`, { name }) : ctx.t("board.end_blocked", { name: name || ctx.t("board.end_edge") });
-  return `${ctx.t("board.plan", { name: ctx.say(piece.name), turn: Math.round(turn), length: spokenInches(ctx, stop.length), end })}.`;
+  return `${ctx.t("board.plan", { name: ctx.say(piece.name), turn: Math.round(turn), length: spokenInches(ctx, stop.length), end: endOf(ctx, scene, stop) })}.`;
 }
 
 /** A figure where its way goes on: at the last bend that was kept. @template T @param {T} piece @param {any} given Python's `preview` @returns {T} */

@@ -9,7 +9,7 @@ import { makeLens } from "./lens.js";
 import { bare, hearLetters } from "./letters.js";
 import { light } from "./light.js";
 import { makeConfirm } from "./confirm.js";
-import { aloud, figureSentence, inches, nameOf, placed, planSentence } from "./say.js";
+import { aloud, endOf, figureSentence, inches, placed, planSentence } from "./say.js";
 import { alsoTouched, makeGaze, surroundings, thingSentences } from "./seeing.js";
 
 /** @typedef {import("../shared/kit.js").Ctx} Ctx */
@@ -57,7 +57,7 @@ export function makeStage(ctx, local, deeds) {
   /** @type {Scene | null} */
   let drawn = null;
   let words = "";
-  /** @type {{id: string, turn: number, length: number, to: Point, stop: Stop} | null} */
+  /** @type {{id: string, turn: number, length: number, to: Point, stop: Stop, eyed?: string | null} | null} */
   let planned = null;
   /** @type {{id: string | null, x: number, y: number, at: Point, moved: boolean, marched: boolean} | null} */
   let press = null;
@@ -129,14 +129,14 @@ export function makeStage(ctx, local, deeds) {
     const near = shown?.id === id && Math.hypot(to[0] - shown.stop.x, to[1] - shown.stop.y) < Math.max(piece.r, FINGER * view.unit);
     if (near) return go(id, shown.to);
     if (!planned.stop.length) confirm.hide();
-    else confirm.show(`${speech.inches(planned.stop.length)}, ${ctx.t(`board.end_${planned.stop.why}`, { name: planned.stop.by ? nameOf(ctx, scene(), planned.stop.by) : "" })}`, undefined, bends());
+    else confirm.show(`${speech.inches(planned.stop.length)}, ${endOf(ctx, scene(), planned.stop)}`, undefined, bends());
     ctx.speak(inWords(piece));
   }
 
   /** What is planned, in words: the way, what it would touch besides what stops it, and whom one sees from there if that is shown. @param {Piece} piece */
   const inWords = (piece) => (planned ? [planSentence(ctx, scene(), piece, planned.turn, planned.stop), alsoTouched(ctx, world(), piece, planned.stop), look()].filter(Boolean).join(" ") : "");
   /** Keys that aim and motion come with the hand that plays: without it nothing moves. @type {import("./aiming.js").Tools} */
-  const tools = { world, stopOf, show, plan, forgive, inWords, snap: SNAP };
+  const tools = { world, fromOf, stopOf, show, plan, forgive, inWords, snap: SNAP };
   /** @type {ReturnType<typeof import("./aiming.js").makeAiming> | null} */
   let aim = null;
 
@@ -292,13 +292,13 @@ export function makeStage(ctx, local, deeds) {
       if (marching?.planned()) drop();
       else cancel();
     } else if (event.key === "Enter" || event.key === " ") {
-      if (planned && id === planned.id && !press) go(planned.id, planned.to);
+      if (planned && id && !press && (id === planned.id || id === planned.eyed)) go(planned.id, planned.to);
       else if (march()?.planned() && (id === scene().pieces.find((piece) => piece.active)?.id || event.target === marching?.ghost)) marching?.go();
       else if (id) pressPiece(id);
       else if (thing) pressFloor([0, 0], event.target);
       else return;
     } else if (letter === "b" && id && planned?.id === id && bends()) bend();
-    else if (!(ranked ? march()?.key(pieceOf(id), event) : (aim ??= deeds.aiming(tools))?.(fromOf(id), planned, event))) return;
+    else if (!(ranked ? march()?.key(pieceOf(id), event) : (aim ??= deeds.aiming(tools))?.(id, planned, event))) return;
     event.preventDefault();
     event.stopPropagation();
   }, { signal });

@@ -10,7 +10,7 @@ import { makeStage } from "./stage.js";
 /** @typedef {import("../shared/i18n.js").Texts} Texts */
 /** @typedef {import("../shared/chip.js").Rule} Rule */
 /** @typedef {{key: string, label: Texts, icon: string, main: boolean, needs: null | "figure" | "thing" | "point" | "hits" | "way" | "words" | "march" | "post", options: string[], total?: number, text?: Texts | null,
- *   rule?: Rule | string | null, group?: string, names?: Record<string, Texts>, notes?: Record<string, Texts>, fields?: Entry[], places?: [number, number][], reach?: Record<string, any>}} Offer */
+ *   rule?: Rule | string | null, group?: string, names?: Record<string, Texts>, notes?: Record<string, Texts>, fields?: Entry[], places?: [number, number][], whole?: Record<string, Texts>, reach?: Record<string, any>}} Offer */
 /** @typedef {{key: string, label: Texts, needs: "words" | "figure" | "thing" | "figures" | "way" | "point", options: string[], names: Record<string, Texts>, most: number, needed: boolean}} Entry one of a form */
 /** @typedef {{side: number | null, active: string | null, pool: number, pooled?: boolean, counted?: boolean, asked?: number | null, over: Texts | null, text?: Texts | null, round?: number, rounds?: number, sides: {name: Texts, side: number, left: number, empty?: boolean}[]}} Turn */
 /** @typedef {ReturnType<typeof import("./hand.js").default>} Hand */

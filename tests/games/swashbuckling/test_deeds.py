@@ -113,7 +113,9 @@ def test_a_dropped_weapon_has_a_name_and_is_taken_up_again_to_fight() -> None:
     match = change(match, state.put(replace(state.figure("athos"), armed=False)))
     assert asked(match, ask.Act("take", on="weapon-athos")) == "AOFA-5D-WEAPON-5"
     assert asked(match, ask.RecoverWeapon()) == "allowed"
-    assert match.state.names["weapon-athos"] == {"en": "Athos’s weapon", "fr": "Arme d’Athos"}
+    assert match.state.names["weapon-athos"] == {
+        "en": "Athos’s weapon", "en_in_text": "Athos’s weapon", "fr": "Arme d’Athos", "fr_in_text": "l’arme d’Athos",
+    }  # fmt: skip
     match = change(match, match.state.put(replace(state.figure("athos"), armed=True)))
     match.do(ask.Act("take", on="weapon-athos"))  # another's, or one to throw: a thing like any other
     assert match.state.figure("athos").held == "weapon-athos"

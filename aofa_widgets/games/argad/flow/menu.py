@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from aofa_widgets.play import Menu, Offer
+from aofa_widgets.play.naming import said_whole
 from aofa_widgets.words import languages, texts
 
 from .. import actions as ask
@@ -35,7 +36,8 @@ def menu_of(params: Params, state: State, side: int) -> Menu:
     if not isinstance(due, Choice) or side not in acting(state):
         return Menu(())
     who = state.picks(side)
-    offers = tuple(_deeds(params, state, side, who)) if who else tuple(_people(params, state, due, side))
+    found = _deeds(params, state, side, who) if who else _people(params, state, due, side)
+    offers = said_whole("argad.menu", found, lambda one, form: name_of(state, one, form))
     return Menu(offers, _text(state, due, side, who), groups_of(offers))
 
 

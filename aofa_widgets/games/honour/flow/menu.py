@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from aofa_widgets.play import Menu, Offer
+from aofa_widgets.play.naming import said_whole
 from aofa_widgets.table.units import say_inches
 from aofa_widgets.words import languages, texts
 
@@ -39,7 +40,8 @@ def menu_of(params: Params, state: State, side: int) -> Menu:
         return Menu((), texts(f"honour.menu.{DUE[due.kind]}"))
     if not isinstance(due, Choice) or due.side != side:
         return Menu(())
-    offers = (*_OFFERS[due.what](params, state, due), *_cards(params, state, due))
+    found = (*_OFFERS[due.what](params, state, due), *_cards(params, state, due))
+    offers = said_whole("honour.menu", found, lambda who, form: name_of(state, who, form))
     return Menu(offers, _text(params, state, due))
 
 

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from aofa_widgets.play import Menu, Offer
+from aofa_widgets.play.naming import said_whole
 from aofa_widgets.words import texts
 
 from .. import actions as ask
@@ -37,7 +38,9 @@ def menu_of(params: Params, state: State, side: int) -> Menu:
         return Menu((), texts("regiments.menu.roll_due"))
     if not isinstance(due, Choice) or due.side != side:
         return Menu(())
-    return Menu(tuple(_OFFERS[due.what](params, state, due)), _text(params, state, due))
+    found = _OFFERS[due.what](params, state, due)
+    offers = said_whole("regiments.menu", found, lambda who, form: name_of(state, who, form))
+    return Menu(offers, _text(params, state, due))
 
 
 def _text(params: Params, state: State, due: Choice) -> dict[str, str]:

@@ -32,7 +32,7 @@ from .menu import menu_of
 from .rolls import check_throw, settle_action, settle_duel, settle_opposed
 from .samples import samples
 from .setting import check_setting, scenario_of, set_out
-from .telling import explain, tell
+from .telling import explain, names_said, tell
 
 CARD = Card(key="swashbuckling", order="turns", secrets=False, sides=2)
 
@@ -189,7 +189,7 @@ class Swashbuckling(Ruled[State, Action]):
 
     def preview(self, state: State) -> dict[str, Any]:
         """Bodies and supports as plain values, so that a view can foresee a straight move (GEO-04)."""
-        return preview_of(self.params, state)
+        return preview_of(self.params, state) | {"said": names_said(state)}
 
     def scene(self, state: State) -> Scene:
         """The table as a picture of shapes."""

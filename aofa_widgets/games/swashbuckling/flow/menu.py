@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from aofa_widgets.play import Menu, Offer
-from aofa_widgets.words import capital, languages, texts
+from aofa_widgets.play.naming import said_whole
+from aofa_widgets.words import capital, texts
 
 from .. import actions as ask
 from ..actions import Action
@@ -34,7 +35,8 @@ def menu_of(params: Params, state: State, side: int) -> Menu:
         return Menu((), texts("swashbuckling.menu.who_starts" if start else "swashbuckling.menu.roll_due"))
     if side != state.active:
         return Menu(())
-    offers = tuple(_grouped(state, _alone(state, offer)) for offer in _offers(params, state))
+    found = said_whole("swashbuckling.menu", _offers(params, state), lambda who, form: name_of(state, who, form))
+    offers = tuple(_grouped(state, _alone(offer)) for offer in found)
     named = {key: texts(f"swashbuckling.menu.group_{key}") for key in GROUPS if any(o.group == key for o in offers)}
     return Menu(offers, _text(state, any(offer.key == "duel" for offer in offers)), named)
 
@@ -49,18 +51,16 @@ def _grouped(state: State, offer: Offer) -> Offer:
     return replace(offer, group="things" if deed.effect in WITH_THINGS else "foes" if deed.opposed else "deeds")
 
 
-def _alone(state: State, offer: Offer) -> Offer:
+def _alone(offer: Offer) -> Offer:
     """An offer with one object names it and needs no choice; the last figure to activate is still chosen by hand."""
     if offer.needs not in ("figure", "thing") or len(offer.options) != 1 or offer.key == "activate":
         return offer
     (only,) = offer.options
-    row = state.names.get(only, {})
-    thing = {lang: str(row.get(lang, only)) for lang in languages()}
-    label = texts("swashbuckling.menu.deed_on", deed=dict(offer.label), thing=thing)
+    label = offer.whole[only]
     note = offer.notes.get(only) or offer.notes.get("")
     make = offer.make
     notes = {"": note} if note else {}
-    return replace(offer, label=label, needs="", options=(), notes=notes, make=lambda: make(only))
+    return replace(offer, label=label, needs="", options=(), notes=notes, whole={}, make=lambda: make(only))
 
 
 def _text(state: State, duel: bool) -> dict[str, str]:
@@ -72,8 +72,13 @@ def _text(state: State, duel: bool) -> dict[str, str]:
     key = "act_or_move" if not spell.moved else "in_the_open"
     if spell.moved and spell.reached:
         key = ("at_figure" if met else "at_object") + ("" if duel else "_no_duel")
-    values = {"who": name_of(state, spell.figure), "thing": name_of(state, spell.reached or "", "a" if met else "")}
-    said = texts(f"swashbuckling.menu.{key}", **values)
+    thing = spell.reached or ""
+    said = texts(
+        f"swashbuckling.menu.{key}",
+        who=name_of(state, spell.figure),
+        thing=name_of(state, thing),
+        thing_de=name_of(state, thing, "de"),
+    )
     return capital(said)
 
 
@@ -94,7 +99,8 @@ def _choice(state: State, due: Choice) -> Menu:
     if due.what == "lead":
         text = texts("swashbuckling.menu.name_lead")
         offer = Offer("answer", text, "duel", "AOFA-AMB-21", "figure", due.among, 0, True, ask.Answer)
-        return Menu((offer,), text)
+        named = said_whole("swashbuckling.menu", (offer,), lambda who, form: name_of(state, who, form))
+        return Menu(named, text)
 
     def make(shares: dict[str, int]) -> Action:
         return ask.Allocate(tuple((name, int(n)) for name, n in shares.items() if n))

@@ -18,7 +18,7 @@ from ..params import Params
 from ..specials import ARRIVALS, GUIDELINES, LIFTS, MOST_WORDS, Deed, allowed_gap, beyond_measure, hidden, said
 from .notes import action_note, opposed_notes
 from .points import places_for
-from .telling import guideline_text
+from .telling import deed_whole, guideline_text
 
 MOST_WAYS = 12  # several targets at once, ways of choosing them
 FAR = 3  # a leap of more than three times the guideline is not offered for asking
@@ -62,9 +62,14 @@ def _with_a_thing(params: Params, state: State, ground: Courtyard, spell: Activa
 
     if able:
         notes = action_note(params, state, spell)
-        yield Offer(deed.id, deed.label, deed.icon, deed.rule, "thing", tuple(able), make=make, notes=notes)
+        whole = {name: deed_whole(state, deed, (name,)) for name in able}
+        yield Offer(
+            deed.id, deed.label, deed.icon, deed.rule, "thing", tuple(able), make=make, notes=notes, whole=whole
+        )
     if asked:
-        yield _asking(deed, Offer("", {}, deed.icon, "", "thing", tuple(asked), make=plead, notes=asked))
+        whole = {name: _asked(deed_whole(state, deed, (name,))) for name in asked}
+        offer = Offer("", {}, deed.icon, "", "thing", tuple(asked), make=plead, notes=asked, whole=whole)
+        yield _asking(deed, offer)
 
 
 def _candidates(params: Params, state: State, ground: Courtyard, spell: Activation, deed: Deed) -> tuple[str, ...]:
@@ -94,8 +99,11 @@ def _to_ask(params: Params, state: State, action: ask.Act | ask.Oppose, refusal:
 
 def _asking(deed: Deed, offer: Offer) -> Offer:
     """An offer of a deed beyond a guideline: the other side is asked (AOFA-AMB-66)."""
-    label = texts("swashbuckling.menu.ask_for", deed=dict(deed.label))
-    return replace(offer, key=f"{deed.id}?", label=label, rule="AOFA-AMB-66")
+    return replace(offer, key=f"{deed.id}?", label=_asked(deed.label), rule="AOFA-AMB-66")
+
+
+def _asked(deed: Mapping[str, str]) -> dict[str, str]:
+    return texts("swashbuckling.menu.ask_for", deed=dict(deed))
 
 
 def _to_a_place(params: Params, state: State, ground: Courtyard, spell: Activation, deed: Deed) -> Iterator[Offer]:
@@ -152,8 +160,10 @@ def _opposed(params: Params, state: State, ground: Courtyard, spell: Activation,
     for thing, foes, pleads in found:
         key = deed.id if first and not pleads else f"{deed.id}:{thing}"
         first = first and pleads
-        label = _with(state, deed, thing) if many and thing else dict(deed.label)
-        yield from _at(params, state, ground, spell, replace(deed, label=label), (key, thing, foes, pleads))
+        named = thing if many and thing else None
+        shown = replace(deed, label=_with(state, deed.label, named))
+        whole = {foe: _with(state, deed_whole(state, deed, (foe,)), named) for foe in foes}
+        yield from _at(params, state, ground, spell, shown, (key, thing, foes, pleads), whole)
 
 
 def _used(state: State, ground: Courtyard, spell: Activation, deed: Deed) -> tuple[str | None, ...]:
@@ -170,10 +180,13 @@ def _used(state: State, ground: Courtyard, spell: Activation, deed: Deed) -> tup
     return (None,)
 
 
-def _with(state: State, deed: Deed, thing: str) -> dict[str, str]:
+def _with(state: State, deed: Mapping[str, str], thing: str | None) -> dict[str, str]:
+    """A deed with the thing it is done with, where there are several to choose from."""
+    if thing is None:
+        return dict(deed)
     row = state.names.get(thing, {})
     name = {lang: str(row.get(lang, thing)) for lang in languages()}
-    return texts("swashbuckling.menu.deed_with", deed=dict(deed.label), thing=name)
+    return texts("swashbuckling.menu.deed_with", deed=dict(deed), thing=name)
 
 
 def _at(
@@ -183,6 +196,7 @@ def _at(
     spell: Activation,
     deed: Deed,
     row: tuple[str, str | None, tuple[str, ...], bool],
+    whole: Mapping[str, Mapping[str, str]],
 ) -> Iterator[Offer]:
     key, thing, foes, pleads = row
 
@@ -190,9 +204,10 @@ def _at(
         return ask.Oppose((figure,), deed.id, thing, asking=pleads)
 
     notes = opposed_notes(params, state, spell, foes)
-    offer = Offer(key, deed.label, deed.icon, deed.rule, "figure", foes, make=make, notes=notes)
+    offer = Offer(key, deed.label, deed.icon, deed.rule, "figure", foes, make=make, notes=notes, whole=whole)
     if pleads:
-        yield replace(_asking(deed, offer), key=f"{key}?")
+        asked = {foe: _asked(text) for foe, text in whole.items()}
+        yield replace(_asking(deed, offer), key=f"{key}?", whole=asked)
         return
     yield offer
     groups = tuple(_groups(params, state, ground, deed, thing, foes))

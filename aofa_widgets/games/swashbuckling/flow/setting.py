@@ -18,6 +18,7 @@ from ..specials import Deed, drop_weapon, weapon_of
 from .checking import Checker, Place
 from .footing import bottom_of, misplaced
 from .telling import name_of
+from .things import named_thing
 
 NAMED = ("name", "in_text", "gender", "elide", "mark")  # what a scenario may say of a figure in its profile's place
 HANGS = 100  # a hanging thing has some thickness, so that a push or a throw can meet it
@@ -45,7 +46,7 @@ def set_out(rules: Ruleset, params: Params, deeds: Mapping[str, Deed], scenario:
         own = {key: row[key] for key in NAMED if key in row}
         names[name] = _names({**profile, **({"in_text": {}} if "name" in own else {}), **own})
     for row in scenario["things"]:
-        names[row["id"]] = _set(row.get("label", {}))
+        names[row["id"]] = named_thing(row.get("label", {}))
     measures = Measures(
         radius=radius,
         height=params.figure_height_mm * 10,
@@ -88,9 +89,14 @@ def _figure(
 def _weapons(state: State) -> dict[str, dict[str, str]]:
     """What the weapons are called that figures may drop (AMB-54)."""
     named = {f.id: (name_of(state, f.id), name_of(state, f.id, "de")) for f in state.figures}
-    return {
-        weapon_of(who): texts("swashbuckling.menu.weapon_of", who=name, who_de=of) for who, (name, of) in named.items()
-    }
+    return {weapon_of(who): _weapon(name, of) for who, (name, of) in named.items()}
+
+
+def _weapon(name: Mapping[str, str], of: Mapping[str, str]) -> dict[str, str]:
+    """What a dropped weapon is called, as a label and in a sentence."""
+    said = texts("swashbuckling.menu.its_weapon", who=name, who_de=of)
+    inside = {f"{lang}_in_text": text for lang, text in said.items()}
+    return texts("swashbuckling.menu.weapon_of", who=name, who_de=of) | inside
 
 
 def _victory(rules: Ruleset, scenario: Mapping[str, Any]) -> str:

@@ -6,19 +6,30 @@ from collections.abc import Mapping
 from typing import Any
 
 from aofa_widgets.table.units import say_inches
-from aofa_widgets.words import capital, languages, say, texts
-from aofa_widgets.words.terms import of_french
+from aofa_widgets.words import capital, languages, say, texts, typeset
+from aofa_widgets.words.grammar import fill
+from aofa_widgets.words.terms import of_french, to_french
 
 from ..actions import Event, Refusal
 from ..model import Choice, State
-from ..specials import deed_of
+from ..specials import Deed, deed_of
 
 ROLES = ("figure", "enemy", "other", "by")
 
 
 def tell(state: State, event: Event) -> dict[str, str]:
     """An event as a sentence in every language, beginning with a capital."""
-    return _say(state, f"swashbuckling.event.{event.name}", event.values)
+    said = _say(state, f"swashbuckling.event.{event.name}", event.values)
+    for who, faces in _replies(state, event):
+        more = _say(state, "swashbuckling.event.answered", {"figure": who, "faces": faces})
+        said = {lang: f"{text} {more[lang]}" for lang, text in said.items()}
+    return said
+
+
+def _replies(state: State, event: Event) -> list[tuple[str, tuple[int, ...]]]:
+    """The dice of those who answered a roll: the log tells the dice of both sides."""
+    replies = event.values.get("replies", {}) if event.name == "rolled" else {}
+    return [(who, tuple(faces)) for who, faces in replies.items() if who in state.by_id and faces]
 
 
 def explain(state: State, refusal: Refusal) -> dict[str, str]:
@@ -37,6 +48,12 @@ def name_of(state: State, who: str, form: str = "") -> dict[str, str]:
             inside = row.get(f"fr_{form}") or _with(form, inside, row)
         found[lang] = inside
     return found
+
+
+def names_said(state: State) -> dict[str, dict[str, str]]:
+    """How a sentence names what stands on the table, where it is not as its label does."""
+    said = {who: name_of(state, who) for who in state.names if who}
+    return {who: row for who, row in said.items() if any(row[lang] != state.names[who].get(lang) for lang in row)}
 
 
 def guideline_text(why: Refusal) -> dict[str, str]:
@@ -62,15 +79,23 @@ def deed_text(state: State, action: Any) -> dict[str, str]:
     deed = deed_of(state, action.deed)
     if action.words or deed is None:
         return dict.fromkeys(languages(), action.words)
-    label = {lang: text[:1].lower() + text[1:] for lang, text in deed.label.items()}
     to = getattr(action, "targets", ()) or (action.on,)
     named = tuple(name for name in to if name)
-    return texts("swashbuckling.menu.deed_with", deed=label, thing=_names(state, named)) if named else label
+    label = deed_whole(state, deed, named) if named else deed.label
+    return {lang: text[:1].lower() + text[1:] for lang, text in label.items()}
+
+
+def deed_whole(state: State, deed: Deed, who: tuple[str, ...]) -> dict[str, str]:
+    """A deed with what it is done to, as one says it: ‘Punch Rochefort’, « Sauter sur la table »."""
+    if not deed.whole:
+        return texts("swashbuckling.menu.deed_with", deed=dict(deed.label), thing=_names(state, who))
+    forms = {f"who{form}": _names(state, who, form[1:]) for form in ("", "_a", "_de")}
+    return {lang: typeset(fill(text, lang, forms), lang) for lang, text in deed.whole.items()}
 
 
 def _with(form: str, name: str, row: Mapping[str, Any]) -> str:
     if form == "a":
-        return f"à {name}"
+        return to_french(name)
     return of_french(name, row.get("elide") or None)
 
 
@@ -84,7 +109,8 @@ def _values(state: State, values: Mapping[str, Any]) -> dict[str, Any]:
             for form in ("de", "a"):
                 filled[f"{word}_{form}"] = _names(state, who, form)
     if isinstance(values.get("thing"), str):
-        filled["thing"] = name_of(state, values["thing"])
+        for form in ("", "_de", "_a"):
+            filled[f"thing{form}"] = name_of(state, values["thing"], form[1:])
     if "side" in values:
         filled["side_name"] = texts(f"swashbuckling.menu.side_{values['side']}")
     if "length" in values:

@@ -13,7 +13,6 @@ from aofa_widgets.dice import Dist
 
 from ..params import Params
 from ..resolve import gives_impetus
-from ..specials import allowed_gap
 from .counts import Fighter, dice_for_action, dice_for_duel, dice_for_target
 from .fate import at_least, expected_wounds, felled, initiative, suffers
 from .rolls import Roll, alone, odds, one_side, opposed_by_several
@@ -76,6 +75,8 @@ def _wins(params: Params, spec: Spec) -> Fraction:
 
 def _one_of_several(params: Params, spec: Spec) -> Fraction:
     """The chance that an action hits a Guard at least, of two that stand a base width apart."""
+    from ..specials import allowed_gap  # not before: whole battles are reckoned without deeds
+
     if allowed_gap(params) < params.base_width_mm * 10:
         return at_least(_action(params, spec), 1)
     both = opposed_by_several(params, _pool(params, spec.get("actions", 1)), (_guard(params),) * 2)

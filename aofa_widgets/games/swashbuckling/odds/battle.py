@@ -16,7 +16,7 @@ from aofa_widgets.words import fault
 from ..model import Figure, Told
 from ..params import Params
 from ..resolve import apply_hits
-from .counts import Fighter, dice_for_action, dice_for_duel, dice_for_target
+from .counts import Fighter, dice_for_action, dice_for_duel, dice_for_target, duel_dice
 from .fate import initiative, tables
 from .lone import MOST_ACTIONS, MOST_RATING
 from .rolls import alone, cap_of, odds
@@ -159,7 +159,7 @@ def _acting(params: Params, one: Fighter, actions: int, most: int) -> int:
 def _duelling(params: Params, one: Fighter, actions: int, foe: Fighter) -> int:
     counted = actions + params.duel_counts_as_action
     attacker = Fighter(one.rating, counted, armed=one.armed, stunned=one.stunned, wounds=one.wounds)
-    return dice_for_duel(params, attacker, foe)[0]
+    return duel_dice(params, attacker, foe)
 
 
 def _begins(stance: Stance, moves: bool) -> Stance:

@@ -65,6 +65,24 @@ def dice_for_duel(params: Params, attacker: Fighter, defender: Fighter) -> tuple
     >>> dice_for_duel(Params.of(Ruleset.load("swashbuckling")), Fighter(3, actions=2), Fighter(2, allies=1))
     (5, 3)
     """
+    figures, ground, who = _met(attacker, defender)
+    return duel_dice(params, attacker, defender), defence_cups(params, figures, ground, who)["b"].dice
+
+
+def duel_dice(params: Params, attacker: Fighter, defender: Fighter) -> int:
+    """Dice of the attacker alone, of which a table of battles asks a thousand times.
+
+    >>> from aofa_widgets.rules import Ruleset
+    >>> duel_dice(Params.of(Ruleset.load("swashbuckling")), Fighter(3, actions=2), Fighter(2, allies=1))
+    5
+    """
+    figures, ground, who = _met(attacker, defender)
+    impetus = attacker.impetus and params.optional_impetus
+    return attack_cup(params, figures, ground, who, attacker.actions, impetus).dice
+
+
+def _met(attacker: Fighter, defender: Fighter) -> tuple[dict[str, Figure], Told, Sides]:
+    """The two, their friends and where they stand, as the resolver wants them."""
     figures = {"a": attacker.figure("a", 0), "b": defender.figure("b", 1)}
     others = tuple(f"b{n}" for n in range(defender.allies))
     friends = tuple(f"a{n}" for n in range(attacker.allies))
@@ -73,6 +91,4 @@ def dice_for_duel(params: Params, attacker: Fighter, defender: Fighter) -> tuple
     who = Sides("a", friends, "b", others)
     pairs = (("a", "b"), *(("a", name) for name in others), *((name, "b") for name in friends))
     ground = Told(contact=pairs, levels=(("a", int(attacker.higher)), ("b", int(defender.higher))))
-    impetus = attacker.impetus and params.optional_impetus
-    attack = attack_cup(params, figures, ground, who, attacker.actions, impetus)
-    return attack.dice, defence_cups(params, figures, ground, who)["b"].dice
+    return figures, ground, who

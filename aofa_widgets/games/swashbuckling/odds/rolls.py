@@ -107,10 +107,13 @@ def odds(
         raise InputError(fault("kind", "odds.kind", found=str(kind)[:40], allowed=", ".join(KINDS)))
     cap = cap_of(params)
     pair = margin(side_of(params, active, "active", cap), side_of(params, other, "other", cap))
-    taken = cache(lambda difference: taken_of(params, kind, difference, size, active, other, 0))
+
+    @cache
+    def taken(difference: int) -> tuple[int, int]:
+        hits, back = taken_of(params, kind, difference, size, active, other, 0)
+        return (hits, back) if most is None else (min(hits, most), min(back, most))
+
     once = pair.dist().map(lambda roll: Roll(roll[0], *taken(roll[1])))
-    if most is not None:
-        once = once.map(lambda roll: Roll(roll.ones, min(roll.hits, most), min(roll.back, most)))
     return once if kind == "opposed" else _again(once, params.duel_rounds, cap, most)
 
 

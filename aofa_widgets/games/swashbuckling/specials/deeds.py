@@ -22,7 +22,7 @@ EFFECTS = frozenset(
 )
 RELOCATES = frozenset({"climb", "leap_off", "leap_over", "leap_across", "pass", "stairs", "grab", "swing", "slide"})
 ARRIVALS = ("leap_off", "leap_onto", "leap_over", "swing", "slide")
-ENTRIES = ("effect", "rule", "icon", "opposed", "arrival", "label", "told")
+ENTRIES = ("effect", "rule", "icon", "opposed", "arrival", "label", "whole", "told")
 LIFTS = ("plate", "chair", "table")
 
 
@@ -30,7 +30,8 @@ LIFTS = ("plate", "chair", "table")
 class Deed:
     """A deed that can be offered: its effect, its rule, its words; `arrival` counts for impetus (AOFA-7-IMPETUS).
 
-    `told` names the sentence of the log: did_<told> in words/event.toml.
+    `told` names the sentence of the log: did_<told> in words/event.toml. `whole` is the label with what the deed is
+    done to: {who}, in French {who_a} and {who_de}; empty where the label alone is all there is to say.
     """
 
     id: str
@@ -41,6 +42,7 @@ class Deed:
     arrival: str | None
     label: Mapping[str, str] = field(hash=False)
     told: str = ""
+    whole: Mapping[str, str] = field(default_factory=dict, hash=False)
 
 
 @locate.remembered
@@ -61,8 +63,9 @@ def load_deeds(book: Book) -> Mapping[str, Deed]:
         if effect not in EFFECTS:
             allowed = ", ".join(sorted(EFFECTS))
             faults.append(fault(document.where(name, "effect"), "errors.bad_field", found=str(effect), allowed=allowed))
-        if not isinstance(label, Mapping) or not set(languages()) <= set(label):
-            faults.append(fault(document.where(name, "label"), "errors.label_missing", key=name))
+        for entry, words in (("label", label), *((("whole", row["whole"]),) if "whole" in row else ())):
+            if not isinstance(words, Mapping) or not set(languages()) <= set(words):
+                faults.append(fault(document.where(name, entry), "errors.label_missing", key=name))
         told = row.get("told", effect)
         if effect in EFFECTS and f"swashbuckling.event.did_{told}" not in catalogue():
             known = ", ".join(sorted(key.split("did_")[1] for key in catalogue() if ".did_" in key))
@@ -76,7 +79,8 @@ def load_deeds(book: Book) -> Mapping[str, Deed]:
         if not faults:
             icon, arrival = row.get("icon", "act"), row.get("arrival")
             label = dict(row["label"])
-            found[name] = Deed(name, effect, row["rule"], icon, bool(row.get("opposed")), arrival, label, told)
+            whole = dict(row.get("whole", {}))
+            found[name] = Deed(name, effect, row["rule"], icon, bool(row.get("opposed")), arrival, label, told, whole)
     if faults:
         raise SourceError(faults)
     return MappingProxyType(found)
