@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 import tomllib
 from functools import cache
 from itertools import product
@@ -121,6 +123,19 @@ def test_without_a_compiler_numpy_plays(monkeypatch: pytest.MonkeyPatch) -> None
     assert fight(plan, 0, 60).differing(fight(plan, 0, 60, "python")) == 0
     with pytest.raises(InputError, match=r"aofa-widgets\[fast\]"):
         fight(plan, 0, 60, "numba")
+
+
+def test_first_numbers_come_without_what_they_do_not_need() -> None:
+    """A process just started waits for every module that it loads: a battle needs no match, no board and no deed."""
+    spared = [f"aofa_widgets.{name}" for name in ("play.contract", "play.match", "play.game", "table.scene", "book")]
+    spared += [f"aofa_widgets.games.swashbuckling.{name}" for name in ("actions", "specials", "flow", "bots")]
+    program = (
+        "import sys; from aofa_widgets.lab.kernels import Plan, fight; from aofa_widgets.rules import Ruleset;"
+        "fight(Plan(Ruleset.load('swashbuckling'), ((3,), (2,)), ('at_once', 'at_once')), 0, 10, 'numpy');"
+        f"print(*[name for name in {spared} if name in sys.modules])"
+    )
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert (ran.returncode, ran.stdout.strip()) == (0, ""), ran.stderr
 
 
 # The tables are the rules.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from threading import Lock, Thread
+from threading import Lock, Timer
 from types import FunctionType
 from typing import Any
 
@@ -16,9 +16,10 @@ from . import scalar
 from .layout import HEAD, Laid
 
 CHUNK = 4096
+LATER = 0.05  # seconds before the compiler begins: whoever has just been given numbers may show them first
 _lock = Lock()
 _kept: dict[str, Any] = {}  # the kernel, once it is compiled, or why it could not be
-_warmer: list[Thread] = []
+_warmer: list[Timer] = []
 
 
 def typed(function: Callable[..., None], **further: Any) -> FunctionType:
@@ -63,8 +64,9 @@ def warm(wait: bool = False) -> bool:
     """
     with _lock:
         if not _warmer and installed():
-            _warmer.append(Thread(target=_compile, name="aofa-warm", daemon=True))
-            _warmer[0].start()
+            _warmer.append(timer := Timer(0 if wait else LATER, _compile))
+            timer.name, timer.daemon = "aofa-warm", True
+            timer.start()
     if wait and _warmer:
         _warmer[0].join()
     return "kernel" in _kept
