@@ -33,6 +33,13 @@ class Leaky(Argad):
         return replace(state, seat=side)
 
 
+class Peeping(Argad):
+    """A game that shows what is written once somebody has sealed it."""
+
+    def view(self, state: Any, side: int) -> Any:
+        return super().view(state, side) if len(self.to_act(state)) == 3 else replace(state, seat=side)
+
+
 class Hasty(Argad):
     """A game in which slips lie in the order in which they were written."""
 
@@ -43,7 +50,7 @@ class Hasty(Argad):
         return replace(step, state=replace(step.state, slips=(*kept, *new)))
 
 
-@pytest.mark.parametrize(("kind", "found"), [(Leaky, "sees"), (Hasty, "the other way round")])
+@pytest.mark.parametrize(("kind", "found"), [(Leaky, "sees"), (Peeping, "has sealed"), (Hasty, "the other way round")])
 def test_the_contract_finds_leaks_and_haste(kind: Any, found: str) -> None:
     with pytest.raises(AssertionError, match=found):
         check_game(kind(Ruleset.load("argad")), quarrel(3, each=3), seeds=[1, 2], most=10)
