@@ -217,8 +217,10 @@ def _odds(name: str, made: Mapping[str, Any], ruleset: Ruleset, base: Ruleset) -
         if differs:
             told = texts("book.house_row", n=number) if asked.rows else texts("book.house_rule")
             rows.append(row(told, ruleset, number, True))
-    head = [_set(made["head"]), *(_each(lambda lang, n=n: decimal(n, lang)) for n in dice)]  # type: ignore[misc]
-    return TableView(name, _set(made["caption"]), tuple(head), tuple(rows))
+    # where the rows are numbers too, each column says what it counts
+    plain = (_each(lambda lang, n=n: decimal(n, lang)) for n in dice)  # type: ignore[misc]
+    head = [texts("odds.so_many_dice", n=n) for n in dice] if asked.rows else plain
+    return TableView(name, _set(made["caption"]), (_set(made["head"]), *head), tuple(rows))
 
 
 def _compare(name: str, made: Mapping[str, Any], ruleset: Ruleset, base: Ruleset) -> TableView:

@@ -209,3 +209,17 @@ def test_two_views_of_one_exercise_agree(bench):
     view.settle()
     assert view.page.locator('.aw-verdict[data-kind="partly"]').count() == 2
     assert len(set(view.page.locator(".aw-typed input").evaluate_all("all => all.map(i => i.id)"))) == 2
+
+
+@pytest.mark.browser
+def test_the_button_checks_the_row_that_was_just_chosen_however_fast(bench):
+    """Space, Tab and Enter before Python has heard of the choice: the press carries the row with it."""
+    exercise = Exercise("start", lang="fr")
+    view = bench(exercise)
+    view.root.get_by_role("radio").nth(0).focus()
+    view.page.keyboard.press("Space")
+    view.root.locator('[data-do="check"]').focus()
+    view.page.keyboard.press("Enter")
+    view.until(lambda: exercise.verdict)
+    assert asked(view) == ["choose", "check"] and view.sent[1]["value"] == 0
+    assert exercise.verdict["kind"] in ("right", "wrong") and exercise.chosen == 0

@@ -377,3 +377,18 @@ def test_a_game_that_makes_no_sense_is_left_out_of_the_file(file):
     file.write_text(json.dumps(data), "utf-8")
     broken = Progress.open(file)
     assert turned_to(broken) is None and len(broken.notes) == 1
+
+
+@pytest.mark.browser
+def test_the_end_of_a_lesson_leads_back_to_the_start_page(bench, progress):
+    """Where the lesson was opened from the start page, its last page offers the way back; a lesson alone has none."""
+    page = Start("fr", progress=progress)
+    page.open_lesson("start")
+    view = bench(page)
+    lesson = page._shown
+    lesson._go(len(lesson.rail))
+    view.root.locator('.ls-end [data-do="home"]').click()
+    view.until(lambda: page.opened is None)
+    alone = bench(lesson.__class__("start", lang="fr", progress=progress))
+    alone.root.locator(".ls-task").wait_for()
+    assert alone.root.locator('[data-do="home"]').count() == 0

@@ -86,6 +86,18 @@ def test_a_restart_comes_back_to_the_step_and_a_second_window_loses_nothing(kept
     assert states(one)[two.at] == "done"  # the other window's facts are seen at the next step
 
 
+def test_a_step_begun_again_says_so_and_no_longer_what_was_done(kept):
+    """« C'est fait… » of the first time is neither shown nor said once the step stands as at its beginning."""
+    player = Lesson("start", lang="fr")
+    player._answered(player._now, True)
+    assert player.step["done"] and not player.step["anew"]
+    player.again()
+    assert player.step["anew"] and player.note is None
+    assert player.said["text"]["fr"] == "L’étape recommence."
+    player._answered(player._now, True)
+    assert not player.step["anew"]
+
+
 def test_the_end_says_what_was_skipped_and_the_lesson_can_be_done_again(kept):
     player = Lesson("action", lang="en")
     for _ in player.rail:

@@ -49,7 +49,7 @@ function render(given) {
       button("real", "", bag.over, "enter", { "aria-expanded": String(open === "real") }),
       button("back", "aw-quiet", !bag.drawn.length),
       button("change", "aw-quiet", false, "", { "aria-expanded": String(open === "change") }),
-      h("span", { class: "aw-end", "data-key": "seed" }, ctx.say(ctx.model.get("seed_line"))));
+      h("span", { class: "aw-end", "data-key": "seed", title: ctx.t("bag.seed_why") }, ctx.say(ctx.model.get("seed_line")), h("span", { class: "aw-spoken" }, ` (${ctx.t("bag.seed_why")})`)));
   }
 
   /** The token that came out of the bag on the table, or was fetched from it. @param {Bag} bag @param {Ctx} ctx */

@@ -17,6 +17,7 @@ const HASTE = 350; // ms after an answer in which the same press cannot lead on
 /** @param {import("../shared/kit.js").Given} given */
 function render(given) {
   let typed = "";
+  let picked = () => /** @type {number | null} */ (null); // the row chosen in this view, before Python has heard of it too
   /** @type {string | number | null} */
   let checked = null; // the answer that the verdict is of
   let settled = 0; // when it was given
@@ -96,7 +97,7 @@ function render(given) {
   function act(what, data, ctx) {
     const question = /** @type {Question} */ (ctx.model.get("question"));
     if (what === "choose") ctx.ask("choose", { value: Number(data.row) });
-    else if (what === "check") check(ctx, question.kind === "choose" ? ctx.model.get("chosen") : typed);
+    else if (what === "check") check(ctx, question.kind === "choose" ? picked() : typed);
     else if (what === "clear") {
       typed = "";
       ctx.ask("clear");
@@ -119,7 +120,7 @@ function render(given) {
       event.preventDefault();
       if (!event.repeat) enter(ctx, typed);
     }, { signal: ctx.signal });
-    wireRows(ctx, (row) => enter(ctx, row));
+    picked = wireRows(ctx, (row) => enter(ctx, row));
   }
 
   /** @param {Ctx} ctx @param {string | number} value */

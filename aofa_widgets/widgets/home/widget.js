@@ -35,7 +35,7 @@ function render(given) {
       switcher: open ? above(ctx) : undefined,
       body: [
         line.silent ? h("div", { class: "hm-notes", "data-key": "silent" }, h("p", null, icon("warning"), set(ctx.t("player.no_answer")))) : null,
-        h("div", { class: "hm-stage", "data-key": "stage", "data-stage": true, "data-island": true, hidden: !open }),
+        h("div", { class: "hm-stage", "data-key": "stage", "data-stage": true, "data-home": true, "data-island": true, hidden: !open }),
         open ? null : h("div", { class: "hm-page", "data-key": "page" },
           notes(page, ctx), next(page.next, page, ctx), due(page, ctx), lessons(page, ctx), gallery(page, ctx), learners(page, ctx)),
       ],
@@ -185,6 +185,7 @@ function render(given) {
     const stage = /** @type {HTMLElement} */ (ctx.root.querySelector("[data-stage]"));
     if (stage !== held) { // what is pressed inside is the child's own affair
       held = stage;
+      stage.addEventListener("aw-home", () => /** @type {HTMLElement | null} */ (ctx.root.querySelector(".hm-back"))?.click(), { signal: ctx.signal });
       for (const kind of ["click", "change", "keydown"]) stage.addEventListener(kind, (event) => event.stopPropagation(), { signal: ctx.signal });
     }
     mount(ctx, stage);

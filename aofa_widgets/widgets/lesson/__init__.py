@@ -20,7 +20,7 @@ from ..base import STATIC, Kit
 from .activities import Activity, activity
 from .changing import Changing
 from .goals import Room
-from .steps import shown
+from .steps import noted, shown
 
 __all__ = ["Lesson"]
 
@@ -76,6 +76,7 @@ class Lesson(Kit):
         self._activities: dict[str, Activity] = {}
         self._tries: dict[str, int] = {}
         self._hints: dict[str, int] = {}
+        self._anew: set[str] = set()  # steps that were begun again and not done since
         super().__init__(lang=lang or opened.lang, theme=theme, head=self._head())
         ids = list(opened.steps)
         fresh = not any(mark.state != "todo" for mark in self._marks.values())
@@ -83,11 +84,11 @@ class Lesson(Kit):
         self._go(ids.index(resume) if resume in ids else 0, record=False)
         self._changing = Changing(opened, self._mark)
         if self._mine.reopened:
-            self.note = self._noted("reopened", texts("player.reopened", clauses=self._numbers(self._mine.reopened)))
+            self.note = noted("reopened", texts("player.reopened", clauses=self._numbers(self._mine.reopened)))
         elif not fresh and self.at:
-            self.note = self._noted("info", texts("player.welcome_back"))
+            self.note = noted("info", texts("player.welcome_back"))
         for words in self._told:
-            self.note = self._noted("warning", words)
+            self.note = noted("warning", words)
 
     # What a person, a test or the view may do.
 
@@ -113,14 +114,16 @@ class Lesson(Kit):
         if self._now is not None:
             self._tries[self._now.id], self._hints[self._now.id] = self._counted(self._now)
             gone = self._activities.pop(self._now.id, None)
+            self._anew.add(self._now.id)
             self._go(self.at)
+            self.tell(texts("player.anew"), "info")
             if gone is not None and gone.widget is not None:
                 gone.widget.close()
 
     def restart(self) -> None:
         """Do the whole lesson again: its facts are forgotten, guesses made in it are kept."""
         self._mine.reset()
-        self._activities, self._tries, self._hints = {}, {}, {}
+        self._activities, self._tries, self._hints, self._anew = {}, {}, {}, set()
         self._marks = dict(self._mine.marks())
         self._go(0)
 
@@ -246,7 +249,7 @@ class Lesson(Kit):
         told, self._told = self._told, list(self.progress.notes)
         for words in self._told:
             if words not in told:
-                self.note = self._noted("warning", words)
+                self.note = noted("warning", words)
                 self.tell(words, "info")
 
     def _begin(self, step: Step) -> None:
@@ -294,6 +297,7 @@ class Lesson(Kit):
         self._warn()
 
     def _done(self, step: Step) -> None:
+        self._anew.discard(step.id)
         if self._state(step) == "done":  # done before: it counts where it is due for review
             self._mine.known(step.id)
             return
@@ -354,6 +358,7 @@ class Lesson(Kit):
             "reading": made.reading,
             "barred": made.barred,
             "done": self._state(step) == "done",
+            "anew": step.id in self._anew,
             "changed": self._changed.get(step.id),
             "last": step is self._steps[-1],
             "goals": made.room.goals if made.room is not None else [],
@@ -391,7 +396,3 @@ class Lesson(Kit):
     def _numbers(self, names: tuple[str, ...]) -> str:
         numbers = self.opened.speakers[self.lang].numbers
         return ", ".join(dict.fromkeys(numbers.get(name, name) for name in names))
-
-    @staticmethod
-    def _noted(kind: str, words: Mapping[str, str]) -> dict[str, Any]:
-        return {"kind": kind, "text": dict(words)}

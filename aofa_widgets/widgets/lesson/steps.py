@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from aofa_widgets.teach.lesson import OpenLesson
@@ -21,3 +22,8 @@ def shown(opened: OpenLesson, step: Step) -> dict[str, Any]:
         "text": opened.everywhere(step.texts) if told else dict.fromkeys(languages(), ""),
         "clauses": [found for name in step.clauses if (found := rule(opened.ruleset, name))],
     }
+
+
+def noted(kind: str, words: Mapping[str, str]) -> dict[str, Any]:
+    """A message of the player, as the view takes it."""
+    return {"kind": kind, "text": dict(words)}

@@ -11,7 +11,7 @@ import { makeLine, makeStage } from "./stage.js";
 /** @typedef {import("../shared/chip.js").Rule} Rule */
 /** @typedef {{title: Texts, state: "todo" | "done" | "skipped" | "reopened", flag: boolean}} Stop */
 /** @typedef {{text: Texts, reached: boolean}} Goal */
-/** @typedef {{id: string, kind: string, title: Texts, text: Texts, clauses: Rule[], html: Texts | null, reading: boolean, barred: Texts | null, done: boolean,
+/** @typedef {{id: string, kind: string, title: Texts, text: Texts, clauses: Rule[], html: Texts | null, reading: boolean, barred: Texts | null, done: boolean, anew?: boolean,
  *   changed: Texts | null, last: boolean, goals: Goal[], tools: Record<string, boolean>}} Step */
 /** @typedef {{kind: string, head?: Texts, text: Texts, rule?: Rule | null, lit?: number, total?: number}} Note */
 /** @typedef {{text: Texts, skipped: number, learnt: Texts, next: Texts, here: boolean}} Ending `here`: the next lesson opens in this page */
@@ -144,13 +144,16 @@ function render(given) {
       ctx.model.get("at") ? h("button", { type: "button", class: "aw-btn", "data-do": "back", "data-key": "back" }, ctx.t("player.back")) : null,
       step.reading ? null : h("button", { type: "button", class: "aw-btn aw-quiet", "data-do": "again", "data-key": "again" }, ctx.t("player.again")),
       ready ? null : h("button", { type: "button", class: "aw-btn aw-quiet ls-skip", "data-do": "next", "data-key": "skip" }, ctx.t("player.skip")),
-      ready && !step.reading ? h("span", { class: "aw-end ls-done", "data-key": "done" }, icon("right"), ctx.t("player.done_step")) : null);
+      ready && !step.reading ? h("span", { class: "aw-end ls-done", "data-key": "done" }, icon("right"), ctx.t(step.anew ? "player.done_before" : "player.done_step")) : null);
   }
 
   /** The next lesson, where it opens in this page; a lesson's own notebook has a link to it below. @param {Ending} ending @param {Ctx} ctx */
   function onward(ending, ctx) {
     return ending.here ? h("button", { type: "button", class: "aw-btn aw-main", "data-do": "follow", "data-key": "follow" }, ctx.t("player.onward")) : null;
   }
+
+  /** The start page, where the lesson was opened in it. @param {Ctx} ctx @returns {HTMLElement | null} */
+  const home = (ctx) => ctx.root.parentElement?.closest("[data-home]") ?? null;
 
   /** @param {Ending} ending @param {Ctx} ctx */
   function end(ending, ctx) {
@@ -159,6 +162,7 @@ function render(given) {
       h("div", { class: "ls-prose", "data-key": "prose" }, h("p", null, ctx.say(ending.learnt)), h("p", null, ctx.say(ending.next))),
       h("div", { class: "aw-row", "data-key": "nav" },
         onward(ending, ctx),
+        home(ctx) ? h("button", { type: "button", class: ending.here ? "aw-btn" : "aw-btn aw-main", "data-do": "home", "data-key": "home" }, ctx.t("player.home")) : null,
         h("button", { type: "button", class: "aw-btn", "data-do": "last", "data-key": "back" }, ctx.t("player.back")),
         h("button", { type: "button", class: "aw-btn aw-quiet", "data-do": "restart", "data-key": "restart" }, ctx.t("player.redo"))));
   }
@@ -167,7 +171,8 @@ function render(given) {
   function act(what, data, ctx, event) {
     if (event.type === "click" && /** @type {MouseEvent} */ (event).detail > 1 && ["next", "back", "last", "follow"].includes(what)) return; // the second half of a double click
     walking = walking || ["next", "back", "go", "last", "restart", "again"].includes(what);
-    if (what === "go") line.ask(ctx, "go", { at: Number(data.at) });
+    if (what === "home") home(ctx)?.dispatchEvent(new CustomEvent("aw-home"));
+    else if (what === "go") line.ask(ctx, "go", { at: Number(data.at) });
     else if (what === "last") line.ask(ctx, "go", { at: ctx.model.get("rail").length - 1 });
     else line.ask(ctx, what);
   }

@@ -20,6 +20,7 @@ const HASTE = 350; // ms after an answer in which the same press cannot lead on
 /** @param {import("../shared/kit.js").Given} given */
 function render(given) {
   let typed = "";
+  let picked = () => /** @type {number | null} */ (null); // the row chosen in this view, before Python has heard of it too
   let shownNumber = 0; // of the question on screen: the field is emptied for a new one
   let settled = 0; // when the open question was closed
   let follow = ""; // where the focus goes when what was pressed is gone
@@ -176,7 +177,7 @@ function render(given) {
   /** @param {string} what @param {DOMStringMap} data @param {Ctx} ctx */
   function act(what, data, ctx) {
     if (what === "choose") ctx.ask("choose", { value: Number(data.row) });
-    else if (what === "check") check(ctx, ctx.model.get("question").kind === "choose" ? ctx.model.get("chosen") : typed);
+    else if (what === "check") check(ctx, ctx.model.get("question").kind === "choose" ? picked() : typed);
     else if (what === "next") {
       const verdict = /** @type {Verdict | null} */ (ctx.model.get("verdict"));
       if (verdict?.closed && performance.now() - settled < HASTE) return;
@@ -222,7 +223,7 @@ function render(given) {
       event.preventDefault();
       if (!event.target.readOnly && !event.repeat) check(ctx, typed);
     }, { signal: ctx.signal });
-    wireRows(ctx, (row) => {
+    picked = wireRows(ctx, (row) => {
       if (!ctx.model.get("verdict") || row !== ctx.model.get("chosen")) check(ctx, row); // what was judged is not judged again
     });
   }

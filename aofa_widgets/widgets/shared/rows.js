@@ -2,7 +2,10 @@
 
 /** @typedef {import("./kit.js").Ctx} Ctx */
 
-/** @param {Ctx} ctx @param {(row: number) => void} check what Enter does on the chosen row; on any other it chooses, as a press does */
+/**
+ * @param {Ctx} ctx @param {(row: number) => void} check what Enter does on the chosen row; on any other it chooses, as a press does
+ * @returns {() => number | null} the row that is chosen, also where Python has not said so yet
+ */
 export function wireRows(ctx, check) {
   const { root, model, signal } = ctx;
   /** @type {number | null} */
@@ -38,4 +41,5 @@ export function wireRows(ctx, check) {
     picked = to;
     ctx.ask("choose", { value: to });
   }, { signal });
+  return () => picked ?? model.get("chosen");
 }

@@ -64,7 +64,8 @@ function render(given) {
       h("button", { type: "button", class: "aw-btn aw-main", "data-do": "roll", "data-key": "roll", ...off }, icon("die"), ctx.t(settled ? "tray.roll_again" : "tray.roll")),
       h("button", { type: "button", class: "aw-btn", "data-do": "type", "data-key": "type", ...off }, icon("enter"), ctx.t("tray.enter_dice")),
       settled ? h("button", { type: "button", class: "aw-btn aw-quiet", "data-do": "clear", "data-key": "clear", ...off }, ctx.t("tray.clear_tray")) : null,
-      h("span", { class: "aw-end", "data-key": "seed" }, settled && roll.seed === null ? ctx.t("tray.real") : ctx.t("tray.seed", { seed: String(roll.seed), count: roll.count })));
+      settled && roll.seed === null ? h("span", { class: "aw-end", "data-key": "seed" }, ctx.t("tray.real"))
+        : h("span", { class: "aw-end", "data-key": "seed", title: ctx.t("tray.seed_why") }, ctx.t("tray.seed", { seed: String(roll.seed), count: roll.count }), h("span", { class: "aw-spoken" }, ` (${ctx.t("tray.seed_why")})`)));
   }
 
   /** @param {string} what @param {DOMStringMap} data @param {Ctx} ctx */
