@@ -18,7 +18,8 @@ from aofa_widgets.site.live import runtime
 from .reading import calls, modules
 
 READS = r"zipfile|tarfile|shutil|gzip|lzma|bz2|zlib|decompress|extract"
-OURS = {"site/lite/notices.py"}  # wheels that the kit has packed itself a moment before
+OURS = {"site/lite/notices.py", "site/lite/wheels.py"}
+"""Wheels that the kit has packed itself a moment before; the metadata of those that pip installed with JupyterLite."""
 TAR = "site/live/runtime.py"  # Pyodide: only once its SHA-512 is that of the package that was tried
 PRESSED = {"lab/share.py", "widgets/packed.py"}  # a link, with a bound; a bundle of the kit itself
 

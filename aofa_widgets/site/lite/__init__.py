@@ -12,7 +12,7 @@ import shutil
 import subprocess
 import tempfile
 import venv
-from collections.abc import Mapping
+from collections.abc import Iterable
 from functools import partial
 from importlib.metadata import version
 from pathlib import Path
@@ -27,7 +27,7 @@ from ..live.licences import NAME
 from ..plan import Plan
 from .houses import ruled, wheeled
 from .notices import notices
-from .wheels import Wheel, needed
+from .wheels import Wheel, carried, needed
 
 PLACE = "lite"
 APPS = ("lab", "notebooks")
@@ -36,9 +36,12 @@ BESIDE = ("jupyter_server", "jupyterlab_server")  # by which it lists the lesson
 FRONTS = ("jupyterlab_widgets", "anywidget")  # whose front ends a notebook needs
 WHOLE = "whole.txt"
 SECONDS = 600
+WAITING = "aofa-waiting"  # the extension in `waiting.js`, in place of one of JupyterLab's own
+_IN_ITS_PLACE = "@jupyterlab/notebook-extension:cell-executor"
 _KERNEL = "@jupyterlite/pyodide-kernel-extension:kernel"
+# its kernel asks its installer for nothing that is named here: unpacked as Python starts, and not one after another;
 # learners' progress lies among the notebooks, which the browser keeps; the home folder of its Python ends with the page
-_KEPT = {"loadPyodideOptions": {"env": {"AOFA_PROGRESS": "/drive/aofa-progress.json"}}}
+_ENV = {"AOFA_PROGRESS": "/drive/aofa-progress.json"}
 _EPOCH = 315_532_800  # of every file: the same bytes whenever it is made
 
 
@@ -52,17 +55,22 @@ def write_lite(out: Path, langs: tuple[str, ...] | None = None, plan: Plan | Non
     builder, plan = _builder(), plan or Plan((), ())
     with tempfile.TemporaryDirectory() as aside:
         here = Path(aside)
-        wheels = _python(here / "lite" / "static" / "pyodide", wheeled(plan))
+        made = [*needed(wheeled(plan)), *carried(builder.parent.parent)]
+        _python(here / "lite" / "static" / "pyodide", made)
+        _waiting(here / "extensions" / WAITING)
         for lang in langs or tuple(languages()):
             _copied(locate.tutorials() / lang, here / "lessons" / lang)
         for path in ruled(here / "lessons", plan):
             os.utime(path, (_EPOCH, _EPOCH))
-        settings = {"pyodideUrl": "./static/pyodide/pyodide.mjs", "disablePyPIFallback": True, **_KEPT}
-        told = {"appName": "aofa_widgets", "litePluginSettings": {_KERNEL: settings}}
+        options = {"env": _ENV, "packages": sorted(wheel.name for wheel in made)}
+        settings = {"pyodideUrl": "./static/pyodide/pyodide.mjs", "disablePyPIFallback": True}
+        settings |= {"loadPyodideOptions": options}
+        told = {"appName": "aofa_widgets", "disabledExtensions": [_IN_ITS_PLACE]}
+        told |= {"litePluginSettings": {_KERNEL: settings}}
         said = json.dumps({"jupyter-lite-schema-version": 0, "jupyter-config-data": told}, indent=1)
         (here / "lite" / "jupyter-lite.json").write_text(said, encoding="utf-8")
         _built(builder, here)
-        text = notices(wheels, builder.parent.parent, BUILDER)
+        text = notices(made, builder.parent.parent, BUILDER)
         (here / "out" / NAME).write_text(text, encoding="utf-8", newline="\n")
         shutil.copytree(here / "out", out / PLACE, dirs_exist_ok=True)
     return sorted(path for path in (out / PLACE).rglob("*") if path.is_file())
@@ -88,20 +96,27 @@ def _builder() -> Path:
     return python
 
 
-def _python(folder: Path, own: Mapping[str, bytes]) -> list[Wheel]:
-    """Pyodide and the wheels beside it, its lock file naming those alone; `own` are more files of the kit's wheel."""
-    made = []
+def _python(folder: Path, wheels: Iterable[Wheel]) -> None:
+    """Pyodide and the wheels beside it, its lock file naming those alone."""
     folder.mkdir(parents=True)
     for key, data in runtime.parts().items():
         (folder / runtime.FILES[key]).write_bytes(data)
     lock = json.loads((folder / runtime.FILES["lock"]).read_bytes())
     lock["packages"] = {}
-    for wheel in needed(own):
+    for wheel in wheels:
         (folder / wheel.file).write_bytes(wheel.data)
         lock["packages"][wheel.name] = wheel.entry()
-        made.append(wheel)
     (folder / runtime.FILES["lock"]).write_text(json.dumps(lock, sort_keys=True), encoding="utf-8")
-    return made
+
+
+def _waiting(folder: Path) -> None:
+    """The extension by which a cell waits for its kernel, as JupyterLab lays out one that is already built."""
+    script = (Path(__file__).parent / "waiting.js").read_bytes()
+    built = {"load": "static/waiting.js", "extension": "./extension"}
+    told = {"name": WAITING, "version": version("aofa-widgets"), "license": "MIT", "jupyterlab": {"_build": built}}
+    (folder / "static").mkdir(parents=True)
+    (folder / "static" / "waiting.js").write_bytes(script)
+    (folder / "package.json").write_text(json.dumps(told, indent=1, sort_keys=True), encoding="utf-8")
 
 
 def _copied(source: Path, target: Path) -> None:
@@ -114,6 +129,7 @@ def _built(builder: Path, here: Path) -> None:
     asked = [str(builder), "-m", "jupyterlite_core", "build", "--no-sourcemaps"]
     for option, part in (("--lite-dir", "lite"), ("--output-dir", "out"), ("--contents", "lessons")):
         asked += [option, str(here / part)]
+    asked.append(f"--FederatedExtensionAddon.extra_labextensions_path={here / 'extensions'}")
     for app in APPS:
         asked += ["--apps", app]
     env: dict[str, Any] = {**os.environ, "SOURCE_DATE_EPOCH": str(_EPOCH)}

@@ -13,6 +13,7 @@ import tempfile
 import zipfile
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from email import message_from_bytes
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +34,8 @@ BROWSER = {
     "platform_python_implementation": "CPython", "extra": "",
 }  # fmt: skip
 MICROPIP = ("micropip", "0.11.1", "768de165adb8e66906039d8fec4127a57f522dfdf8e6fbff877a4616941ecfd3")  # MPL-2.0
+CARRIED = ("piplite", "ipykernel", "pyodide-kernel")  # by JupyterLite: what its kernel itself is, and installs by
+NO_TYPES = ("/django-stubs/", "/typeshed/stubs/")  # by which jedi completes libraries that no lesson has: 4,400 files
 _KINDS = (".py", ".pyi", ".json", ".js", ".css", ".txt", ".typed", ".html")
 _YEAR = (1980, 1, 1, 0, 0, 0)
 
@@ -88,6 +91,24 @@ def needed(own: Mapping[str, bytes] | None = None) -> Iterator[Wheel]:
     yield Wheel(MICROPIP[0], MICROPIP[1], _micropip(), ("micropip",), ("packaging",))
 
 
+def carried(builder: Path) -> Iterator[Wheel]:
+    """The wheels that the environment in `builder` brings for the kernel, as they are.
+
+    Raises: InputError where they are not there, or are more than one.
+    """
+    folder = builder / "share" / "jupyter" / "labextensions" / "@jupyterlite" / "pyodide-kernel-extension" / "static"
+    for name in CARRIED:
+        found = sorted((folder / "pypi").glob(f"{name.replace('-', '_')}-*-py3-none-any.whl"))
+        if len(found) != 1:
+            raise InputError(fault("lite", "live.no_library", found=name))
+        data, version = found[0].read_bytes(), found[0].name.split("-")[1]
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            info = next(row for row in archive.namelist() if row.endswith(".dist-info/METADATA"))
+            told = message_from_bytes(archive.read(info)).get_all("Requires-Dist", [])
+        needs = tuple(sorted(_norm(one.name) for one in map(Requirement, told) if _wanted(one)))
+        yield Wheel(name, version, data, (name.replace("-", "_"),), needs)
+
+
 def _norm(name: str) -> str:
     return re.sub(r"[-_.]+", "-", name).lower()
 
@@ -101,7 +122,7 @@ def _installed(found: importlib.metadata.Distribution) -> Iterator[tuple[str, by
         name = file.as_posix()
         plain = name.endswith(_KINDS) or file.name.upper().startswith(NAMES)  # what it carries of others has its own
         plain = plain and not name.startswith("..") and ".dist-info/" not in name
-        if plain and "/tests/" not in name and "/django-stubs/" not in name and "__pycache__" not in name:
+        if plain and not any(part in name for part in ("/tests/", "__pycache__", *NO_TYPES)):
             yield name, Path(str(found.locate_file(file))).read_bytes()
 
 
@@ -153,4 +174,4 @@ def _micropip() -> bytes:
     return data
 
 
-__all__ = ["Wheel", "needed"]
+__all__ = ["Wheel", "carried", "needed"]
