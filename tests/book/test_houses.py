@@ -298,5 +298,5 @@ def test_was_may_have_a_value_for_each_edition():
 
 def test_a_table_of_two_numbers_says_what_its_columns_count() -> None:
     """‘Rating of the enemy’ down the side, ‘2 dice’ along the top; one row needs no more than its heading."""
-    assert [head["fr"] for head in tables.table("odds.hits-by-dice", BASE).head][1:3] == ["1 dé", "2 dés"]
+    assert [head["fr"] for head in tables.table("odds.hits-by-dice", BASE).head][1:3] == ["1\u00a0dé", "2\u00a0dés"]
     assert [head["en"] for head in tables.table("odds.keep-initiative", BASE).head][:3] == ["Dice", "1", "2"]

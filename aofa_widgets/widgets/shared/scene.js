@@ -1,6 +1,7 @@
 // Draws a Scene as SVG, one node for each piece, changed in place: the same picture as table/svg.py gives on paper.
 import { badges, figure, sign } from "./art.js";
 import { country, furniture, middle, placed, outline } from "./furniture.js";
+import { drawHeight, fitHeight } from "./heights.js";
 import { drawSigns, drawTray, extent } from "./ranks.js";
 import { BRIEF, meet, onFigure, placeTags } from "./tags.js";
 import { at, disc, path, put, svg } from "./svg.js";
@@ -95,7 +96,7 @@ export function makeScene(root, uid, speech) {
         put(shown.node, { class: `thing k-${thing.kind}${thing.lines ? " land" : ""}${thing.side != null && thing.side >= 0 ? ` held side${thing.side % 4}` : ""}` });
         const label = speech.raised(thing);
         for (const box of shown.node.querySelectorAll(".height")) fixed.delete(/** @type {any} */ (box));
-        if (label) heightBox(shown.node, thing, label);
+        if (label) layHeight(drawHeight(shown.node, thing, [label, `${speech.say(thing.label)}, ${speech.inches(thing.height)}`, speech.inches(thing.height)]));
       }
       shown.thing = thing;
       const home = thing.hanging ? layer.hung : layer.things;
@@ -110,20 +111,10 @@ export function makeScene(root, uid, speech) {
     }
   }
 
-  /** @param {SVGGraphicsElement} g @param {Thing} thing @param {string} label */
-  function heightBox(g, thing, label) {
-    const wide = thing.kind === "gallery";
-    const [x, y] = middle(thing.shape);
-    const w = thing.shape.kind === "rect" ? thing.shape.w : 0;
-    const h = thing.shape.kind === "rect" ? thing.shape.h : 0;
-    const box = svg(g, "g", { class: wide ? "height plain" : "height" });
-    const half = 5 + 3.4 * label.length;
-    if (!wide) svg(box, "rect", { x: -half, y: -8, width: 2 * half, height: 15, rx: 2 });
-    const text = svg(box, "text", { y: 4, "text-anchor": wide ? "start" : "middle" });
-    text.textContent = label;
-    const a = thing.shape.kind === "rect" ? (thing.shape.angle * Math.PI) / 180 : 0;
-    const [dx, dy] = wide ? [-w / 2 + 100, -h / 2 + 120] : [w / 2 - 140, -h / 2 + 110];
-    fix(box, x + dx * Math.cos(a) - dy * Math.sin(a), y + dx * Math.sin(a) + dy * Math.cos(a));
+  /** @param {any} box */
+  function layHeight(box) {
+    const to = fitHeight(box, unit, { width: scene?.width ?? 0 });
+    if (to) fix(box, ...to);
   }
 
   /** @param {Piece} piece @returns {Shown} */
@@ -345,6 +336,7 @@ export function makeScene(root, uid, speech) {
       if (Math.abs(units - unit) < 1e-6) return drawScale();
       unit = units;
       root.style.setProperty("--u", String(Math.round(units * 1000) / 1000));
+      for (const box of root.querySelectorAll(".height")) layHeight(box);
       for (const [node, [x, y]] of fixed) if (node.isConnected) put(node, { transform: `${at(x, y)} scale(${unit})` });
       if (!scene) return;
       for (const piece of scene.pieces) drawPiece(piece, false);

@@ -10,11 +10,25 @@ import { halves, signSpot, signsOf } from "./ranks.js";
 /** @typedef {{x: number, y: number, brief: boolean}} Spot */
 
 const HALF = 9.5; // half a tag's height in screen pixels
+const HIDES = 4; // how little a tag is liked that lies on furniture all over
+const MOST = 0.3; // part of a tag that may lie on furniture where the base carries letters
 const RIM = 1.5; // pixels that stay free around a base
 export const BRIEF = 42; // width of a tag of sign and two letters
 
 /** @param {Box} a @param {Box} b */
 export const meet = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
+
+/** The boxes of what stands on the floor, without what hangs and what lies flat. @param {Scene} scene @returns {Box[]} */
+const standing = (scene) => scene.things.filter((one) => !one.hanging && one.height && !["wall", "gallery"].includes(one.kind)).flatMap(({ shape }) => {
+  if (shape.kind !== "rect") return shape.kind === "disc" ? [[shape.x - shape.r, shape.y - shape.r, shape.x + shape.r, shape.y + shape.r]] : [];
+  const a = (shape.angle * Math.PI) / 180;
+  const [w, h] = [[Math.cos(a), Math.sin(a)], [Math.sin(a), Math.cos(a)]].map(([along, across]) => (Math.abs(along) * shape.w + Math.abs(across) * shape.h) / 2);
+  return [[shape.x - w, shape.y - h, shape.x + w, shape.y + h]];
+});
+
+/** The part of a box that lies on others. @param {Box} box @param {Box[]} others */
+const covered = (box, others) => others.reduce((sum, other) => sum + Math.max(0, Math.min(box[2], other[2]) - Math.max(box[0], other[0])) * Math.max(0, Math.min(box[3], other[3]) - Math.max(box[1], other[1])), 0)
+  / ((box[2] - box[0]) * (box[3] - box[1]));
 
 /** How far a place lies from a box. @param {Box} box @param {{x: number, y: number}} to */
 const away = (box, to) => Math.hypot(Math.max(box[0] - to.x, 0, to.x - box[2]), Math.max(box[1] - to.y, 0, to.y - box[3]));
@@ -72,6 +86,7 @@ export function placeTags(scene, pieces, unit, lettered) {
   const rank = (/** @type {Piece} */ piece) => (piece.active ? 0 : piece.states.includes("fallen") ? 2 : 1);
   const order = [...scene.pieces].sort((a, b) => rank(a) - rank(b));
   const h = HALF * unit;
+  const floor = standing(scene);
   for (const brief of [false, true]) {
     for (const piece of order) {
       if (found.has(piece.id) || (brief && (rank(piece) === 2 || lettered(piece)))) continue;
@@ -87,12 +102,12 @@ export function placeTags(scene, pieces, unit, lettered) {
         if (box[1] < 0 || box[3] > scene.height || onFigure(box, scene, RIM * unit, undefined, unit) || taken.some((other) => meet(box, other))) continue;
         const own = away(box, piece) - Math.min(...reachOf(piece));
         const doubtful = scene.pieces.some((other) => other !== piece && away(box, other) - Math.min(...reachOf(other)) < own);
-        const cost = dislike + (doubtful ? 2.5 : 0);
+        const cost = dislike + (doubtful ? 2.5 : 0) + HIDES * covered(box, floor); // furniture is to be seen
         if (cost >= least) continue;
         least = cost;
         best = [x, y];
       }
-      if (!best) continue;
+      if (!best || (!piece.active && lettered(piece) && covered([best[0] - w, best[1] - h, best[0] + w, best[1] + h], floor) > MOST)) continue; // its letters say enough
       taken.push([best[0] - w, best[1] - h, best[0] + w, best[1] + h]);
       found.set(piece.id, { x: best[0], y: best[1], brief });
     }
