@@ -4,14 +4,20 @@ additions the base's. What one placeholder printed is one atom: it is never cut.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
 from difflib import SequenceMatcher
 from functools import lru_cache
 from itertools import groupby
+from os.path import commonprefix
 
 from .tree import Block, Line, Piece
 
+MOST_WORK = 5_000_000  # some five times what the longest change of a shipped house rule takes; a moment for each
+MOST_PAIRS = 400  # of blocks; shipped house rules come to a dozen
+
+Opcode = tuple[str, int, int, int, int]
 _Token = tuple[Piece, ...]
 _CASES = ("choice", "agree")
 _PRINTED = ("text", "value", *_CASES)  # their words look alike
@@ -52,9 +58,8 @@ def marked_blocks(base: Sequence[Block], house: Sequence[Block], reworded: bool 
         return tuple(house)
     if [_shape(block) for block in base] == [_shape(block) for block in house]:
         return tuple(_marked_block(old, new, reworded) for old, new in zip(base, house, strict=True))
-    matcher = SequenceMatcher(None, [_block_key(b) for b in base], [_block_key(b) for b in house], autojunk=False)
     found: list[Block] = []
-    for tag, a, b, c, d in matcher.get_opcodes():
+    for tag, a, b, c, d in matched([_block_key(b) for b in base], [_block_key(b) for b in house]):
         olds, news = list(base[a:b]), list(house[c:d])
         if tag == "equal":
             found += news
@@ -68,7 +73,12 @@ def marked_blocks(base: Sequence[Block], house: Sequence[Block], reworded: bool 
 
 
 def _pairs(olds: Sequence[Block], news: Sequence[Block]) -> list[tuple[Block | None, Block | None]]:
-    """Blocks of two texts side by side, in order, so that those that say most of the same stand together."""
+    """Blocks of two texts side by side, in order, so that those that say most of the same stand together.
+
+    Where there are too many to try every pair, the old ones stand before the new.
+    """
+    if len(olds) * len(news) > MOST_PAIRS:
+        return [*((old, None) for old in olds), *((None, new) for new in news)]
     best: dict[tuple[int, int], tuple[float, list[tuple[Block | None, Block | None]]]] = {}
     for a in range(len(olds), -1, -1):
         for b in range(len(news), -1, -1):
@@ -88,7 +98,8 @@ def _alike(old: Block, new: Block) -> float | None:
     if _shape(old) != _shape(new) and not _both_lists(old, new):
         return None
     one, other = ([p.text for line in block.lines for token in _tokens(line) for p in token] for block in (old, new))
-    return 0.01 + SequenceMatcher(None, one, other, autojunk=False).ratio()
+    same = sum(b - a for tag, a, b, _, _ in matched(one, other) if tag == "equal")
+    return 0.01 + 2 * same / max(1, len(one) + len(other))
 
 
 def without(blocks: Sequence[Block], mark: str) -> tuple[Block, ...]:
@@ -116,8 +127,7 @@ def _marked_block(old: Block, new: Block, reworded: bool) -> Block:
 
 def _marked_items(old: Sequence[Line], new: Sequence[Line], reworded: bool) -> Iterator[Line]:
     """The items of a list that gains or loses some: those are marked whole, the others inside."""
-    matcher = SequenceMatcher(None, [_key(line) for line in old], [_key(line) for line in new], autojunk=False)
-    for _, a, b, c, d in matcher.get_opcodes():
+    for _, a, b, c, d in matched([_key(line) for line in old], [_key(line) for line in new]):
         pairs = min(b - a, d - c)
         yield from (marked_line(old[a + n], new[c + n], reworded) for n in range(pairs))
         yield from (_all(line, "del") for line in old[a + pairs : b])
@@ -148,11 +158,45 @@ def _key(pieces: _Token) -> _Key:
     return tuple((p.text, p.kind, p.name, p.strong, p.em, p.code) for p in pieces)
 
 
-def _matched(old: list[_Token], new: list[_Token]) -> list[tuple[str, int, int, int, int]]:
-    """How one row of tokens becomes the other; each is a number while they are compared, which is much quicker."""
-    numbers: dict[_Key, int] = {}
-    one, other = ([numbers.setdefault(_key(token), len(numbers)) for token in side] for side in (old, new))
-    return list(SequenceMatcher(None, one, other, autojunk=False).get_opcodes())
+def _matched(old: list[_Token], new: list[_Token]) -> list[Opcode]:
+    return matched([_key(token) for token in old], [_key(token) for token in new])
+
+
+def matched(old: Sequence[Hashable], new: Sequence[Hashable]) -> list[Opcode]:
+    """How one row becomes the other, as difflib says it; of rows too long and too alike only the ends, where the same.
+
+    Each thing is a number while they are compared, which is much quicker.
+
+    >>> matched("abcd", "axd"), matched("a" * 9000, "ba" * 9000)
+    ([('equal', 0, 1, 0, 1), ('replace', 1, 3, 1, 2), ('equal', 3, 4, 2, 3)], \
+[('replace', 0, 8999, 0, 17999), ('equal', 8999, 9000, 17999, 18000)])
+    """
+    numbers: dict[Hashable, int] = {}
+    one, other = ([numbers.setdefault(thing, len(numbers)) for thing in side] for side in (old, new))
+    if _work(one, other) <= MOST_WORK:
+        return list(SequenceMatcher(None, one, other, autojunk=False).get_opcodes())
+    first = len(commonprefix([one, other]))
+    last = len(commonprefix([one[first:][::-1], other[first:][::-1]]))
+    a, b = len(one) - last, len(other) - last
+    inside = _matched_inside(one[first:a], other[first:b])
+    found: list[Opcode] = [("equal", 0, first, 0, first)] if first else []
+    found += [(tag, i + first, j + first, k + first, m + first) for tag, i, j, k, m in inside]
+    return [*found, *([("equal", a, len(one), b, len(other))] if last else [])]
+
+
+def _matched_inside(one: list[int], other: list[int]) -> list[Opcode]:
+    """The same of what lies between equal ends: as difflib says it, or as one change."""
+    if one and other and _work(one, other) <= MOST_WORK:
+        return list(SequenceMatcher(None, one, other, autojunk=False).get_opcodes())
+    if not one and not other:
+        return []
+    return [("replace" if one and other else "delete" if one else "insert", 0, len(one), 0, len(other))]
+
+
+def _work(one: Sequence[int], other: Sequence[int]) -> int:
+    """How much difflib has to look at, at most: each pair of equal things, once for each stretch that it finds."""
+    often = Counter(other)
+    return sum(n * often[thing] for thing, n in Counter(one).items()) * min(len(one), len(other))
 
 
 def _tokens(line: Line) -> list[_Token]:

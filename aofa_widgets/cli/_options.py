@@ -34,6 +34,12 @@ def add_print(
     parser.add_argument("--format", type=_several, default=list(usual), metavar="F,F", help=kinds)
     parser.add_argument("--paper", choices=PAPERS, default=PAPERS[0], help=say("book.help_paper"))
     parser.add_argument("--out", type=Path, required=True, metavar=say("cli.meta_folder"), help=say("book.help_out"))
+    add_over(parser, say)
+
+
+def add_over(parser: argparse.ArgumentParser, say: Say) -> None:
+    """Whether what stands there and is not the kit's own is replaced."""
+    parser.add_argument("--over", action="store_true", help=say("book.help_over"))
 
 
 def _several(text: str) -> list[str]:

@@ -99,6 +99,14 @@ class Parser(argparse.ArgumentParser):
         more = self.lacking(self._given, self.lang)
         return say(f"cli.{key}", self.lang, allowed=", ".join(told) or values["allowed"]) + (more and f" {more}")
 
+    def _print_message(self, message: str, file: Any = None) -> None:
+        """As argparse has it, but a place that takes no more is not passed over in silence. Raises: OSError."""
+        if file is sys.stderr or sys.stdout is None:  # a window without a terminal has no output
+            super()._print_message(message, file)
+            return
+        sys.stdout.write(message)
+        sys.stdout.flush()
+
     def _near(self, found: str, known: Iterable[str]) -> str:
         from aofa_widgets.rules.hints import nearest
 

@@ -33,7 +33,7 @@ def run(args: argparse.Namespace, lang: str) -> int:
 
     ruleset = rules_named(args.game, args.edition, args.preset, args.house)
     clauses = len(laid_text(ruleset).clauses)
-    for path in write(ruleset, args.out, args.lang, args.format, args.paper):
+    for path in write(ruleset, args.out, args.lang, args.format, args.paper, args.over):
         size = -(-path.stat().st_size // 1000)
         print(tell("book.written", lang, file=visible(str(path)), clauses=clauses, kilobytes=size))
     return 0

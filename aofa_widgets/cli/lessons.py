@@ -11,7 +11,7 @@ from aofa_widgets.rules.ruleset import games_with_a_book
 from aofa_widgets.words import fault, texts
 from aofa_widgets.words import say as tell
 
-from ._options import add_rules
+from ._options import add_over, add_rules
 
 NAME = "lessons"
 HELP = texts("lesson.help")
@@ -23,6 +23,7 @@ def add_arguments(parser: argparse.ArgumentParser, say: Callable[[str], str]) ->
     parser.add_argument("--check", action="store_true", help=say("lesson.help_check"))
     parser.add_argument("--out", type=Path, metavar=say("lesson.a_folder"), help=say("lesson.help_out"))
     parser.add_argument("--format", choices=("ipynb", "html"), default="ipynb", help=say("pages.help_format"))
+    add_over(parser, say)
     add_rules(parser, say)
 
 
@@ -44,7 +45,7 @@ def run(args: argparse.Namespace, lang: str) -> int:
     made = {path: text for game in games for path, text in export.notebooks(game).items()} | home.start_notebooks(games)
     folder = args.out or export.tutorials_folder()
     if not args.check:
-        written, same = export.write(made, folder)
+        written, same = export.write(made, args.out, args.over)
         print(tell("lesson.written", lang, n=len(written), folder=f"`{folder}`", same=len(same)))
         return 0
     different, stray = export.compare(made, folder)
@@ -61,7 +62,7 @@ def _pages(args: argparse.Namespace, games: Sequence[str], lang: str) -> int:
     """Write the lessons as static pages."""
     from aofa_widgets.book.lessons import pages
     from aofa_widgets.rules.code import rules_named
-    from aofa_widgets.rules.saving import save
+    from aofa_widgets.rules.putting import put_all
     from aofa_widgets.teach.lesson import load_lessons
 
     if args.check:
@@ -77,10 +78,7 @@ def _pages(args: argparse.Namespace, games: Sequence[str], lang: str) -> int:
         inside = f"{game}/" if len(games) > 1 else ""
         found = pages(rules_named(game, args.edition, args.preset, args.house))
         made |= {inside + name: data for name, data in found.items()}
-    for name, data in made.items():
-        path = args.out / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        save(data, path)
+    put_all(made, args.out, over=args.over)
     first = next(name for name in made if f"{lang}/" in name)
     print(tell("pages.written", lang, n=len(made), folder=f"`{args.out}`", first=f"`{first}`"))
     return 0

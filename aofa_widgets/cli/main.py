@@ -51,6 +51,17 @@ def _let_go() -> None:
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
+def _refused(error: OSError, lang: str) -> str:
+    """What the system refused, and what to do: a file that it names, the folder one stands in, or the output."""
+    if error.filename:
+        return say("cli.system", lang, place=f"`{visible(str(error.filename))}`", reason=refusal(error))
+    try:
+        os.getcwd()
+    except OSError:
+        return say("cli.folder_gone", lang)
+    return say("cli.system", lang, place=say("cli.output", lang), reason=refusal(error))
+
+
 def _as_typed(error: AofaError, typed: Mapping[str, str]) -> AofaError:
     """The same, with what the library calls `data` named as the command line has it: `--class`."""
     return AofaError([Fault(typed.get(one.where, one.where), one.texts) for one in error.faults])
@@ -121,7 +132,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         if not args.command:
             parser(lang).print_help()
             return 2
-        return int(commands(_asked(words))[args.command].run(args, lang) or 0)
+        status = int(commands(_asked(words))[args.command].run(args, lang) or 0)
+        if sys.stdout is not None:
+            sys.stdout.flush()  # while what goes wrong with it can still be told
+        return status
     except AofaError as error:
         print(_as_typed(error, args.parser_.typed()).say(lang), file=sys.stderr)
         return 2
@@ -132,9 +146,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         print("\n" + _broken_off(args, lang), file=sys.stderr)
         return 130
     except OSError as error:
-        place = f"`{visible(str(error.filename))}`" if error.filename else say("cli.output", lang)
         _let_go()
-        print(say("cli.system", lang, place=place, reason=refusal(error)), file=sys.stderr)
+        print(_refused(error, lang), file=sys.stderr)
         return 2
     except Exception as error:  # a person gets a sentence; whoever mends it asks for the traceback
         if os.environ.get("AOFA_TRACEBACK"):

@@ -10,6 +10,9 @@ from aofa_widgets.errors import InputError, visible
 from aofa_widgets.words import fault, texts
 from aofa_widgets.words import say as tell
 
+from . import _out
+from ._options import add_over
+
 NAME = "po"
 HELP = texts("po.help")
 
@@ -21,6 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser, say: Callable[[str], str]) ->
     parser.add_argument("--import", dest="take", type=Path, metavar=say("cli.meta_file"), help=say("po.help_import"))
     parser.add_argument("--lang", default="", metavar=say("po.meta_lang"), help=say("po.help_lang"))
     parser.add_argument("--from", dest="source", default="", metavar=say("po.meta_lang"), help=say("po.help_from"))
+    add_over(parser, say)
 
 
 def run(args: argparse.Namespace, lang: str) -> int:
@@ -36,11 +40,14 @@ def run(args: argparse.Namespace, lang: str) -> int:
 def _export(args: argparse.Namespace, lang: str) -> int:
     from aofa_widgets.rules.po import export
     from aofa_widgets.rules.po_file import read_po
-    from aofa_widgets.rules.saving import save
+    from aofa_widgets.rules.putting import put_all
 
     if not args.lang:
         raise InputError(fault("--lang", "po.lang_needed"))
-    path = save(export(args.game, args.lang, args.source), args.export)
+    place = _out.place("--export", args.export)
+    assert place is not None
+    data = export(args.game, args.lang, args.source).encode()
+    (path,) = _out.named_by("--export", lambda: put_all({place.name: data}, place.parent, over=args.over))
     entries = read_po(path).entries
     fuzzy, empty = sum(entry.fuzzy for entry in entries), sum(not entry.text for entry in entries)
     print(tell("po.written", lang, file=visible(str(path)), n=len(entries), fuzzy=fuzzy, empty=empty))
@@ -61,6 +68,8 @@ def _import(args: argparse.Namespace, lang: str) -> int:
     print(tell("po.imported", lang, n=len(taken.changes), files=len(taken.files), declared=taken.declared))
     if taken.undeclared:
         print(tell("po.not_declared", lang, n=taken.undeclared, source=language_name(taken.source)))
+    if taken.empty:
+        print(tell("po.empty", lang, n=taken.empty))
     if taken.kept:
         print(tell("po.kept", lang, n=taken.kept))
     return 0

@@ -38,7 +38,7 @@ def add_arguments(parser: argparse.ArgumentParser, say: Callable[[str], str]) ->
 def run(args: argparse.Namespace, lang: str) -> int:
     """Do what the options ask, then show where the learner stands.
 
-    0; 1 if a question was answered with no; 2 if what was asked for could not be written.
+    0; 1 if a question was answered with no; 2 if the file could not be read or written.
 
     Raises: InputError, SourceError for a file, a learner or a lesson that cannot be used.
     """
@@ -46,7 +46,9 @@ def run(args: argparse.Namespace, lang: str) -> int:
 
     from . import _out
 
-    progress = Progress.open(args.file)
+    asked = args.learner, args.add, args.import_, args.reset, args.later or None, args.clear or args.clear_all or None
+    changes = any(one is not None for one in asked)
+    progress = Progress.open(args.file, look_only=not changes)
     told = _notes(progress, lang, [])
     if args.learner is not None:
         _choose(progress, args.learner)
@@ -82,11 +84,10 @@ def run(args: argparse.Namespace, lang: str) -> int:
     lost = bool(progress.path) and not progress.kept
     if args.json:
         print(json.dumps(_data(progress, lang), ensure_ascii=False, indent=1))
-    else:
+    elif not lost or progress.learners():  # of a file that could not be read there is nothing to show
         _show(progress, lang)
     _notes(progress, lang, told)
-    asked = args.learner, args.add, args.import_, args.reset, args.later or None, args.clear or args.clear_all or None
-    return 2 if lost and any(one is not None for one in asked) else 0
+    return 2 if lost else 0
 
 
 def _notes(progress, lang: str, told: list[dict[str, str]]) -> list[dict[str, str]]:  # type: ignore[no-untyped-def]

@@ -10,6 +10,8 @@ from aofa_widgets.errors import InputError, named, visible
 from aofa_widgets.words import fault, languages, texts
 from aofa_widgets.words import say as tell
 
+from ._options import add_over
+
 NAME = "readings"
 FORMATS = ("html", "md")
 HELP = texts("readings.help")
@@ -24,6 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser, say: Callable[[str], str]) ->
     )
     parser.add_argument("--format", default="html", metavar="F,F", help=say("readings.help_format"))
     parser.add_argument("--out", type=Path, metavar=say("cli.meta_folder"), help=say("readings.help_out"))
+    add_over(parser, say)
 
 
 def run(args: argparse.Namespace, lang: str) -> int:
@@ -33,8 +36,8 @@ def run(args: argparse.Namespace, lang: str) -> int:
     """
     from aofa_widgets.book import readings as book
     from aofa_widgets.rules.hints import did_you_mean
+    from aofa_widgets.rules.putting import put_all
     from aofa_widgets.rules.readings import sheets
-    from aofa_widgets.rules.saving import save
     from aofa_widgets.rules.text import load_text
 
     forms = list(dict.fromkeys(part.strip() for part in args.format.split(",") if part.strip())) or ["html"]
@@ -62,9 +65,11 @@ def run(args: argparse.Namespace, lang: str) -> int:
     if args.out is None:
         print(book.render(told, made, args.game, shown, "md"), end="")
         return 0
-    for form in forms:
-        path = args.out / f"{args.game}.readings.{args.lang}.{form}"
-        save(book.render(told, made, args.game, shown, form), path)
+    files = {
+        f"{args.game}.readings.{args.lang}.{form}": book.render(told, made, args.game, shown, form).encode()
+        for form in forms
+    }
+    for path in put_all(files, args.out, over=args.over):
         clauses, wordings = len(made), sum(sheet.wordings for sheet in made)
         counted = tell(
             "readings.summary", lang, clauses=clauses, wordings=wordings, readings=sum(len(s.readings) for s in made)

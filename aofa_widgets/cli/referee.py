@@ -77,11 +77,15 @@ def _document(data: bytes, name: str) -> Any:
 
 
 def _opened(file: Path | None) -> BinaryIO:
-    """The records as bytes; a file, a pipe, or standard input. Raises: InputError for what cannot be read."""
-    if file is None:
+    """The records as bytes; a file, a shell's pipe, or standard input. Raises: InputError for what cannot be read."""
+    if file is None or str(file) == "-":
         return sys.stdin.buffer if sys.stdin else BytesIO()
     try:
-        if stat.S_ISCHR(file.stat().st_mode):
+        mode = file.stat().st_mode
+        # a pipe of that name waits for ever for somebody to write; one that a shell has opened, `<(…)`, is fed
+        if stat.S_ISFIFO(mode) and not file.is_relative_to("/dev"):
+            raise InputError(fault(str(file), "referee.pipe"))
+        if stat.S_ISCHR(mode):
             raise InputError(fault(str(file), "errors.not_a_plain_file"))
         return file.open("rb")
     except IsADirectoryError:

@@ -35,7 +35,7 @@ def run(args: argparse.Namespace, lang: str) -> int:
 
     told = lang if lang in languages() else language()
     ruleset = rules_named(args.game, args.edition, args.preset, args.house)
-    for path in write(ruleset, args.out, args.lang or told, args.format, args.paper, args.sheet or ("",)):
+    for path in write(ruleset, args.out, args.lang or told, args.format, args.paper, args.sheet or ("",), args.over):
         size = -(-path.stat().st_size // 1000)
         print(tell("sheet.written", told, file=visible(str(path)), kilobytes=size))
     print(tell("sheet.code_is", told, code=code_of(ruleset)))

@@ -16,7 +16,7 @@ from aofa_widgets.words import fault
 FORMATS: Mapping[str, int] = MappingProxyType(
     {
         "aofr-data": 1, "armies": 1, "book": 1, "case": 1, "comparison": 1, "house": 1, "lessons": 1, "people": 1,
-        "provenance": 1, "scenario": 1, "site": 1, "translation": 1, "warband": 1,
+        "printed": 1, "provenance": 1, "scenario": 1, "site": 1, "translation": 1, "warband": 1,
     }
 )  # fmt: skip
 """The kinds whose marker is judged here, and the latest version of each; saves, links, progress judge their own."""

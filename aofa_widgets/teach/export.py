@@ -14,6 +14,7 @@ from typing import Any
 from aofa_widgets import locate
 from aofa_widgets.rules import Ruleset, first_game, load_book
 from aofa_widgets.rules.prose import plain
+from aofa_widgets.rules.putting import put_all
 from aofa_widgets.rules.saving import save
 from aofa_widgets.words import languages, say
 from aofa_widgets.words.typography import typeset
@@ -199,17 +200,24 @@ def tutorials_folder() -> Path:
     return book.parent / ("_tutorials" if book.name.startswith("_") else "tutorials")
 
 
-def write(made: Mapping[str, str], folder: Path) -> tuple[list[str], list[str]]:
-    """Write the notebooks that are not there already as they should be: paths written, and paths left as they were."""
-    written, same = [], []
-    for name, text in made.items():
-        path = folder / name
-        if path.is_file() and path.read_bytes() == text.encode():
-            same.append(name)
-            continue
-        save(text, path)
-        written.append(name)
-    return written, same
+def write(made: Mapping[str, str], out: Path | None = None, over: bool = False) -> tuple[list[str], list[str]]:
+    """Write the notebooks that are not there already as they should be: paths written, and paths left as they were.
+
+    Without `out` into the kit's own folder; in another one, what somebody else put there is replaced only `over`.
+    Raises: InputError for what stands in the way.
+    """
+    folder = out or tutorials_folder()
+    written = [
+        name
+        for name, text in made.items()
+        if not (path := folder / name).is_file() or path.read_bytes() != text.encode()
+    ]
+    if out is not None:
+        put_all({name: text.encode() for name, text in made.items()}, out, over=over)
+    else:
+        for name in written:
+            save(made[name], folder / name)
+    return written, [name for name in made if name not in written]
 
 
 def compare(made: Mapping[str, str], folder: Path) -> tuple[list[str], list[str]]:

@@ -112,11 +112,38 @@ def test_clearing_asks_twice(file, monkeypatch, capsys):
     assert "C’est oublié" in capsys.readouterr().out and Progress.open(file).learners() == ()
 
 
-def test_a_broken_file_is_told_and_set_aside(file, capsys):
+def test_a_broken_file_is_told_and_set_aside_by_whoever_changes_it(file, capsys):
     file.write_text("broken")
-    assert main(["progress", "--lang", "fr"]) == 0
+    assert main(["progress", "--lang", "fr", "--add", "Milady"]) == 0
     told = capsys.readouterr()
-    assert "illisible" in told.err and "Personne" in told.out and len(list(file.parent.glob("*aside*"))) == 1
+    assert "illisible" in told.err and "Milady" in told.out and len(list(file.parent.glob("*aside*"))) == 1
+
+
+@pytest.mark.parametrize("held", ["broken", "", "{}", '{"format": "aofa-progress", "version": true, "learners": {}}'])
+@pytest.mark.parametrize("more", [[], ["--json"]])
+def test_showing_writes_nothing(tmp_path, capsys, held, more):
+    mine = tmp_path / "thesis.json"
+    mine.write_text(held)
+    for lang, said in (("en", "left as it is"), ("fr", "reste tel quel")):
+        assert main(["progress", "--file", str(mine), "--lang", lang, *more]) == 2
+        assert said in capsys.readouterr().err
+    assert [one.name for one in tmp_path.iterdir()] == ["thesis.json"] and mine.read_text() == held
+
+
+def test_what_is_partly_odd_is_shown_and_left(file, capsys):
+    begun(file)
+    spoilt = file.read_text(encoding="utf-8").replace('"learners"', '"poem": 3, "learners"')
+    file.write_text(spoilt, encoding="utf-8")
+    there = sorted(one.name for one in file.parent.iterdir())
+    main(["progress", "--lang", "en"])
+    assert file.read_text(encoding="utf-8") == spoilt and sorted(one.name for one in file.parent.iterdir()) == there
+
+
+def test_a_version_that_is_no_number_is_none(tmp_path, capsys):
+    mine = tmp_path / "in.json"
+    mine.write_text('{"format": "aofa-progress", "version": true, "now": "", "learners": {}}')
+    assert main(["progress", "--file", str(tmp_path / "p.json"), "--import", str(mine), "--lang", "en"]) == 2
+    assert not (tmp_path / "p.json").exists()
 
 
 def test_what_is_due_says_how_and_can_wait(file, monkeypatch, capsys):

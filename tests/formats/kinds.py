@@ -28,6 +28,8 @@ from aofa_widgets.rules.lock import read_lock
 from aofa_widgets.rules.po_file import read_po
 from aofa_widgets.rules.po_import import import_po
 from aofa_widgets.rules.prose import clause
+from aofa_widgets.rules.putting import RECORD as PRINTED
+from aofa_widgets.rules.putting import put_all
 from aofa_widgets.rules.text import parse_text
 from aofa_widgets.site.folder import filled
 from aofa_widgets.teach.progress import Progress
@@ -277,6 +279,16 @@ def lessons(path: Path) -> Any:
     return {"kept": list(found.kept), "beside": list(found.beside), "mine": text}
 
 
+def printed(path: Path) -> Any:
+    """The list of what was printed into a folder: what is as it was left is replaced, a page somebody changed stays."""
+    place = path.parent / "printed"
+    place.mkdir()
+    shutil.copy(path, place / PRINTED)
+    (place / "a.md").write_text("as we left it", encoding="utf-8")
+    put_all({"a.md": b"new"}, place)
+    return {"replaced": (place / "a.md").read_text(encoding="utf-8")}
+
+
 def notebook(path: Path) -> Any:
     return {"print": fingerprint(path.name, path.read_bytes())}
 
@@ -323,5 +335,6 @@ KINDS: dict[str, Kind] = {
     "quiz": Kind("quiz.json", quiz, None, "the kit writes it and does not read it: it says its version to others"),
     "site": Kind("site.json", site, replaced('"files"', '"version": 2, "files"')),
     "lessons": Kind("lessons.json", lessons, replaced("{", '{"format": "lessons/2", ')),
+    "printed": Kind("printed.json", printed, replaced("printed/1", "printed/2")),
     "notebook": Kind("notebook.ipynb", notebook, None, "Jupyter's own format, which says its version to Jupyter"),
 }  # fmt: skip

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import sys
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,7 @@ from aofa_widgets.play import Match
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.code import code_of
 from aofa_widgets.rules.po import export
+from aofa_widgets.rules.putting import RECORD, put_all
 from aofa_widgets.teach.progress import Progress
 from aofa_widgets.teach.quiz.export import plain as quiz
 from aofa_widgets.teach.quiz.export.paper import bundle
@@ -63,6 +65,13 @@ def progress() -> str:
     mine.asked("swashbuckling", id="1", family="who_wins", right=False, clauses=["outcome.dice"], sure=0.7)
     mine.add()
     return mine.text()
+
+
+def printed() -> str:
+    """The list of a folder into which one file was printed."""
+    with tempfile.TemporaryDirectory() as place:
+        put_all({"a.md": b"as we left it"}, Path(place))
+        return (Path(place) / RECORD).read_text(encoding="utf-8")
 
 
 def links() -> str:
@@ -150,6 +159,7 @@ MADE: dict[str, Callable[[], str]] = {
     "class.csv": lambda: "game;stop;score\npig;20;21\nswashbuckling;3;4\nPig;25;0\n",
     "site.json": lambda: '{\n"kind": "aofa-site",\n"files": [\n"aofa-site.json",\n"index.html"\n]\n}\n',
     "lessons.json": lambda: '{\n "a.ipynb": "' + "0" * 64 + '"\n}\n',
+    "printed.json": printed,
     "notebook.ipynb": lambda: next(iter(sorted(locate.tutorials().glob("en/*/0*.ipynb")))).read_text(encoding="utf-8"),
     "lesson.md": shipped(f"{GAMES[0]}/lessons/02-one.md"),
     "clauses.md": shipped(f"{GAMES[0]}/text/01-introduction.md"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import stat
@@ -252,3 +253,42 @@ def test_a_number_of_thousands_of_digits_is_told_by_its_field(words, capsys, tmp
     assert main([*words, "9" * 5000]) == 2
     told = capsys.readouterr().err
     assert told.startswith(words[-1]) and len(told) < 300 and not [*tmp_path.iterdir()]
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="a system without a device that is always full")
+@pytest.mark.parametrize("words", [["--help"], ["book", "--help"], [], ["rules", GAME]])
+def test_help_that_cannot_be_written_is_told(words: list[str]) -> None:
+    with open("/dev/full", "w") as full:
+        code = [sys.executable, "-m", "aofa_widgets.cli.main", *words]
+        said = subprocess.run(code, stdout=full, stderr=-1, env={**os.environ, "LANGUAGE": "en"}, check=False)
+    assert said.returncode == 2 and said.stderr.count(b"\n") == 1 and b"no space is left" in said.stderr
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a folder in use cannot be deleted there")
+def test_a_folder_that_was_deleted_is_named_as_what_is_wrong(tmp_path: Path, monkeypatch: Any, capsys: Any) -> None:
+    (tmp_path / "gone").mkdir()
+    monkeypatch.chdir(tmp_path / "gone")
+    (tmp_path / "gone").rmdir()
+    for lang, said in (("en", "was deleted"), ("fr", "a été supprimé")):
+        assert main(["check", "mine.toml", "--lang", lang]) == 2
+        assert said in capsys.readouterr().err
+
+
+@PIPES
+def test_a_pipe_of_cases_is_refused_before_it_is_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    code = [sys.executable, "-m", "aofa_widgets.cli.main", "referee", str(tmp_path / "pipe"), "--lang", "en"]
+    done = subprocess.run(code, capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == 2 and "wait for ever" in done.stderr and "referee -" in done.stderr
+
+
+def test_cases_come_by_a_dash_and_by_a_pipe_of_the_shell(tmp_path: Path) -> None:
+    case = json.dumps({"id": "1", "game": "poem"})
+    code = [sys.executable, "-m", "aofa_widgets.cli.main", "referee", "-"]
+    done = subprocess.run(code, input=case, capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == 0 and json.loads(done.stdout)["id"] == "1"
+    if not os.path.exists("/dev/fd/0"):
+        return
+    code[-1] = "/dev/fd/0"
+    done = subprocess.run(code, input=case, capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == 0 and json.loads(done.stdout)["id"] == "1"

@@ -7,7 +7,7 @@ from importlib import import_module
 from pathlib import Path
 
 from aofa_widgets.rules import Ruleset
-from aofa_widgets.rules.saving import save
+from aofa_widgets.rules.putting import put_all
 
 from ..build import build
 from ..door import BOTH, PAPERS, shown
@@ -43,12 +43,15 @@ def write(
     lang: str = BOTH,
     formats: Iterable[str] = ("html",),
     paper: str = PAPERS[0],
+    over: bool = False,
 ) -> list[Path]:
-    """Write the book of a ruleset into a folder, each file whole or not at all, and give their paths.
+    """Write the book of a ruleset into a folder, all of its files or none, and give their paths.
+
+    A file there that is not the kit's own, as it left it, is replaced only `over`.
 
     Raises: InputError when the folder cannot be written to or a name is unknown; SourceError for faults in the rule
     source.
     """
     view = build(ruleset)
-    made = [(file_name(ruleset.game, lang, name, paper), render(view, lang, name, paper)) for name in formats]
-    return [save(data, out / name) for name, data in made]
+    made = {file_name(ruleset.game, lang, name, paper): render(view, lang, name, paper) for name in formats}
+    return put_all(made, out, over=over)

@@ -7,7 +7,7 @@ from importlib import import_module
 from pathlib import Path
 
 from aofa_widgets.rules import Ruleset
-from aofa_widgets.rules.saving import save
+from aofa_widgets.rules.putting import put_all
 
 from ..door import BOTH, PAPERS, shown
 from .build import build
@@ -45,21 +45,22 @@ def write(
     formats: Iterable[str] = ("html",),
     paper: str = PAPERS[0],
     names: Iterable[str] = ("",),
+    over: bool = False,
 ) -> list[Path]:
-    """Write quick sheets of a ruleset into a folder, each file whole or not at all, and give their paths.
+    """Write quick sheets of a ruleset into a folder, all of the files or none, and give their paths.
+
+    A file there that is not the kit's own, as it left it, is replaced only `over`.
 
     `names` are sheets by period, "" the game's usual one and "all" every one of them.
     Raises: InputError when the folder cannot be written to or a name is unknown; SourceError for faults in the rule
     source.
     """
     wanted = [one for name in names for one in (["", *sheets(ruleset.game)] if name == "all" else [name])]
-    kinds, made = list(formats), []
+    kinds, made = list(formats), dict[str, bytes]()
     for name in dict.fromkeys(wanted):
         view = build(ruleset, name)
-        made += [
-            (file_name(ruleset.game, lang, kind, paper, name), render(view, lang, kind, paper)) for kind in kinds
-        ]
-    return [save(data, out / name) for name, data in made]
+        made |= {file_name(ruleset.game, lang, kind, paper, name): render(view, lang, kind, paper) for kind in kinds}
+    return put_all(made, out, over=over)
 
 
 __all__ = ["BOTH", "FORMATS", "PAPERS", "SheetView", "build", "file_name", "render", "sheets", "write"]

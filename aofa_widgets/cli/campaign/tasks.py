@@ -14,7 +14,7 @@ import os
 import random
 import re
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import chdir, redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from fnmatch import fnmatch
@@ -233,20 +233,24 @@ def _site(folder: Path) -> None:
 RENDERS: dict[str, Callable[[Path], None]] = {"book": _book, "report": _report, "site": _site}
 
 
+def _open(found: Mapping[str, str]) -> dict[str, str]:
+    """Without what is hidden: files aside, and the list of what was printed."""
+    return {key: one for key, one in found.items() if not any(part.startswith(".") for part in key.split("/"))}
+
+
 def _rendering(name: str) -> tuple[Callable[[Path, Say, int], None], Callable[[Path, list[Any]], str]]:
     def do(folder: Path, say: Say, seed: int) -> None:
         RENDERS[name](folder / "out")
         say(len(hashes(folder / "out")))
 
     def check(folder: Path, said: list[Any]) -> str:
-        whole, found = _PRINTED[name], hashes(folder / "out")
-        names = {key for key in found if not any(part.startswith(".") for part in key.split("/"))}
-        wrong = [key for key in names if found[key] != whole.get(key)]
+        whole, found = _open(_PRINTED[name]), _open(hashes(folder / "out"))
+        wrong = [key for key in found if found[key] != whole.get(key)]
         if wrong:
             return f"not whole: {wrong[:3]}"
-        if name == "site" and found and names != set(whole):
+        if name == "site" and found and set(found) != set(whole):
             return f"half a site: {len(found)} files of {len(whole)}"
-        return "" if not said or names == set(whole) else "confirmed, and not there"
+        return "" if not said or set(found) == set(whole) else "confirmed, and not there"
 
     return do, check
 

@@ -72,9 +72,12 @@ class Progress:
         self._chosen = str(keeper.data["now"])  # who learns here stays so, whomever another window chooses
 
     @classmethod
-    def open(cls, path: str | Path | None = None) -> Progress:
-        """The progress kept in a file, made at the first fact: `path`, else the usual one; "off" keeps nothing."""
-        return cls(Keeper(None if path == "off" else progress_file(path)))
+    def open(cls, path: str | Path | None = None, look_only: bool = False) -> Progress:
+        """The progress kept in a file, made at the first fact: `path`, else the usual one; "off" keeps nothing.
+
+        `look_only`: nothing will be stated, so that a file which is no progress stays where it is.
+        """
+        return cls(Keeper(None if path == "off" else progress_file(path), look_only))
 
     @property
     def path(self) -> Path | None:

@@ -42,11 +42,12 @@ class Keeper:
     """The learners' file, or nothing but memory where `path` is None.
 
     `data` is what is known, `kept` whether it stands in the file, `notes` what a person should be told, in every
-    language. Nothing here raises for a disk or for what a file holds.
+    language. `look_only`: a file that cannot be read is told and left where it is. Nothing here raises for a disk or
+    for what a file holds.
     """
 
-    def __init__(self, path: Path | None) -> None:
-        self.path = path
+    def __init__(self, path: Path | None, look_only: bool = False) -> None:
+        self.path, self._look_only = path, look_only
         self.kept = path is not None
         self.notes: list[dict[str, str]] = [] if path else [texts("learner.off")]
         self.data = shape.empty()
@@ -65,11 +66,19 @@ class Keeper:
         if now is None:
             self._gone(self.path)
             return
+        reason = None
         try:
             data, sound = self._read(self.path)
-        except (InputError, SourceError):
-            sound = False
+        except (InputError, SourceError) as error:
+            data, sound, reason = shape.empty(), False, _reasons(error)
         if self._closed:
+            return
+        if self._look_only and not sound:
+            self.kept, self.data = False, data
+            if reason:
+                self.tell("learner.left_alone", path=self._named(), reason=reason)
+            else:
+                self.tell("learner.left_odd", path=self._named(), found=", ".join(self._odd[:3]))
             return
         if sound:
             self.data = data

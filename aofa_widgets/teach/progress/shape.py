@@ -71,7 +71,7 @@ def read(text: str) -> tuple[dict[str, Any], list[str]]:
     version = raw.get("version")
     if type(version) is int and version > VERSION:
         raise NewerFile
-    if version != VERSION:
+    if type(version) is not int or version != VERSION:  # `true` is 1 to Python
         raise InputError(fault("version", "learner.not_ours"))
     reader = _Reader()
     data = empty()

@@ -189,12 +189,13 @@ class RuleEditor(Requests, Kit):
         self.change(draft)
 
     def publish(
-        self, formats: Sequence[str] = OFFERED, lang: str = "both", paper: str = "a4", out: Path | str | None = None
-    ) -> list[Path]:
+        self, formats: Sequence[str] = OFFERED, lang: str = "both", paper: str = "a4", out: Path | str | None = None,
+        *, over: bool = False,
+    ) -> list[Path]:  # fmt: skip
         """Save, then write the book with the house rule marked in it, into a folder beside the file; the paths.
 
-        Raises: InputError as `save` does, even where nothing is to be saved, and for a format, a language or a paper
-        that there is not.
+        Raises: InputError as `save` does, even where nothing is to be saved, for a format, a language or a paper that
+        there is not, and for files in the way that are not the kit's own as it left them (unless `over`).
         """
         if changed_outside(self._seen):
             self._show_file()  # the view offers to read it again
@@ -202,7 +203,7 @@ class RuleEditor(Requests, Kit):
         if self._draft != self._saved or not self._seen.mark:
             self.save()
         folder = Path(out) if out is not None else self.folder
-        return write(self.strict(), folder, lang, list(formats), paper)
+        return write(self.strict(), folder, lang, list(formats), paper, over)
 
     # What it holds.
 

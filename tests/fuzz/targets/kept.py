@@ -26,6 +26,8 @@ from aofa_widgets.play import Match
 from aofa_widgets.play.plain import fingerprint
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.nesting import read_nested
+from aofa_widgets.rules.putting import RECORD as PRINTED
+from aofa_widgets.rules.putting import put_all
 from aofa_widgets.site.folder import filled
 from aofa_widgets.table.scene import Scene
 from aofa_widgets.teach.progress import Progress
@@ -153,6 +155,19 @@ def _progresses() -> tuple[bytes, ...]:
     return alone, mine.text().encode()
 
 
+def printed(data: bytes, folder: Path) -> None:
+    """A folder with a list of what was printed there, and a page that somebody wrote."""
+    place = folder / "printed"
+    with unwatched():
+        shutil.rmtree(place, ignore_errors=True)
+    put(place, PRINTED, data)
+    put(place, "a.md", b"mine")
+    try:
+        put_all({"a.md": b"new"}, place)
+    finally:
+        assert (place / "a.md").read_bytes() == b"mine", "what somebody wrote was written over"
+
+
 def notebook(data: bytes, folder: Path) -> None:
     """The folder of a learner: a notebook that was changed there, and the list of what was put there."""
     source, mine = folder / "source", folder / "mine"
@@ -272,6 +287,7 @@ TARGETS = (
     Target("scene", "json", _scenes, scene, cost=2),
     Target("progress", "json", _progresses, progress, writes=True, cost=7),
     Target("progress-in", "json", _progresses, taken_in),
+    Target("printed", "json", lambda: files("tests/formats/first/printed.json"), printed, writes=True),
     Target("notebook", "json", _notebooks, notebook, writes=True, cost=10),
     Target("class", "text", lambda: [b"game,stop,score\npig,20,21\nswashbuckling,3,4\n", b"jeu;stop;score\npig;20;0\n",
                                      "\ufeffgame\tstop\tscore\nPig\t5\t999\n".encode()], turns),
