@@ -78,7 +78,7 @@ def import_po(game: str, path: Path, lang: str = "") -> Taken:
     before = load_text(game)
     found = sources(game)
     plan = _plan(file.entries, found, lang, source)
-    faults: list[Fault] = [one for change in plan.changes for one in _judged(change, found, source)]
+    faults = [_of_text(one, change) for change in plan.changes for one in _judged(change, found, source)]
     if faults:
         raise SourceError(faults)
     new = _rewritten(plan.changes, found)
@@ -87,7 +87,7 @@ def import_po(game: str, path: Path, lang: str = "") -> Taken:
     if faults:
         raise SourceError(faults)
     lock = instep.read_lock(instep.lock_path(game))
-    torn = _torn(found, lock, lang) & plan.declare
+    torn = _torn(found, lock, lang, source) & plan.declare
     plan.declare -= torn
     plan.undeclared += len(torn)
     if lock.faults and plan.declare:
@@ -189,6 +189,12 @@ def plain_marks(text: str, lang: str) -> str:
     return text.replace("\u2019", "'") if lang == "fr" else text
 
 
+def _of_text(found: Fault, change: Change) -> Fault:
+    """A fault with the text it is about in its place: translation programs show a text by its context, not its line."""
+    place, key = change.entry.where, change.span.key
+    return Fault(f"{place} ({key})" if f"`{key}`" not in found.texts["en"] else place, found.texts)
+
+
 def _judged(change: Change, found: Sources, source: str) -> list[Fault]:
     """What is wrong with a text by itself: its characters, its build, its placeholders beside those of the source."""
     where, key, text, span = change.entry.where, change.span.key, change.text, change.span
@@ -285,23 +291,28 @@ def _clauses(game: str, before: RulesText, new: Mapping[str, str], changes: Iter
         known = {one.texts["en"] for one in check_clause(ruleset, before, before.clauses[name])}
         clause = after.clauses[name]
         fresh = [one for one in check_clause(ruleset, after, clause) if one.texts["en"] not in known]
-        faults += [Fault(_place(one.where, clause, changes), one.texts) for one in fresh]
+        faults += [_of_text(one, _about(one.where, clause, changes)) for one in fresh]
     return faults
 
 
-def _place(where: str, clause: Clause, changes: Iterable[Change]) -> str:
-    """The line of the PO file whose text a fault of the new clause is about."""
+def _about(where: str, clause: Clause, changes: Iterable[Change]) -> Change:
+    """The change that a fault of the new clause is about."""
     own = [change for change in changes if change.span.name == clause.id]
     titled = any(prose.where() == where for prose in clause.titles.values())
-    return next((c.entry.where for c in own if (c.span.form == "title") == titled), own[0].entry.where)
+    return next((one for one in own if (one.span.form == "title") == titled), own[0])
 
 
-def _torn(found: Sources, lock: instep.Lock, lang: str) -> set[str]:
-    """Texts out of step of which a language that is begun is no part yet: it cannot say that the others agree."""
-    if lang not in begun():
-        return set()
-    parts = (part for one in instep.compare(found, lock).values() for part in one.parts)
-    return {part.key for part in parts if (part.key, lang) not in lock.rows}
+def _torn(found: Sources, lock: instep.Lock, lang: str, source: str) -> set[str]:
+    """Texts out of step of which a translator from `source` to `lang` cannot say that all languages agree.
+
+    Another language has changed or is to be looked at; or this one is begun and was never declared itself.
+    """
+    told: set[str] = set()
+    for part in (part for one in instep.compare(found, lock).values() for part in one.parts):
+        others = {*part.review, *(change.lang for change in part.changed)} - {lang, source}
+        if others or (lang in begun() and (part.key, lang) not in lock.rows):
+            told.add(part.key)
+    return told
 
 
 def _declarable(spans: Mapping[str, Span], lock: instep.Lock, key: str) -> bool:

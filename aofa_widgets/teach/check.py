@@ -9,10 +9,11 @@ from typing import Any
 from aofa_widgets.errors import AofaError, Fault, InputError, SourceError
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.check import bare_numbers, check_clause
-from aofa_widgets.rules.parity import lopsided
+from aofa_widgets.rules.parity import lopsided, parted
 from aofa_widgets.rules.text import Clause, Example, Prose, RulesText, load_text, template_fault
 from aofa_widgets.words import fault, languages
 from aofa_widgets.words.grammar import closest
+from aofa_widgets.words.terms import terms
 from aofa_widgets.words.tree import Agree, Choice, Effects, Of, TemplateError, Text, Value, parse, walk
 
 from .lesson import OpenLesson, load_lessons, open_lesson
@@ -189,6 +190,7 @@ def _words(opened: OpenLesson, words: Words, values: Mapping[str, Any]) -> Itera
         every = sorted(set().union(*printed.values()))
         where = {name: {lang for lang in words if name in printed[lang]} for name in every}
         yield from lopsided("", where, words, "lesson.parity")
+    yield from parted(words, terms(opened.lesson.game))
 
 
 def _named(node: Any) -> str:

@@ -338,6 +338,31 @@ def test_a_translator_does_not_declare_that_english_and_french_agree(tmp_path: P
         assert len(po_import.import_po(game, path).changes) == 1 and stale()
 
 
+def test_nor_that_french_follows_an_english_text_that_has_changed(tmp_path: Path) -> None:
+    import polib
+
+    from aofa_widgets.rules import instep, po_import
+    from aofa_widgets.rules.spans import replaced, sources
+
+    def review() -> tuple[str, ...]:
+        return instep.compare(sources(game), instep.read_lock(instep.lock_path(game)))["outcome.dice"].review
+
+    path, key, game = tmp_path / "es.po", "outcome.dice/body", "swashbuckling"
+    with locate.using(with_spanish(tmp_path)):
+        assert main(["check", "--in-step", "outcome.dice"]) == 0  # all three
+        found = sources(game)
+        en = found.spans[key]["en"]
+        found.path(en.file).write_text(replaced(found.files[en.file], [(en, f"{en.text}\nThat is all.")]), "utf-8")
+        locate.forget()
+        assert review() == ("fr", "es")
+        po = polib.pofile(export(game, "es"))
+        entry = next(entry for entry in po if entry.msgctxt == key)
+        entry.msgstr, entry.flags = f"{entry.msgstr}\nEso es todo.", []
+        po.save(str(path))
+        taken = po_import.import_po(game, path)
+        assert len(taken.changes) == taken.undeclared == 1 and review() == ("fr",)  # who is still to look at it
+
+
 def _gone(old: str, new: str) -> list[str]:
     """Lines of a file whose beginning no line of the new one has, in order."""
     left = iter(new.replace("Cuántos dados tirar", "Cuántos dados").splitlines())
