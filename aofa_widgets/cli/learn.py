@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from aofa_widgets import locate
 from aofa_widgets.errors import InputError, cut, visible
@@ -41,11 +42,12 @@ def run(args: argparse.Namespace, lang: str) -> int:
     """
     folder = at_home(args.dir or working_folder.default_folder()).resolve()
     wanted = _port(args.port)
-    if args.game:  # nothing is put anywhere for a game that has no lessons
-        working_folder.first_lesson(locate.tutorials(), lang, args.game)
-    if args.lesson:
-        working_folder.lesson_notebook(locate.tutorials(), lang, args.lesson)
-    report(working_folder.deliver(folder), folder, lang)
+    with _lessons(lang) as source:
+        if args.game:  # nothing is put anywhere for a game that has no lessons
+            working_folder.first_lesson(source, lang, args.game)
+        if args.lesson:
+            working_folder.lesson_notebook(source, lang, args.lesson)
+        report(working_folder.deliver(folder, source), folder, lang)
     if args.lesson:
         page = working_folder.lesson_notebook(folder, lang, args.lesson)
     else:
@@ -74,6 +76,25 @@ def run(args: argparse.Namespace, lang: str) -> int:
         _lab_server.serve(folder, page, lang, port, folder / ".jupyterlab", not args.no_browser, ready)
     print(tell("learn.ended", lang, folder=f"`{folder}`", command="`aofa learn`"))
     return 0
+
+
+@contextmanager
+def _lessons(lang: str) -> Iterator[Path]:
+    """The folder of the kit's own notebooks; for another rulebook, that of the ones its lessons make.
+
+    Kernels run in folders of their own: the rulebook is named to them by its full path.
+    """
+    if locate.rulebook() == locate.shipped():
+        yield locate.tutorials()
+        return
+    os.environ[locate.PLACE] = str(locate.rulebook())
+    from aofa_widgets.teach.export import write
+    from aofa_widgets.teach.home import every_notebook
+
+    print(tell("learn.own_book", lang, folder=f"`{locate.rulebook()}`"), flush=True)
+    with TemporaryDirectory() as made:
+        write(every_notebook(), Path(made))
+        yield Path(made)
 
 
 def _turned(page: Path, folder: Path, lang: str, game: str) -> bool:

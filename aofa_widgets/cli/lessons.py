@@ -6,7 +6,8 @@ import argparse
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from aofa_widgets.errors import InputError, SourceError, named
+from aofa_widgets import locate
+from aofa_widgets.errors import InputError, SourceError, named, shown
 from aofa_widgets.rules.ruleset import games_with_a_book
 from aofa_widgets.words import fault, texts
 from aofa_widgets.words import say as tell
@@ -42,7 +43,9 @@ def run(args: argparse.Namespace, lang: str) -> int:
     faults = [found for game in games for found in check.check_lessons(game)]
     if faults:
         raise SourceError(faults)
-    made = {path: text for game in games for path, text in export.notebooks(game).items()} | home.start_notebooks(games)
+    if args.out is None and locate.rulebook() != locate.shipped():
+        raise InputError(fault("--out", "lesson.own_book", found=shown(str(locate.rulebook()), 200)))
+    made = home.every_notebook()
     folder = args.out or export.tutorials_folder()
     if not args.check:
         written, same = export.write(made, args.out, args.over)

@@ -16,7 +16,7 @@ from aofa_widgets.rules import Ruleset, first_game, load_book
 from aofa_widgets.rules.prose import plain
 from aofa_widgets.rules.putting import put_all
 from aofa_widgets.rules.saving import save
-from aofa_widgets.words import languages, say
+from aofa_widgets.words import in_its_own, languages, say
 from aofa_widgets.words.typography import typeset
 
 from .cells import code, notebook_of, told
@@ -175,7 +175,7 @@ def _next(opened: OpenLesson, lessons: list[Lesson]) -> str:
     for other in languages():
         if other != lang:
             path = posixpath.relpath(place(lesson, other), here)
-            lines += ["", f"[{say('lesson.in_this_language', other)}]({path})"]
+            lines += ["", f"[{in_its_own('lesson.in_this_language', other)}]({path})"]
     return "\n".join(lines)
 
 

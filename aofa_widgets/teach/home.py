@@ -6,11 +6,12 @@ import posixpath
 from collections.abc import Iterable
 
 from aofa_widgets.rules import Ruleset, load_book
-from aofa_widgets.words import languages, say
+from aofa_widgets.rules.ruleset import games_with_a_book
+from aofa_widgets.words import in_its_own, languages, say
 from aofa_widgets.words.typography import typeset
 
 from .cells import code, notebook_of, told
-from .export import place
+from .export import notebooks, place
 from .lesson import load_lessons, open_lesson
 from .teachers import teachers
 
@@ -22,6 +23,15 @@ def start_place(lang: str) -> str:
     ('en/home.ipynb', 'fr/accueil.ipynb')
     """
     return f"{lang}/{say('home.notebook', lang)}.ipynb"
+
+
+def every_notebook() -> dict[str, str]:
+    """Every lesson of the rulebook, the pages for teachers and the start pages as notebook text, by path.
+
+    Raises: SourceError for lessons that cannot be read or printed.
+    """
+    games = games_with_a_book()
+    return {path: text for game in games for path, text in notebooks(game).items()} | start_notebooks(games)
 
 
 def start_notebooks(games: Iterable[str]) -> dict[str, str]:
@@ -48,7 +58,7 @@ def _notebook(games: list[str], lang: str) -> str:
     for other in languages():
         if other != lang:
             path = posixpath.relpath(start_place(other), lang)
-            rows += ["", f"[{say('home.in_this_language', other)}]({path})"]
+            rows += ["", f"[{in_its_own('home.in_this_language', other)}]({path})"]
     for path, spoken, _ in [one for game in games for one in teachers(game)]:
         if spoken == lang:
             rows += ["", f"[{say('home.for_teachers', lang)}]({posixpath.relpath(path, lang)})"]

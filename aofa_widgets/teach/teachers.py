@@ -8,7 +8,7 @@ from typing import Any
 
 from aofa_widgets.games import GAMES, load
 from aofa_widgets.rules import load_book
-from aofa_widgets.words import languages, say
+from aofa_widgets.words import in_its_own, languages, say
 from aofa_widgets.words.typography import typeset
 
 from .cells import code, told
@@ -53,6 +53,6 @@ def _cells(game: str, lang: str) -> Iterator[dict[str, Any]]:
     for other in languages():
         if other != lang:
             path = posixpath.relpath(_place(other), posixpath.dirname(_place(lang)))
-            rows.append(f"[{say('home.in_this_language', other)}]({path})")
+            rows.append(f"[{in_its_own('home.in_this_language', other)}]({path})")
     yield told("next", "\n\n".join(rows))
     yield told("notice", f"---\n\n*{typeset(' '.join(load_book(game).notice[lang].split()), lang)}*")

@@ -1,6 +1,6 @@
 """Words: every sentence in every language, numbers and agreement, and the typography of each."""
 
-from .catalogue import catalogue, fault, known, language, refusal, say, section, texts
+from .catalogue import catalogue, fault, in_its_own, known, language, refusal, say, section, texts
 from .tongues import languages
 from .typography import capital, typeset
 
@@ -8,6 +8,7 @@ __all__ = [
     "capital",
     "catalogue",
     "fault",
+    "in_its_own",
     "known",
     "language",
     "languages",

@@ -124,6 +124,15 @@ def say(key: str, lang: str, /, **values: Any) -> str:
         raise SourceError(fault(_file_of(key), "errors.template", key=key, lang=lang, told=told)) from error
 
 
+def in_its_own(key: str, lang: str) -> str:
+    """A sentence that tells its own language, as "This page in English"; where English lends it, the language's name.
+
+    >>> in_its_own("home.in_this_language", "fr")
+    'Cette page en français'
+    """
+    return say(key, lang) if lang in (_row(key) or ()) else languages()[lang]
+
+
 class MissingWords(SourceError, KeyError):
     """A sentence that the catalogue lacks: says its key and the file to add it to."""
 

@@ -274,6 +274,36 @@ def test_a_translator_gets_a_file_with_what_is_there() -> None:
     assert {"outcome.dice/title", "outcome.dice/body"} <= set(done) and po.metadata["Language"] == "es"
 
 
+def test_its_lessons_open_in_a_notebook(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, root: Path) -> None:
+    from aofa_widgets.cli import _lab_server
+    from aofa_widgets.teach import home
+
+    served: list[tuple[str, str]] = []
+
+    def serve(folder: Path, page: Path, lang: str, *_: object) -> None:
+        text = page.read_text(encoding="utf-8")
+        served.append((lang, os.environ["AOFA_RULEBOOK"]))
+        assert 'Start(lang=\\"es\\")' in text and "[This page in English](../en/home.ipynb)" in text
+        assert "[Cette page en français](../fr/accueil.ipynb)" in text
+        other = (folder / "fr/accueil.ipynb").read_text(encoding="utf-8")
+        assert "[Español](../es/home.ipynb)" in other  # not ‘This page in English’, lent
+
+    monkeypatch.setattr(_lab_server, "serve", serve)
+    monkeypatch.setattr(_lab_server, "free_port", lambda port: port)
+    monkeypatch.setattr(home, "games_with_a_book", lambda: ("honour",))
+    monkeypatch.setenv("AOFA_RULEBOOK", os.path.relpath(root))  # the kernel runs in a folder of its own
+    monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path / "jupyter"))
+    assert main(["learn", "--dir", str(tmp_path / "mine"), "--lang", "es"]) == 0
+    assert served == [("es", str(root.resolve()))]
+
+
+def test_its_lessons_are_not_put_among_those_of_the_kit(capsys: pytest.CaptureFixture[str]) -> None:
+    before = {path: path.stat().st_mtime_ns for path in locate.tutorials().rglob("*.ipynb")}
+    assert main(["lessons", "--lang", "en"]) == 2
+    assert "--out" in capsys.readouterr().err
+    assert {path: path.stat().st_mtime_ns for path in locate.tutorials().rglob("*.ipynb")} == before
+
+
 NEW = {  # texts that Spanish lacks, of every kind: how the file writes it, what is put
     "outcome.questions/title": "Qué decide la tirada",
     "outcome.questions/body": "Tras cada acción:\n{choice variant.extended_turns | true: Sigue. | false: Acaba.}",

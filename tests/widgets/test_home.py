@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from aofa_widgets import locate
 from aofa_widgets.errors import InputError
 from aofa_widgets.rules.ruleset import games_with_a_book
 from aofa_widgets.teach.lesson import lesson
@@ -392,3 +393,8 @@ def test_the_end_of_a_lesson_leads_back_to_the_start_page(bench, progress):
     alone = bench(lesson.__class__("start", lang="fr", progress=progress))
     alone.root.locator(".ls-task").wait_for()
     assert alone.root.locator('[data-do="home"]').count() == 0
+
+
+def test_a_rulebook_that_is_not_there_is_a_sentence(tmp_path):
+    with locate.using(tmp_path), pytest.raises(InputError, match="holds no game"):
+        Start("en", progress=Progress.open("off"))

@@ -11,7 +11,8 @@ from typing import Any
 import traitlets as t
 from anywidget import WidgetTrait
 
-from aofa_widgets.errors import InputError, named
+from aofa_widgets import locate
+from aofa_widgets.errors import InputError, named, shown
 from aofa_widgets.games import GAMES
 from aofa_widgets.rules import Ruleset, load_book
 from aofa_widgets.rules.ruleset import games_with_a_book
@@ -38,7 +39,7 @@ class Start(Kit):
 
     Lessons, reviews and widgets open in the page itself. `game` is the one asked for or played last unless one is
     named; before that, the first that has lessons.
-    Raises: InputError for a language or a game that is not there.
+    Raises: InputError for a language or a game that is not there, or a rulebook without games.
 
     >>> from aofa_widgets.teach.progress import Progress
     >>> page = Start("en", progress=Progress.open("off"))
@@ -65,6 +66,8 @@ class Start(Kit):
         theme: str = "auto",
     ) -> None:
         self._games = [name for name in games_with_a_book() if name in GAMES]
+        if not self._games:  # AOFA_RULEBOOK leads nowhere, or to games that this kit does not play
+            raise InputError(fault("AOFA_RULEBOOK", "source.no_game", found=shown(str(locate.rulebook()), 200)))
         if game is not None and game not in self._games:
             allowed = ", ".join(self._games)
             raise InputError(fault("game", "home.unknown_game", found=named(game, 40), allowed=allowed))
