@@ -160,10 +160,10 @@ def test_a_house_rule_moves_the_numbers():
     [
         (
             lambda c: c.set(0, "pool", -1),
-            "Pool is −1. It may be 0 to 12.",
-            "Réserve vaut −1. Les valeurs vont de 0 à 12.",
+            "Swashbuckling is −1. It may be 0 to 12.",
+            "Panache vaut −1. Les valeurs vont de 0 à 12.",
         ),
-        (lambda c: c.set(0, "pool", 1000), "Pool is 1,000.", "Réserve vaut 1\u202f000."),
+        (lambda c: c.set(0, "pool", 1000), "Swashbuckling is 1,000.", "Panache vaut 1\u202f000."),
         (lambda c: c.set(1, "rating", 0), "Rating is 0.", "Valeur vaut 0."),
         (lambda c: c.set(1, "rating", 2.5), "A whole number is needed", "Il faut un nombre entier"),
         (lambda c: c.set(1, "stunned", 1), "Give True or False.", "Donnez True ou False."),

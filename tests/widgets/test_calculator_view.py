@@ -16,7 +16,7 @@ def cells(calculator: DuelCalculator, column: int) -> list[str]:
 def test_a_step_moves_bars_table_and_words(bench):
     calculator = DuelCalculator(lang="en")
     view = bench(calculator)
-    view.root.get_by_role("button", name="Athos, Pool: one more").click()
+    view.root.get_by_role("button", name="Athos, Swashbuckling: one more").click()
     view.until(lambda: calculator.sides[0].pool == 3)
     view.settle()
     texts = view.root.locator(".aw-bar-value").all_inner_texts()
@@ -32,7 +32,7 @@ def test_quick_presses_add_up_whatever_answer_comes_first(bench):
     view = bench(calculator)
     hold = "{ window.post = m.send.bind(m); window.late = []; m.send = (content) => late.push(content); }"
     view.page.evaluate(f"id => {{ const m = bench.model(id); {hold} }}", view.wire.comm_id)
-    field = view.root.get_by_role("spinbutton", name="Athos, Pool")
+    field = view.root.get_by_role("spinbutton", name="Athos, Swashbuckling")
     field.focus()
     for _ in range(2):
         view.page.keyboard.press("ArrowUp")
@@ -115,12 +115,12 @@ def test_impetus_is_refused_with_its_clause_where_the_option_is_off(bench):
 def test_a_typed_thousand_is_refused(bench):
     calculator = DuelCalculator(lang="en")
     view = bench(calculator)
-    field = view.root.get_by_role("spinbutton", name="Athos, Pool")
+    field = view.root.get_by_role("spinbutton", name="Athos, Swashbuckling")
     field.fill("1000")
     field.press("Enter")
     view.until(lambda: calculator.said)
     view.settle()
-    assert "Pool is 1,000. It may be 0 to 12." in view.root.locator(".aw-note").inner_text()
+    assert "Swashbuckling is 1,000. It may be 0 to 12." in view.root.locator(".aw-note").inner_text()
     assert field.input_value() == "2"
 
 
@@ -157,3 +157,11 @@ def test_no_violation_and_nothing_sticks_out(bench, lang, dark, width):
     calculator.choose("opposed")
     view.settle()
     assert view.overflow() == []
+
+
+def test_what_the_bars_and_ticks_stand_for_is_said_before_them(bench):
+    """The legend stands above the bars, so that whoever meets the dark ticks has read what they are."""
+    view = bench(DuelCalculator(lang="fr"), width=900)
+    legend, bar = view.root.locator(".aw-bars-legend"), view.root.locator("figure .aw-bar").first
+    assert legend.bounding_box()["y"] < bar.bounding_box()["y"]
+    assert "après une action de plus" in legend.inner_text()

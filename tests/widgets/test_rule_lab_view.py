@@ -187,7 +187,7 @@ def test_a_house_rule_is_named_and_saved_from_the_page(bench, tmp_path):
     view.settle()
     assert "The title is missing" in view.root.locator(".aw-panel").inner_text()
     view.root.get_by_label("Title, English").fill("Picked Guards")
-    view.root.get_by_label("Title, Français").fill("Gardes d'élite")
+    view.root.get_by_label("Title, French").fill("Gardes d'élite")
     view.root.get_by_label("File", exact=True).fill("taken.toml")
     view.root.get_by_role("button", name="Save").click()
     view.until(lambda: lab.said and "taken.toml" in lab.said["text"]["en"])
@@ -298,3 +298,18 @@ def test_best_play_has_a_tab_only_where_a_game_has_a_duel_to_solve(bench, game):
     assert [one for one in view.root.get_by_role("tab").all_inner_texts() if one == "Best play"] == names
     view.root.get_by_role("tab").first.press("ArrowRight")
     view.root.get_by_role("tab", name=(names or ["Battles"])[0], selected=True).wait_for()
+
+
+def test_one_box_alone_scrolls_and_a_value_is_said_once(bench):
+    """At 1280 by 757 the rules scroll in their box, what they move does not; a list or a switch says its value itself."""
+    view = bench(RuleLab(lang="fr"), width=1240)
+    view.page.set_viewport_size({"width": 1280, "height": 757})
+    scrolls = view.root.evaluate(
+        "root => [...root.querySelectorAll('*')].filter((one) => ['auto', 'scroll'].includes(getComputedStyle(one)"
+        ".overflowY) && one.scrollHeight > one.clientHeight).map((one) => one.className)"
+    )
+    assert set(scrolls) <= {"aw-dials"}
+    view.root.get_by_label("Chercher une règle").fill("égalité")
+    tie = view.root.get_by_role("group", name="Qui l’emporte en cas d’égalité")
+    assert tie.locator(".aw-dial-value").inner_text() == ""
+    assert view.root.get_by_role("group", name="Touches en cas d’égalité").locator(".aw-dial-value").inner_text()

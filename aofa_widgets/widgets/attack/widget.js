@@ -45,7 +45,7 @@ function render(given) {
         h("div", { "data-note": true, "data-key": "notes" }),
         h("p", { class: "aw-sum", "data-key": "sum" }, rich(say(result.sentence))),
         h("div", { class: "aw-both", "data-key": "both" },
-          h("figure", null, chart([result.groups[result.groups.length - 1]], result, ctx), result.based ? barsLegend(result.legend, 0, ctx) : null),
+          h("figure", null, result.based ? barsLegend(result.legend, 0, ctx) : null, chart([result.groups[result.groups.length - 1]], result, ctx)),
           h("div", { class: "aw-twin" }, twin(result.table, result.heads.map(say), t("attack.table"), ctx), h("p", { class: "aw-small" }, t("attack.table_note")),
             advice(result.advice, ctx))),
         h("div", { class: "aw-rolls", "data-key": "rolls" }, h("h3", null, t("attack.rolls")), result.groups.slice(0, -1).map((/** @type {any} */ group) => h("figure", { "data-key": group.key }, chart([group], result, ctx)))),

@@ -43,7 +43,7 @@ function render(given) {
         advice(result.advice, ctx, result.advice.now ? "initiative" : "act"),
         h("div", { class: "aw-count", "data-key": "count" }, choice(t("calculator.count"), ["at_least", "exactly", "at_most"].map((name) => [name, t(`calculator.count_${name}`)]), count, "count")),
         h("div", { class: "aw-both", "data-key": "both" },
-          h("figure", null, bars(result, { name: t("calculator.chart"), compare, current }, ctx), barsLegend(compare ? result.legend : [result.legend[0]], 0, ctx)),
+          h("figure", null, barsLegend(compare ? result.legend : [result.legend[0]], 0, ctx), bars(result, { name: t("calculator.chart"), compare, current }, ctx)),
           h("div", { class: "aw-twin" }, twin(result.table, heads, t("calculator.table_name"), ctx), h("p", { class: "aw-small" }, t("calculator.table_note"))),
           h("div", null, twin(result.further, [t("calculator.head_further"), ...heads.slice(1)], t("calculator.head_further"), ctx))),
         roll ? h("div", { class: "aw-result", "data-key": "result" }, trayParts(roll, ctx)) : null,

@@ -39,7 +39,7 @@ function render(given) {
         h("div", { "data-note": true, "data-key": "notes" }),
         h("p", { class: "aw-sum", "data-key": "sum" }, rich(say(result.sentence))),
         h("div", { class: "aw-both", "data-key": "both" },
-          h("figure", null, chart(result.groups, result.based, result, ctx), result.based ? barsLegend(result.legend, 0, ctx) : null),
+          h("figure", null, result.based ? barsLegend(result.legend, 0, ctx) : null, chart(result.groups, result.based, result, ctx)),
           h("div", { class: "aw-twin" }, twin(result.table, result.heads.map(say), t("engagement.table"), ctx))),
         block("engagement.losses", "", ctx, h("div", { class: "aw-pair" }, result.losses.map((/** @type {any} */ group) => h("figure", { "data-key": group.key }, chart([group], false, result, ctx))))),
         block("engagement.steps", "engagement.steps_note", ctx, steps(result.steps, ctx)),

@@ -41,7 +41,7 @@ function render(given) {
         h("p", { class: "aw-sum", "data-key": "sum" }, rich(say(result.sentence))),
         h("section", { class: "aw-block", "data-key": "accounts" }, h("h3", null, t("reckoner.accounts")), h("div", { class: "aw-accounts" }, result.accounts.map((/** @type {Account} */ one) => account(one, ctx)))),
         h("div", { class: "aw-both aw-block", "data-key": "both" },
-          h("figure", null, bars(result, { name: t("reckoner.table"), compare: result.based, current }, ctx), result.based ? barsLegend(result.legend, 0, ctx) : null),
+          h("figure", null, result.based ? barsLegend(result.legend, 0, ctx) : null, bars(result, { name: t("reckoner.table"), compare: result.based, current }, ctx)),
           h("div", { class: "aw-twin" }, twin(result.table, result.heads.map(say), t("reckoner.table"), ctx))),
         result.rungs.rows.length ? block("reckoner.rungs", "reckoner.rungs_note", result.rungs.rule, ctx, twin(result.rungs.rows, result.rungs.heads.map(say), t("reckoner.rungs"), ctx)) : null,
         result.gains.rows.length ? block("reckoner.gains", "reckoner.gains_note", null, ctx, twin(result.gains.rows, result.gains.heads.map(say), t("reckoner.gains"), ctx)) : null,

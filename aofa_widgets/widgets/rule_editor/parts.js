@@ -141,3 +141,12 @@ export function folded(text) {
 export function both(texts) {
   return Object.values(texts).join(" ");
 }
+
+/** What a language is called in another; where nobody knows, what it calls itself. @param {string} code @param {string} lang @param {string} own */
+export function tongue(code, lang, own) {
+  try {
+    return new Intl.DisplayNames([lang], { type: "language", fallback: "none" }).of(code) ?? own;
+  } catch {
+    return own; // no tag of a language
+  }
+}

@@ -5,7 +5,7 @@ import { icon } from "../shared/icons.js";
 import { start } from "../shared/kit.js";
 import { effect, publish, receive } from "./effect.js";
 import { current, numbers, parameter, pressList, wireNumbers } from "./numbers.js";
-import { field, idOf, lineOf, untold } from "./parts.js";
+import { field, idOf, lineOf, untold, tongue } from "./parts.js";
 import { typing } from "./typing.js";
 import { insert, wireWords, words } from "./words.js";
 
@@ -61,8 +61,8 @@ function render(given) {
       field({ place: `about.${name}`, label, help, ask: "about", more: { name }, value: form.about[name] ?? "", rows, lang, quiet: untold(`about.${name}`, local.tried, ctx) }, hand, ctx);
     return h("div", { class: "aw-part", "data-key": "about" },
       h("div", { class: "aw-both" }, // by rows: the other language stands one Tab away
-        languages.map(([lang, name]) => one(`title_${lang}`, ctx.t("editor.about_title", { name }), ctx.t("editor.help_title"), 0, lang)),
-        languages.map(([lang, name]) => one(`why_${lang}`, ctx.t("editor.about_why", { name }), ctx.t("editor.help_why"), 3, lang))),
+        languages.map(([lang, name]) => one(`title_${lang}`, ctx.t("editor.about_title", { name: tongue(lang, ctx.lang, name) }), ctx.t("editor.help_title"), 0, lang)),
+        languages.map(([lang, name]) => one(`why_${lang}`, ctx.t("editor.about_why", { name: tongue(lang, ctx.lang, name) }), ctx.t("editor.help_why"), 3, lang))),
       one("id", ctx.t("editor.field_id"), ctx.t("editor.help_id"), 0, ""));
   }
 

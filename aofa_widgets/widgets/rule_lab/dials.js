@@ -77,7 +77,7 @@ function dial(row, as, form, local, asking, ctx) {
       h("b", { class: "aw-dial-name", title: ctx.say(row.help) }, label),
       h("span", { class: "aw-dial-rules" }, row.rules.slice(0, 2).map((rule) => h("span", { class: "aw-chip aw-mark" }, h("span", { class: "aw-spoken" }, ctx.t("common.rule_n", { n: rule.number })), h("span", { "aria-hidden": "true" }, rule.number)))),
       h("span", { class: "aw-dial-value" },
-        same ? h("b", null, text) : [h("span", { class: "aw-was" }, ctx.t("editor.was", { value: ctx.say(row.bookText) })), h("span", { class: "aw-flag" }, icon("house"), text)],
+        same ? (typeof now === "number" ? h("b", null, text) : null) : [h("span", { class: "aw-was" }, ctx.t("editor.was", { value: ctx.say(row.bookText) })), h("span", { class: "aw-flag" }, icon("house"), text)],
         beyond ? h("span", { class: "aw-beyond" }, icon("warning"), ctx.t("editor.outside")) : null)),
     h("div", { class: "aw-dial-body" }, control(row, now, label, ctx),
       same ? null : h("button", { type: "button", class: "aw-small", "data-do": "reset", "data-name": row.key, "data-key": "reset", title: ctx.t("editor.reset"), "aria-label": ctx.t("editor.reset_spoken", { label }) }, icon("undo"))),

@@ -1,7 +1,7 @@
 // Keeping what was tried: a house-rule file, lines of Python, a code.
 import { h } from "../shared/dom.js";
 import { icon } from "../shared/icons.js";
-import { field, idOf } from "../rule_editor/parts.js";
+import { field, idOf, tongue } from "../rule_editor/parts.js";
 
 /** @typedef {import("../shared/kit.js").Ctx} Ctx */
 /** @typedef {{file: string, path: string, taken: string, saved: string, lent: import("../shared/i18n.js").Texts | null, python: string, code: string, longCode: string, unheld: any[], beside: any[], told: import("../shared/i18n.js").Texts | null}} Kept */
@@ -22,8 +22,8 @@ export function keep(local, typing, ctx) {
   const name = idOf("file", ctx);
   return h("div", { class: "aw-part", "data-key": "keep" },
     h("p", { class: "aw-told" }, ctx.t("rule_lab.keep_told")),
-    h("div", { class: "aw-both" }, languages.map(([lang, word]) => one(`title_${lang}`, ctx.t("editor.about_title", { name: word }), 0, lang, may(lang))),
-      languages.map(([lang, word]) => one(`why_${lang}`, ctx.t("editor.about_why", { name: word }), 2, lang, may(lang)))),
+    h("div", { class: "aw-both" }, languages.map(([lang, word]) => one(`title_${lang}`, ctx.t("editor.about_title", { name: tongue(lang, ctx.lang, word) }), 0, lang, may(lang))),
+      languages.map(([lang, word]) => one(`why_${lang}`, ctx.t("editor.about_why", { name: tongue(lang, ctx.lang, word) }), 2, lang, may(lang)))),
     one("id", ctx.t("editor.field_id"), 0, "", ctx.t("editor.help_id")),
     h("div", { class: "aw-row" }, h("label", { for: name, class: "aw-number-label" }, ctx.t("editor.save_file")),
       h("input", { id: name, type: "text", class: "aw-field aw-path", "data-path": true, value: local.file ?? kept.file, title: kept.path, autocomplete: "off", spellcheck: "false", "data-key": "path" }),
