@@ -21,7 +21,7 @@ from aofa_widgets.cli.benches._clients import Page, Plain
 from aofa_widgets.cli.benches._servers import server
 from aofa_widgets.cli.main import main
 from aofa_widgets.rules import Ruleset
-from aofa_widgets.words import languages
+from aofa_widgets.words import languages, say, section
 
 LIBRARIES = [(library, way) for library, ways in odds.PEERS.items() for way in ways.items()]
 
@@ -250,6 +250,8 @@ RECORD = {
     ],
 }  # fmt: skip
 
+MISSED = RECORD["lines"][1]  # type: ignore[index]
+
 
 @pytest.mark.parametrize(("lang", "says"), [
     ("en", ["30.7 ×", "30.2 to 31.0", "≥\u00a015", "Of 3 measurements that have a target, 2 meet it.", "1 more could not", "A \\| p"]),  # noqa: E501
@@ -265,6 +267,19 @@ def test_the_page_says_everything_and_why_a_target_is_missed(lang: str, says: li
     svg = files[f"img/bench-{lang}.svg"]
     assert svg.startswith("<svg") and "dyce" in svg and "differing" not in svg
     assert json.loads(files["bench.json"]) == RECORD
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_a_limit_that_was_found_is_told_where_its_target_is_missed(lang: str) -> None:
+    """Every `why_` of the words belongs to a target, and is printed in full when that is missed."""
+    found = [key.removeprefix("benched.why_") for key in section("benched") if key.startswith("benched.why_")]
+    keys = {key.replace(".", "_"): key for key in bench.budget()}
+    assert set(found) - {"unknown"} <= set(keys) and len(found) > 5
+    for name in found:
+        key = keys.get(name, "odds.dyce")  # of which no limit is known
+        line = {**MISSED, "bench": key.partition(".")[0], "key": key}
+        text = _page.page({**RECORD, "lines": [line]}, {line["bench"]: {"en": "x", "fr": "x"}}, lang)
+        assert say(f"benched.why_{name}", lang) in text
 
 
 def test_a_run_is_written_as_pages_and_the_same_record_gives_the_same_bytes(

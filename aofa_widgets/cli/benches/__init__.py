@@ -7,6 +7,7 @@ process, round by round, and first makes sure that all give the same answer.
 from __future__ import annotations
 
 import gc
+import os
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -67,6 +68,18 @@ def _repeats(contender: Callable[[], object], warm: int) -> int:
     start = time.process_time()
     contender()
     return max(1, min(500, round(0.02 / max(time.process_time() - start, 1e-6))))
+
+
+def installed(bytecode: str, **more: str) -> dict[str, str]:
+    """The environment of a process that finds its code as an installed package has it, compiled, in a folder.
+
+    The first process fills the folder; what that one takes is not to be counted.
+
+    >>> installed("/tmp/x")["PYTHONPYCACHEPREFIX"], "PYTHONDONTWRITEBYTECODE" in installed("/tmp/x")
+    ('/tmp/x', False)
+    """
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return {**kept, "PYTHONPYCACHEPREFIX": bytecode, **more}
 
 
 def ratios(slow: Sequence[float], fast: Sequence[float]) -> list[float]:

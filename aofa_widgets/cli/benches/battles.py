@@ -27,7 +27,7 @@ from aofa_widgets.lab.kernels.compiled import cores
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.words import texts
 
-from . import Line
+from . import Line, installed
 
 NAME = "battles"
 HELP = texts("bench.battles")
@@ -184,13 +184,11 @@ def _lengths(game: Any) -> tuple[float, float]:
 def _cold(usual: dict[str, Any], rounds: int) -> list[Line]:
     ask = COLD.format(game=usual["game"], forces=_two(usual["forces"]), policies=tuple(usual["policies"]))
     found = []
-    keeps = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    with tempfile.TemporaryDirectory() as bytecode:  # of an installed package, which every start but the first finds
+    with tempfile.TemporaryDirectory() as bytecode:
         for _ in range(rounds + 1):
             with tempfile.TemporaryDirectory() as folder:  # no compiled code from before
-                environment = {**keeps, "NUMBA_CACHE_DIR": folder, "PYTHONPYCACHEPREFIX": bytecode}
-                command = [sys.executable, "-c", ask]
-                ran = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+                command, place = [sys.executable, "-c", ask], installed(bytecode, NUMBA_CACHE_DIR=folder)
+                ran = subprocess.run(command, env=place, capture_output=True, text=True, check=True)
                 found.append(json.loads(ran.stdout))
     del found[0]
     firsts, _, stalls, _, _ = columns = list(zip(*found, strict=True))

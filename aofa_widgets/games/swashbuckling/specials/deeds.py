@@ -9,7 +9,7 @@ from types import MappingProxyType
 from aofa_widgets import locate
 from aofa_widgets.errors import Fault, SourceError
 from aofa_widgets.rules import Book
-from aofa_widgets.words import catalogue, fault, languages
+from aofa_widgets.words import catalogue, fault, known, languages
 
 from ..model import State
 from ..params import Params
@@ -67,9 +67,11 @@ def load_deeds(book: Book) -> Mapping[str, Deed]:
             if not isinstance(words, Mapping) or not set(languages()) <= set(words):
                 faults.append(fault(document.where(name, entry), "errors.label_missing", key=name))
         told = row.get("told", effect)
-        if effect in EFFECTS and f"swashbuckling.event.did_{told}" not in catalogue():
-            known = ", ".join(sorted(key.split("did_")[1] for key in catalogue() if ".did_" in key))
-            faults.append(fault(document.where(name, "told"), "errors.bad_field", found=str(told)[:40], allowed=known))
+        if effect in EFFECTS and not known(f"swashbuckling.event.did_{told}"):
+            allowed = ", ".join(sorted(key.split("did_")[1] for key in catalogue() if ".did_" in key))
+            faults.append(
+                fault(document.where(name, "told"), "errors.bad_field", found=str(told)[:40], allowed=allowed)
+            )
         if not isinstance(row.get("rule"), str):
             faults.append(fault(where, "errors.bad_field", found=str(row.get("rule")), allowed='rule = "AOFA-…"'))
         for key in row:
