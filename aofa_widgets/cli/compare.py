@@ -21,7 +21,7 @@ from aofa_widgets.words import say as tell
 
 NAME = "compare"
 HELP = texts("balance.help")
-SHOWN = 12  # exact numbers that the terminal shows
+SHOWN, FEW = 12, 3  # exact numbers that the terminal shows, in full and in short
 UNHEEDED: dict[str, Any] = {  # with --again, where the file says it: each as it is if nobody gives it
     "edition": None, "preset": [], "house": [], "base_house": [], "base_preset": [], "base_edition": None, "base": None,
     "games": None, "seed": "1", "pairs": None, "forces": None, "board": False, "scenario": [], "sure": False,
@@ -53,6 +53,7 @@ def add_arguments(parser: argparse.ArgumentParser, say: Callable[[str], str]) ->
     parser.add_argument("--csv", metavar=file, help=say("balance.help_csv"))
     parser.add_argument("--json", action="store_true", help=say("balance.help_json"))
     parser.add_argument("--out", metavar=say("cli.meta_folder"), help=say("balance.help_out"))
+    parser.add_argument("--full", action="store_true", help=say("balance.help_full"))
 
 
 def run(args: argparse.Namespace, lang: str) -> int:
@@ -84,7 +85,7 @@ def run(args: argparse.Namespace, lang: str) -> int:
     if args.json:
         print(json.dumps(_plain(found, tables), ensure_ascii=False, indent=1))
     else:
-        print(_text(found, tables, best, ranks, lang))
+        print((_text if args.full else _short)(found, tables, best, ranks, lang))
     for path in _written(args, csv, out, found, best, lang):
         print(tell("balance.written", lang, file=path.as_posix()), file=sys.stderr)
     if not found.complete:
@@ -198,7 +199,8 @@ def _tables(found: Any, args: argparse.Namespace) -> tuple[Any, ...]:
     """The exact odds that change."""
     from aofa_widgets.lab.balance.saying import odds_table
 
-    table = odds_table(found.base, found.now, None if args.json else SHOWN, args.exact)
+    most = None if args.json else SHOWN if args.full else FEW
+    table = odds_table(found.base, found.now, most, args.exact)
     return () if table is None else (table,)
 
 
@@ -220,6 +222,20 @@ def _ranks(found: Any, args: argparse.Namespace) -> tuple[Any, ...]:
     from aofa_widgets.lab.balance.ranking import ranks_of
 
     return ranks_of(found)
+
+
+def _short(found: Any, tables: tuple[Any, ...], best: Any, ranks: tuple[Any, ...], lang: str) -> str:
+    """The answer to read: who wins, how long it takes, the odds that move most, what best play becomes."""
+    from aofa_widgets.lab.balance.saying import brief
+    from aofa_widgets.lab.results import uncoded
+
+    said = [found.summary[lang], *(one[lang] for one in brief(found))]
+    parts = [found.title[lang], uncoded(" ".join(said))]
+    parts += [table.text(lang).rstrip() for table in tables] or [tell("balance.odds_same", lang)]
+    parts += [part.text(lang).rstrip() if hasattr(part, "text") else part[lang] for part in ranks]
+    parts += [best.summary[lang]] if best is not None else []
+    parts += [tell("balance.more", lang)]
+    return "\n\n".join([*parts, tell("balance.repeat", lang, command=found.provenance.command)])
 
 
 def _text(found: Any, tables: tuple[Any, ...], best: Any, ranks: tuple[Any, ...], lang: str) -> str:

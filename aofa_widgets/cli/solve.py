@@ -116,7 +116,7 @@ def _text(best: Any, spot: Any, args: argparse.Namespace, lang: str) -> str:
         way, chance = best.best(spot._replace(actions=n))
         plan.append("  " + tell("solve.plan_line", lang, n=n, way=best.name(way)[lang], chance=chance))
     thumb = best.thumbs()[0]
-    rule = tell("solve.thumb", lang, rule=thumb.text[lang], loses=thumb.loses)
+    rule = tell("solve.thumb", lang, rule=thumb.text[lang], points=round(100 * thumb.loses, 1))
     lines = [title, best.ruleset.describe(lang), "", *table, "", best.why(spot)[lang]]
     notes = [note[lang] for note in best.notes]
     return "\n".join([*lines, "", tell("solve.plan", lang), *plan, "", rule, "", *notes])

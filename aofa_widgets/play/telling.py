@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from aofa_widgets.dice import Dist
-from aofa_widgets.errors import InputError
+from aofa_widgets.errors import InputError, named
 from aofa_widgets.words import fault, texts
 
 Texts = Mapping[str, str]
@@ -62,7 +62,8 @@ def check_question(question: str, dice: Sequence[int], allowed: Mapping[str, int
     >>> check_question("duel", [3, 4], {"duel": 2})
     """
     if question not in allowed:
-        raise InputError(fault("question", "odds.kind", found=str(question)[:40], allowed=", ".join(allowed)))
+        kinds = ", ".join(f"`{one}`" for one in allowed)
+        raise InputError(fault("question", "odds.kind", found=named(str(question), 40), allowed=kinds))
     if len(dice) == allowed[question]:
         return
     if section:

@@ -33,6 +33,7 @@ FORMS = {
 _ID = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
 MOST_TEXT = 8_000
 MOST_TEXTS = 40_000  # of all texts in a language: a book of it is set in seconds, and fits into a small machine
+MOST_PARTS = 1_500  # lines and links in them, each a thing of its own in a PDF
 MOST_WORDS = {"title": 120, "why": 1_000}
 MOST_ROWS = 300
 
@@ -268,9 +269,12 @@ def _clauses(document: Document, faults: list[Fault]) -> tuple[dict[str, Mapping
             lines[clause] = document.places("text", clause)[0]
             lines |= {f"{clause}\0{entry}": document.places("text", clause, entry)[0] for entry in row}
     for lang in languages():
-        if (found := sum(len(row.get(lang, "")) for row in words.values())) > MOST_TEXTS:
-            told = {"field": f"text … {lang}", "found": found, "most": MOST_TEXTS}
-            faults.append(fault(document.where("text"), "errors.house_long", **told))
+        text, where = "".join(row.get(lang, "") for row in words.values()), document.where("text")
+        told = {"field": f"text … {lang}"}
+        if len(text) > MOST_TEXTS:
+            faults.append(fault(where, "errors.house_long", **told, found=len(text), most=MOST_TEXTS))
+        if (parts := text.count("\n") + text.count("[[")) > MOST_PARTS:
+            faults.append(fault(where, "errors.house_parts", **told, found=parts, most=MOST_PARTS))
     return words, lines
 
 

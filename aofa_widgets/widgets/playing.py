@@ -107,6 +107,7 @@ def _thumb(best: Any, spot: Any) -> Texts:
     rule = best.thumbs()[0]
     way, loses = best.strays(spot, rule)
     says = best.plan([way.what])
-    here = texts("solve.thumb_same") if loses < NOTHING else texts("solve.thumb_other", way=says, loses=loses)
-    told = texts("solve.thumb", rule=rule.text, loses=rule.loses)
+    other = texts("solve.thumb_other", way=says, points=round(100 * loses, 1))
+    here = texts("solve.thumb_same") if loses < NOTHING else other
+    told = texts("solve.thumb", rule=rule.text, points=round(100 * rule.loses, 1))
     return {lang: f"{told[lang]} {here[lang]}" for lang in told}

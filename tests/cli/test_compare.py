@@ -17,8 +17,22 @@ GAME = GAMES[0]
 SMALL = ["compare", GAME, "--house", "lucky-star", "--games", "600", "--pairs", "at_once", "--forces", "3,2/2,2"]
 
 
+@pytest.mark.parametrize(
+    ("lang", "parts"),
+    [
+        ("en", ["what Lucky Star changes", "the Musketeers win ", "In brackets", "A game takes ", "--full"]),
+        ("fr", ["ce que change Bonne étoile", "gagnent ", "Entre parenthèses", "Une partie demande", "--full"]),
+    ],
+)
+def test_it_answers_in_a_few_sentences(capsys: Any, lang: str, parts: list[str]) -> None:
+    assert main(["compare", GAME, "--house", "lucky-star", "--games", "100", "--forces", "2/2", "--lang", lang]) == 0
+    text = capsys.readouterr().out
+    assert len(text.splitlines()) <= 18 and all(part in text for part in parts), text
+    assert "at_once" not in text and "ahead_2" not in text
+
+
 def test_it_prints_odds_win_rates_and_how_to_repeat_it(capsys: Any) -> None:
-    assert main(SMALL) == 0
+    assert main([*SMALL, "--full"]) == 0
     text = capsys.readouterr().out
     parts = ("what Lucky Star changes", "exact numbers that move most", "Games won by the Musketeers", "(snowball)")
     for part in parts:
@@ -28,7 +42,7 @@ def test_it_prints_odds_win_rates_and_how_to_repeat_it(capsys: Any) -> None:
 
 
 def test_it_speaks_french(capsys: Any) -> None:
-    assert main([*SMALL, "--lang", "fr"]) == 0
+    assert main([*SMALL, "--full", "--lang", "fr"]) == 0
     text = capsys.readouterr().out
     assert "Bonne étoile" in text and "parties gagnées" in text.lower() and "boule de neige" in text
     assert "Games" not in text and "Musketeers" not in text

@@ -17,6 +17,7 @@ from aofa_widgets.rules.source import MOST_BYTES, read
 
 HERE = Path(__file__).resolve().parent
 EXPECTED = tomllib.loads((HERE / "house.toml").read_text(encoding="utf-8"))
+LINES = "- a\n" * 400
 HEAD = 'id = "t"\ntitle = { en = "T", fr = "T" }\ngame = "swashbuckling"\n'
 
 
@@ -58,6 +59,11 @@ def made(folder: Path, content: bytes | str) -> Path:
             HEAD + "".join(f'[text.a{n}]\nen = "{"x" * 7900}"\nfr = "x"\n' for n in range(MOST_TEXTS // 7900 + 1)),
             ":4",
             "`text … en` has 47,400 characters; at most 40,000 are taken. Shorten it.",
+        ),
+        (
+            HEAD + "".join(f'[text.a{n}]\nen = """{LINES}"""\nfr = "x"\n' for n in range(4)),
+            ":4",
+            "`text … en` has 1,600 lines and links; at most 1,500 are taken. Say it in fewer.",
         ),
         (
             HEAD + "[set]\n" + "".join(f"p{n} = {{ was = 1, now = 2 }}\n" for n in range(MOST_ROWS + 1)),

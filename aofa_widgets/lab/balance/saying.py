@@ -17,7 +17,7 @@ from .alike import both as alike
 from .numbers_words import heads, measure_rows
 from .numbers_words import measures_table as measures_table  # told from here too
 from .numbers_words import odds_table as odds_table
-from .rates import Estimate
+from .rates import Estimate, mean
 
 # `found` is a `compare.Comparison` here, `met` one of its pairs; that module asks this one for its words
 Texts = Mapping[str, str]
@@ -78,6 +78,16 @@ def summary_of(found: Any) -> Texts:
     parts = [texts(f"balance.sure_{word}", n=n, zone=zone) for word, n in counts.items() if n]
     told = {lang: listed([part[lang] for part in parts], lang) for lang in languages()}
     return _followed(texts("balance.summary_sure", who=values["who"], side=values["side"], told=told), stopped)
+
+
+def brief(found: Any) -> tuple[Texts, ...]:
+    """What a short answer adds to the summary: how long a game takes, and how sure all of it is."""
+    rows = [(met.base, met.now) for met in found.met]
+    base, now, _ = alike(rows, lambda tally: mean(tally.rolls))
+    if base.value is None or now.value is None:
+        return ()
+    length = texts("balance.brief_length", base=round(base.value), now=round(now.value))
+    return (length, texts("balance.brief_sure")) if found.test is None else (length,)
 
 
 def counted(found: Any) -> list[Any]:
@@ -225,8 +235,7 @@ def legend(found: Any) -> Texts | None:
         return None
     rows = []
     for at, one in enumerate(players_of(found)):
-        key = f" (`{one}`)" if isinstance(one, str) else ""
-        rows.append({lang: f"{sign_of(at)} {said}{key}" for lang, said in name_of(policy_of(one)).items()})
+        rows.append({lang: f"{sign_of(at)} {said}" for lang, said in name_of(policy_of(one)).items()})
     return texts("balance.legend", players={lang: "; ".join(row[lang] for row in rows) for lang in languages()})
 
 

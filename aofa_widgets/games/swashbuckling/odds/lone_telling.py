@@ -117,7 +117,8 @@ def _gain(known: Known, spot: Spot, found: Reason, way: Way) -> Texts:
     if part == "onward":
         then, _ = known.lone.after(known.lone.canonical(spot), Way("act", way.near), Roll(0, 0, 0))
         assert then is not None
-        return texts("swashbuckling.lone.gain_onward", way=name_of(known.ways(then)[0][0]))
+        best = known.ways(then)[0][0].what
+        return texts("swashbuckling.lone.gain_onward", way=texts(f"swashbuckling.lone.do_{best}"))
     if part == "hits" and found.dice > 0:
         return texts("swashbuckling.lone.gain_hits_dice", n=found.dice)
     return texts(f"swashbuckling.lone.gain_{part}")

@@ -11,7 +11,7 @@ from functools import cache, lru_cache, partial
 from typing import NamedTuple
 
 from aofa_widgets.dice import Die, Dist, Rule, Tally, margin, sweep
-from aofa_widgets.errors import InputError
+from aofa_widgets.errors import InputError, named
 from aofa_widgets.words import fault
 
 from ..params import Params
@@ -104,7 +104,8 @@ def odds(
     (Fraction(1415, 11664), Fraction(68725, 279936))
     """
     if kind not in KINDS:
-        raise InputError(fault("kind", "odds.kind", found=str(kind)[:40], allowed=", ".join(KINDS)))
+        allowed = ", ".join(f"`{one}`" for one in KINDS)
+        raise InputError(fault("kind", "odds.kind", found=named(str(kind), 40), allowed=allowed))
     cap = cap_of(params)
     pair = margin(side_of(params, active, "active", cap), side_of(params, other, "other", cap))
 
