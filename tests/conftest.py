@@ -6,6 +6,7 @@ exit status is 10 where all else passed. `AOFA_BROWSER=required`, `AOFA_JS=requi
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import re
@@ -19,6 +20,8 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
+from .tabs import Tabs
+
 # No stopwatch: a slow machine fails nothing. The same examples on every machine: what passes here passes there. Whoever
 # looks for new faults asks for fresh ones: `--hypothesis-profile=roaming`, as the long run does.
 settings.register_profile("house", deadline=None, print_blob=True, derandomize=True)
@@ -29,6 +32,8 @@ settings.load_profile("house")
 for name in ("AOFA_LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES"):
     os.environ.pop(name, None)
 os.environ["LANG"] = "C.UTF-8"
+
+gc.disable()  # until everything is collected: fourteen thousand tests are looked through in vain again and again
 
 ROOT = Path(__file__).resolve().parent.parent
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -57,6 +62,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if any(item.get_closest_marker(name) for name in ("browser", "people")):
             item.add_marker(pytest.mark.flaky(reruns=1))
+
+
+def pytest_collection_finish() -> None:
+    """What was collected stays for the whole run: the collector of garbage need never look at it again."""
+    gc.freeze()
+    gc.enable()
 
 
 def lack(what: str, variable: str, advice: str) -> Any:
@@ -94,6 +105,12 @@ def browser(chromium: str) -> Iterator[Any]:
         )
         yield started
         started.close()
+
+
+@pytest.fixture(scope="session")
+def tabs(browser: Any) -> Tabs:
+    """The page of this process that is lent to one test after another."""
+    return Tabs(browser)
 
 
 @pytest.fixture

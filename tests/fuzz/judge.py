@@ -144,9 +144,11 @@ def _watched(folder: Path | None, broken: list[str]) -> Iterator[None]:
         _hooked.append(True)
         sys.addaudithook(_heard)
     _watching.append((folder, broken, threading.get_ident()))
+    kept, sys.dont_write_bytecode = sys.dont_write_bytecode, True  # what is loaded is no file written
     try:
         yield
     finally:
+        sys.dont_write_bytecode = kept
         _watching.pop()
 
 

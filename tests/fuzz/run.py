@@ -29,7 +29,6 @@ from typing import Any
 
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
-sys.dont_write_bytecode = True  # what an input makes the kit load would count as a file written elsewhere
 
 from fuzz.ledger import Ledger  # noqa: E402  (the tests are no package)
 from fuzz.mutate import mutated  # noqa: E402

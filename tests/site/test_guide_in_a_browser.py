@@ -32,28 +32,26 @@ KINDS = (
 )
 def test_axe_finds_nothing_and_nothing_is_wider_than_the_screen(browser, js_tools, small, width, scheme):
     context = browser.new_context(viewport={"width": width, "height": 800}, color_scheme=scheme, bypass_csp=True)
-    found = []
+    page, found = context.new_page(), []
     for kind in KINDS:
-        page = context.new_page()
         page.goto(f"{small.as_uri()}/{kind}")
         wide = page.evaluate("document.documentElement.scrollWidth")
         found += [(kind, "wide", wide)] if wide > width else []
         found += [(kind, one["rule"], one["html"]) for one in axe(page)]
-        page.close()
     context.close()
     assert found == []
 
 
 def test_every_kind_of_page_opens_from_a_disk_without_a_complaint_and_asks_for_its_own_files_alone(browser, small):
     context = browser.new_context()
+    page = context.new_page()
+    listen(page)
     for kind in KINDS:
-        page = context.new_page()
-        listen(page)
+        page.asked.clear()
         page.goto(f"{small.as_uri()}/{kind}")
         page.wait_for_load_state("networkidle")
         assert page.wrong == [], kind
         assert all(url.startswith(("file:", "data:")) for url in page.asked), kind
-        page.close()
     context.close()
 
 

@@ -39,9 +39,8 @@ def test_axe_finds_nothing_on_any_kind_of_page_and_nothing_is_wider_than_the_scr
     browser, js_tools, small, width, scheme
 ):
     context = browser.new_context(viewport={"width": width, "height": 800}, color_scheme=scheme, bypass_csp=True)
-    found = []
+    page, found = context.new_page(), []
     for kind in KINDS:
-        page = context.new_page()
         page.goto(f"{small.as_uri()}/{kind}")
         for each in page.query_selector_all("details.site-text"):
             each.evaluate("one => { one.open = true }")
@@ -50,7 +49,6 @@ def test_axe_finds_nothing_on_any_kind_of_page_and_nothing_is_wider_than_the_scr
         page.add_script_tag(content=AXE.read_text(encoding="utf-8"))
         result = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
         found += [(kind, one["id"], one["nodes"][0]["html"][:160]) for one in result["violations"]]
-        page.close()
     context.close()
     assert found == []
 
@@ -59,14 +57,14 @@ def test_axe_finds_nothing_on_any_kind_of_page_and_nothing_is_wider_than_the_scr
 def test_every_kind_of_page_opens_without_a_complaint_and_asks_nobody_else(browser, small, serve, how):
     root = small.as_uri() if how == "disk" else serve(small)[0]
     context = browser.new_context()
+    page = context.new_page()
+    listen(page)
     for kind in KINDS:
-        page = context.new_page()
-        listen(page)
+        page.asked.clear()
         page.goto(f"{root}/{kind}")
         page.wait_for_load_state("networkidle")
         assert page.wrong == [], kind
         assert {urlsplit(url).netloc for url in page.asked if not url.startswith("data:")} == {urlsplit(root).netloc}
-        page.close()
     context.close()
 
 

@@ -146,10 +146,13 @@ class Bench:
         self.problems: list[str] = []
         self._answers: list[dict[str, Any]] | None = None
         self._ready = False
-        page.on("console", self._console)
-        page.on("pageerror", lambda error: self.problems.append(f"uncaught: {error}"))
         page.route("**/*", self._request)
-        page.expose_function("pyPost", self._from_page)
+        if not hasattr(page, "bench"):  # a page that is lent keeps what is made once
+            page.on("console", lambda message: page.bench._console(message))
+            page.on("pageerror", lambda error: page.bench.problems.append(f"uncaught: {error}"))
+            page.expose_function("pyPost", lambda *given: page.bench._from_page(*given))
+            page.lasting = False  # what a test does that lasts costs the page (tests/tabs.py); these serve the next one
+        page.bench = self
 
     def _console(self, message: Any) -> None:
         if message.type in ("error", "warning"):
@@ -245,10 +248,18 @@ class Bench:
 
     def close(self) -> None:
         """Ends the test's page; fails on anything that went wrong on it."""
+        self.end()
+        self.page.close()
+        self.judge()
+
+    def end(self) -> None:
+        """Takes every view away; each fails on a listener that it leaves."""
         for view in self.views:
             view.close()
         self._ready = False
         for widget in self.widgets.values():
             widget.comm = None
-        self.page.close()
+
+    def judge(self) -> None:
+        """Fails on anything that went wrong on the page."""
         assert not self.problems, "the page was not clean:\n" + "\n".join(self.problems)

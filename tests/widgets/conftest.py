@@ -15,9 +15,10 @@ from bridge import Bench  # noqa: E402
 
 
 @pytest.fixture
-def bench(browser: Any) -> Iterator[Bench]:
-    """A fresh page; call it with a widget to get its `View`."""
-    page = browser.new_page()
-    made = Bench(page)
-    yield made
-    made.close()
+def bench(tabs: Any) -> Iterator[Bench]:
+    """A page as good as new; call it with a widget to get its `View`."""
+    with tabs.lend() as page:
+        made = Bench(page)
+        yield made
+        made.end()
+        made.judge()
