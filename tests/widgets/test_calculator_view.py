@@ -159,6 +159,7 @@ def test_no_violation_and_nothing_sticks_out(bench, lang, dark, width):
     assert view.overflow() == []
 
 
+@pytest.mark.browser
 def test_what_the_bars_and_ticks_stand_for_is_said_before_them(bench):
     """The legend stands above the bars, so that whoever meets the dark ticks has read what they are."""
     view = bench(DuelCalculator(lang="fr"), width=900)

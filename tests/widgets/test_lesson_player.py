@@ -325,3 +325,15 @@ def test_enter_answers_an_exercise_and_enter_again_goes_to_the_next_step_once(be
     view.until(lambda: player.at != here)
     view.settle()
     assert player.at == here + 1
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("width", [700, 800, 860, 1150])
+def test_the_button_the_first_step_asks_for_is_in_sight(bench, kept, width):
+    """In a window of 900 pixels, of which JupyterLab takes some 130 above a cell."""
+    view = bench(Lesson("start", lang="fr"), width=width)
+    view.page.set_viewport_size({"width": 1280, "height": 900})
+    button = view.root.locator('[data-do="roll"]')
+    button.wait_for()
+    box = button.bounding_box()
+    assert box["y"] + box["height"] - view.root.bounding_box()["y"] < 900 - 130

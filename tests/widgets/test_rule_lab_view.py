@@ -300,6 +300,7 @@ def test_best_play_has_a_tab_only_where_a_game_has_a_duel_to_solve(bench, game):
     view.root.get_by_role("tab", name=(names or ["Battles"])[0], selected=True).wait_for()
 
 
+@pytest.mark.browser
 def test_one_box_alone_scrolls_and_a_value_is_said_once(bench):
     """At 1280 by 757 the rules scroll in their box, what they move does not; a list or a switch says its value itself."""
     view = bench(RuleLab(lang="fr"), width=1240)
