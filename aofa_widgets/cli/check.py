@@ -64,10 +64,10 @@ def run(args: argparse.Namespace, lang: str) -> int:
 
 def _reminders(paths: Sequence[str]) -> list[Fault]:
     """What the author of a house rule may have forgotten, and may have meant."""
-    from aofa_widgets.rules.reminders import same_words
+    from aofa_widgets.rules.reminders import reminders
 
     named_here = [Path(path) for path in paths if path.endswith(".toml") and _is_file(Path(path))]
-    return [one for path in named_here if not _judged(path) for one in same_words(path)]
+    return reminders([path for path in named_here if not _judged(path)])
 
 
 def _lacks(code: str, paths: Sequence[str], lang: str) -> int:

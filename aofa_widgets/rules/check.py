@@ -336,7 +336,7 @@ def check_file(path: Path, tables: Collection[str] = (), *, named: bool = False)
         if stranger or "set" in data or "text" in data or ("game" in data and "title" in data):
             told = data.get("game")
             game = told if isinstance(told, str) and told in games_with_a_book() else ""
-            return [*check_house(path, tables=tables), *check_style_of(path, game=game)]
+            return [*check_house(path, tables=tables), *check_style_of(path, game=game, lent=stranger)]
         return check_style_of(path)
     faults: list[Fault] = []
     game = path.parent.parent.name

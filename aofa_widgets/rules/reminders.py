@@ -3,15 +3,53 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from aofa_widgets.errors import Fault, SourceError
+from aofa_widgets.errors import AofaError, Fault, SourceError
 from aofa_widgets.words import fault, languages
 from aofa_widgets.words.tongues import LENDER, Lent
 
-from .overlay import clause_entries, rows
+from .overlay import Overlay, build, clause_entries, rows
+from .ruleset import Ruleset, load_book
 from .source import Document, read
+
+
+def reminders(paths: Sequence[Path]) -> list[Fault]:
+    """All that may be said of the house rules among some files; nothing of a file that has a fault."""
+    found = [one for path in paths for one in same_words(path)]
+    laid = [house for path in paths if (house := _laid(path))]
+    wordy = [fault(house.where, "check.words_only", id=house.id) for house in laid if _told(house)]
+    return [*found, *wordy, *apart(laid)]
+
+
+def apart(houses: Sequence[Overlay]) -> list[Fault]:
+    """That house rules, each sound by itself, do not go together: the first trouble of each game."""
+    found: list[Fault] = []
+    for game in dict.fromkeys(house.game for house in houses):
+        together = [house for house in houses if house.game == game]
+        try:
+            Ruleset.load(game, house=together)
+        except AofaError as error:
+            found += [fault(one.where, "check.apart", reason=one.texts) for one in error.faults[:1] if together[1:]]
+    return found
+
+
+def _laid(path: Path) -> Overlay | None:
+    """The house rule of a file; None where there is none, or not a sound one."""
+    try:
+        document = read(path)
+        book = load_book(str(document.data.get("game")))
+        laid = build(document, book.game, book.parameters, book.default_edition, book.specials)
+        Ruleset.load(book.game, house=[laid])
+    except AofaError:
+        return None
+    return laid
+
+
+def _told(house: Overlay) -> bool:
+    """Whether it changes words and nothing that is played."""
+    return bool(house.text) and not house.changes and not house.specials
 
 
 def same_words(path: Path) -> list[Fault]:

@@ -17,6 +17,7 @@ from aofa_widgets import locate
 from aofa_widgets.errors import Fault, SourceError
 from aofa_widgets.words import fault, languages, typeset
 from aofa_widgets.words.bounded import loads
+from aofa_widgets.words.tongues import LENDER
 from aofa_widgets.words.tree import (
     Agree,
     Choice,
@@ -221,14 +222,20 @@ def check_style(root: Path | None = None) -> list[Fault]:
     return faults
 
 
-def check_style_of(path: Path, name: str | None = None, game: str = "") -> list[Fault]:
-    """The same for one file, with the glossary of one game; a file that cannot be read has none of these faults."""
+def check_style_of(path: Path, name: str | None = None, game: str = "", lent: bool = False) -> list[Fault]:
+    """The same for one file, with the glossary of one game; a file that cannot be read has none of these faults.
+
+    `lent`: what another language says letter for letter as English does is judged as English alone: the file of a
+    table that reads one language.
+    """
     try:
         source = read_bytes(path, name, MOST_BYTES).decode("utf-8-sig")
     except (SourceError, UnicodeDecodeError):
         return []
-    found = sentences(source, name or str(path))
-    return [one for lang, prose in found for one in check_sentence(lang, prose, game)]
+    found = list(sentences(source, name or str(path)))
+    english = {prose.text for lang, prose in found if lent and lang == LENDER}
+    own = [(lang, prose) for lang, prose in found if lang == LENDER or prose.text not in english]
+    return [one for lang, prose in own for one in check_sentence(lang, prose, game)]
 
 
 def check_sentence(lang: str, prose: Prose, game: str = "") -> list[Fault]:

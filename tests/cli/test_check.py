@@ -155,3 +155,31 @@ def test_english_pasted_into_french_is_recalled_and_no_fault(tmp_path, capsys, f
 def test_a_clause_to_declare_may_be_named_by_its_number_or_in_capitals_and_is_told(book, capsys, found, meant):
     assert main(["check", "--in-step", found, "--lang", "en"]) == 2
     assert f"There is no text `{found}`. Did you mean `{meant}`?" in capsys.readouterr().err
+
+
+TABLE = """\
+id = "{id}"
+title = {{ en = "{title}", fr = "{title}" }}
+why = {{ en = "More dice hurt more, we think.", fr = "More dice hurt more, we think." }}
+game = "swashbuckling"
+"""
+
+
+def test_what_goes_with_nothing_or_with_no_other_is_said(tmp_path, capsys):
+    """A table that reads English alone writes so twice, and no French word is looked for in it."""
+    words = '[text."initiative.lost-by-a-1"]\nen = "Roll all dice."\nfr = "Roll all dice."\n'
+    for name, rest in (("keen", "0"), ("blunt", "2"), ("wordy", "")):
+        more = f'[set]\n"tie.hits" = {{ was = 1, now = {rest} }}\n' if rest else words
+        (tmp_path / f"{name}.toml").write_text(TABLE.format(id=name, title=name.title()) + more, encoding="utf-8")
+    paths = [str(tmp_path / f"{name}.toml") for name in ("keen", "blunt", "wordy")]
+    assert main(["check", *paths, "--lang", "en"]) == 0
+    said = capsys.readouterr().out
+    assert "3 files checked: no fault." in said and "`wordy` changes words only" in said
+    assert "blunt.toml:6: Each is sound by itself, but they do not go together: `tie.hits` is set to `2` here" in said
+    assert main(["check", paths[0], paths[2], "--lang", "en"]) == 0
+    assert "go together" not in capsys.readouterr().out
+    (tmp_path / "wordy.toml").write_text(
+        TABLE.format(id="wordy", title="Wordy") + words.replace('fr = "Roll', 'fr = "A')
+    )
+    assert main(["check", paths[2], "--lang", "en"]) == 1
+    assert "`dice` is a word that the glossary avoids here" in capsys.readouterr().out
