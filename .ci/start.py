@@ -245,7 +245,8 @@ def take(arguments: list[str]) -> tuple[str, str | None, bool, list[str]]:
 def side_by_side(options: Sequence[str]) -> list[str]:
     """pytest's options: one process more than cores, five at most, each taking whole files; none if the caller chose.
 
-    One more than cores, for a test of a page waits for a browser two fifths of its time.
+    One more than cores, for a test of a page waits for a browser two fifths of its time; `AOFA_WORKERS` says another
+    number, to `.ci/run` as well.
 
     >>> side_by_side(["-n", "3"]), side_by_side(["--pdb"])
     ([], [])
@@ -253,7 +254,8 @@ def side_by_side(options: Sequence[str]) -> list[str]:
     cores = min(os.cpu_count() or 1, 4)
     own = ("-n", "--numprocesses", "--dist", "--pdb", "-s", "--collect")
     chosen = any(option.startswith(own) for option in options)
-    return [] if chosen or cores < 2 else ["-n", str(cores + 1), "--dist", "loadfile"]
+    asked = os.environ.get("AOFA_WORKERS")
+    return [] if chosen or (cores < 2 and not asked) else ["-n", asked or str(cores + 1), "--dist", "loadfile"]
 
 
 def main(arguments: list[str]) -> int:

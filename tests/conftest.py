@@ -20,8 +20,6 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
-from .tabs import Tabs
-
 # No stopwatch: a slow machine fails nothing. The same examples on every machine: what passes here passes there. Whoever
 # looks for new faults asks for fresh ones: `--hypothesis-profile=roaming`, as the long run does.
 settings.register_profile("house", deadline=None, print_blob=True, derandomize=True)
@@ -108,8 +106,10 @@ def browser(chromium: str) -> Iterator[Any]:
 
 
 @pytest.fixture(scope="session")
-def tabs(browser: Any) -> Tabs:
+def tabs(browser: Any) -> Any:
     """The page of this process that is lent to one test after another."""
+    from .tabs import Tabs
+
     return Tabs(browser)
 
 

@@ -138,6 +138,22 @@ def test_a_failed_pip_shows_its_lines_and_leaves_no_stamp(start, capsys, monkeyp
     assert not list(tmp_path.rglob("aofa-stamp"))
 
 
+@pytest.mark.parametrize(("cores", "asked", "given"), [(2, "", "3"), (1, "", ""), (1, "2", "2"), (8, "3", "3")])
+def test_one_process_more_than_cores_unless_another_number_is_asked_for(start, monkeypatch, cores, asked, given):
+    monkeypatch.setattr(os, "cpu_count", lambda: cores)
+    monkeypatch.setenv("AOFA_WORKERS", asked)
+    assert start.side_by_side([]) == (["-n", given, "--dist", "loadfile"] if given else [])
+    assert start.side_by_side(["-n", "9"]) == []
+
+
+def test_ci_run_keeps_that_number_and_nothing_else_of_ours(tmp_path):
+    line = next(one for one in (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines() if "compgen -e" in one)
+    command = line[line.index("compgen") : line.rindex(" || true")]
+    names = "AOFA_WORKERS AOFA_LANG AOFA_WORKERS_ PIP_CERT HTTPS_PROXY".split()
+    kept = subprocess.run(["bash", "-c", command], env=dict.fromkeys(names, "1"), capture_output=True, text=True)
+    assert set(kept.stdout.split()) & set(names) == {"AOFA_WORKERS", "PIP_CERT", "HTTPS_PROXY"}
+
+
 def test_it_speaks_with_the_standard_library_alone():
     bare = [sys.executable, "-I", "-S", str(START)]
     asked = subprocess.run([*bare, "--help", "--lang", "fr"], capture_output=True, text=True)
