@@ -57,6 +57,15 @@ def test_jedi_keeps_the_types_of_pythons_own_library_alone():
     assert not [name for name in names if "typeshed/stubs" in name or "django-stubs" in name]
 
 
+INSTALLER = {
+    "piplite/__init__.py": "from .piplite import install\n",
+    "piplite/piplite.py": (
+        "print('slow')\n_PIPLITE_URLS = []\n_PIPLITE_DISABLE_PYPI = False\n\n\n"
+        "def install(*given, **named):\n    print(given, named, _PIPLITE_URLS, _PIPLITE_DISABLE_PYPI)\n"
+    ),
+}
+
+
 def kernels(folder: Path, *lacks: str) -> Path:
     """A stand-in for the wheels that JupyterLite brings for its kernel."""
     place = folder / "share/jupyter/labextensions/@jupyterlite/pyodide-kernel-extension/static/pypi"
@@ -66,18 +75,34 @@ def kernels(folder: Path, *lacks: str) -> Path:
             with zipfile.ZipFile(place / f"{name}-1.2.3-py3-none-any.whl", "w") as wheel:
                 needs = 'Requires-Dist: IPython>=8\nRequires-Dist: psutil; sys_platform == "win32"\n'
                 wheel.writestr(f"{name}-1.2.3.dist-info/METADATA", f"Name: {name}\nVersion: 1.2.3\n{needs}\n")
+                wheel.writestr(f"{name}-1.2.3.dist-info/licenses/LICENSE", f"You may use {name}.\n")
+                for row, text in (INSTALLER if name == "piplite" else {f"{name}/__init__.py": ""}).items():
+                    wheel.writestr(row, text)
     return folder
 
 
-def test_what_jupyterlite_brings_for_its_kernel_is_carried_as_it_is(tmp_path):
+def test_what_jupyterlite_brings_for_its_kernel_is_carried(tmp_path):
     found = list(wheels.carried(kernels(tmp_path / "whole")))
     assert [one.name for one in found] == ["piplite", "ipykernel", "pyodide-kernel"]
-    assert {one.imports for one in found} == {("piplite",), ("ipykernel",), ("pyodide_kernel",)}
+    assert [one.imports for one in found] == [("piplite",), ("ipykernel",), ("pyodide_kernel",)]
     assert {(one.version, one.depends) for one in found} == {("1.2.3", ("ipython",))}
     assert {one.file for one in found} == {f"{name}-1.2.3-py3-none-any.whl" for name in
                                            ("piplite", "ipykernel", "pyodide_kernel")}  # fmt: skip
+    for one in found:
+        assert [row for row in zipfile.ZipFile(BytesIO(one.data)).namelist() if row.endswith("licenses/LICENSE")]
     with pytest.raises(InputError, match="pyodide-kernel"):
         list(wheels.carried(kernels(tmp_path / "lacking", "pyodide_kernel")))
+
+
+def test_its_installer_is_imported_once_somebody_installs(tmp_path):
+    piplite = next(one for one in wheels.carried(kernels(tmp_path / "whole")) if one.name == "piplite")
+    with zipfile.ZipFile(BytesIO(piplite.data)) as archive:
+        archive.extractall(tmp_path / "site")
+    asked = "import piplite.piplite as it; it._PIPLITE_URLS = ['here']; it._PIPLITE_DISABLE_PYPI = True; print('asked')"
+    asked += "; import piplite; piplite.install('a', deps=False)"
+    env = {**os.environ, "PYTHONPATH": str(tmp_path / "site")}
+    told = subprocess.run([sys.executable, "-c", asked], env=env, capture_output=True, text=True, timeout=120)
+    assert told.stdout.splitlines() == ["asked", "slow", "('a',) {'deps': False} ['here'] True"], told.stderr[-500:]
 
 
 def builder(folder: Path, *lacks: str) -> Path:

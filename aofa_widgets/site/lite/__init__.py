@@ -65,7 +65,7 @@ def write_lite(out: Path, langs: tuple[str, ...] | None = None, plan: Plan | Non
         options = {"env": _ENV, "packages": sorted(wheel.name for wheel in made)}
         settings = {"pyodideUrl": "./static/pyodide/pyodide.mjs", "disablePyPIFallback": True}
         settings |= {"loadPyodideOptions": options}
-        told = {"appName": "aofa_widgets", "disabledExtensions": [_IN_ITS_PLACE]}
+        told: dict[str, Any] = {"appName": "aofa_widgets", "disabledExtensions": [_IN_ITS_PLACE]}
         told |= {"litePluginSettings": {_KERNEL: settings}}
         said = json.dumps({"jupyter-lite-schema-version": 0, "jupyter-config-data": told}, indent=1)
         (here / "lite" / "jupyter-lite.json").write_text(said, encoding="utf-8")

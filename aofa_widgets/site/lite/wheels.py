@@ -35,7 +35,24 @@ BROWSER = {
 }  # fmt: skip
 MICROPIP = ("micropip", "0.11.1", "768de165adb8e66906039d8fec4127a57f522dfdf8e6fbff877a4616941ecfd3")  # MPL-2.0
 CARRIED = ("piplite", "ipykernel", "pyodide-kernel")  # by JupyterLite: what its kernel itself is, and installs by
+LATE = '''"""JupyterLite's installer, imported once somebody installs: no lesson does, and it is slow to import."""
+
+_PIPLITE_URLS = []
+_PIPLITE_DISABLE_PYPI = False
+
+
+def install(*given, **named):
+    """Have the installer install."""
+    from . import whole
+
+    whole._PIPLITE_URLS, whole._PIPLITE_DISABLE_PYPI = _PIPLITE_URLS, _PIPLITE_DISABLE_PYPI
+    return whole.install(*given, **named)
+
+
+__all__ = ["install"]
+'''
 NO_TYPES = ("/django-stubs/", "/typeshed/stubs/")  # by which jedi completes libraries that no lesson has: 4,400 files
+_TOLD = (".dist-info/METADATA", ".dist-info/WHEEL", ".dist-info/RECORD")
 _KINDS = (".py", ".pyi", ".json", ".js", ".css", ".txt", ".typed", ".html")
 _YEAR = (1980, 1, 1, 0, 0, 0)
 
@@ -92,7 +109,7 @@ def needed(own: Mapping[str, bytes] | None = None) -> Iterator[Wheel]:
 
 
 def carried(builder: Path) -> Iterator[Wheel]:
-    """The wheels that the environment in `builder` brings for the kernel, as they are.
+    """The wheels that the environment in `builder` brings for the kernel; its installer is imported late.
 
     Raises: InputError where they are not there, or are more than one.
     """
@@ -105,8 +122,13 @@ def carried(builder: Path) -> Iterator[Wheel]:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             info = next(row for row in archive.namelist() if row.endswith(".dist-info/METADATA"))
             told = message_from_bytes(archive.read(info)).get_all("Requires-Dist", [])
+            files = {row: archive.read(row) for row in archive.namelist() if not row.endswith(_TOLD)}
         needs = tuple(sorted(_norm(one.name) for one in map(Requirement, told) if _wanted(one)))
-        yield Wheel(name, version, data, (name.replace("-", "_"),), needs)
+        if whole := files.get("piplite/piplite.py"):
+            files |= {"piplite/whole.py": whole, "piplite/piplite.py": LATE.encode()}
+            yield _wheel(name, version, files, needs)
+        else:
+            yield Wheel(name, version, data, (name.replace("-", "_"),), needs)
 
 
 def _norm(name: str) -> str:
