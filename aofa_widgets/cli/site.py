@@ -31,11 +31,17 @@ def run(args: argparse.Namespace, lang: str) -> int:
 
     Raises: InputError and SourceError, as `make_site` does.
     """
+    from aofa_widgets.rules.ruleset import load_book
     from aofa_widgets.site import make_site
 
-    if sys.stderr.isatty():  # nothing is to be seen meanwhile, not even the folder
-        print(tell("site.writing", lang, folder=f"`{visible(str(args.out))}`"), file=sys.stderr)
-    made = make_site(args.out, args.game, args.house, live=not args.no_live, lite=args.lite)
+    def seen(stage: str, what: str) -> None:
+        if stage == "pages":  # nothing else is to be seen meanwhile, not even the folder
+            print(tell("site.writing", lang, folder=f"`{visible(str(args.out))}`"), file=sys.stderr)
+        title = load_book(what).title if what else {}
+        print("  " + tell(f"site.stage_{stage}", lang, game=title.get(lang, title.get("en", ""))), file=sys.stderr)
+        sys.stderr.flush()
+
+    made = make_site(args.out, args.game, args.house, live=not args.no_live, lite=args.lite, seen=seen)
     size = decimal(made.bytes / 1_000_000, lang, 1)
     folder, first = visible(str(made.folder)), visible(str(made.folder / "index.html"))
     told = tell("site.written", lang, n=len(made.files), megabytes=size, folder=f"`{folder}`", first=f"`{first}`")

@@ -41,11 +41,13 @@ def make_site(
     langs: Iterable[str] | None = None,
     live: bool = True,
     lite: bool = False,
+    seen: Callable[[str, str], None] | None = None,
 ) -> Site:
     """Write the site of some games (all by default) under house rules into a folder, whole or not at all.
 
     `live`: with the widgets, which run Python in the page; `lite`: and a JupyterLite with the lessons, in `lite/`. The
-    same rules give the same bytes.
+    same rules give the same bytes. `seen` is told of each stage as it begins: "pages", "game" with its key, "live",
+    "lite" and "whole".
     Raises: InputError for a name that there is not, or a folder that holds anything else; SourceError for faults of
     the rule source or of a house rule.
 
@@ -58,15 +60,22 @@ def make_site(
     langs = None if langs is None else tuple(langs)
     plan = planned(games, house, langs)
     write = _live() if live else None
+    tell, games_left = seen or (lambda stage, what: None), [shelf.game for shelf in plan.shelves]
     with filled(Path(out)) as aside:
+        tell("pages", "")
         for page in pages(plan, write is not None, lite):
+            if games_left and f"/{games_left[0]}/" in f"/{page.place}":
+                tell("game", games_left.pop(0))
             aside.put(page.place, page.data)
         if write is not None:
+            tell("live", "")
             write(aside.folder)
         if lite:
             from .lite import write_lite
 
+            tell("lite", "")
             write_lite(aside.folder, langs, plan)
+        tell("whole", "")
         for page in offline(aside.everything()):
             aside.put(page.place, page.data)
         found = {name: len(data) for name, data in aside.everything().items()}

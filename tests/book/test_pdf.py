@@ -149,8 +149,8 @@ def test_text_comes_in_reading_order_and_changes_are_said_in_words(short, tmp_pa
     clause = next(c for c in short.sections[0].clauses if c.number == "3A")
     order = [
         "3A When 1s lose the initiative (was: A 1 loses the initiative)",
-        "The turn then passes to your opponent.",
-        "Le tour passe alors à votre adversaire.",
+        "The turn then passes to the other side.",
+        "Le tour passe alors à l’autre camp.",
         running(clause.flags[0].text["en"]),
         running(clause.flags[0].text["fr"]),
         "Table 1. Chance of keeping the initiative",
@@ -253,3 +253,13 @@ def test_columns_share_the_width_by_what_they_hold(view):
         for at, width in enumerate(sheet["widths"]):
             words = [w for row in sheet["rows"] for _, text in row["cells"][at]["t"] for w in text.split()]
             assert width >= max(map(len, words))
+
+
+def test_no_number_stands_twice_in_the_contents(view):
+    page = render(view, "fr", "html").decode()
+    named = re.search(r'<nav class="contents".*?</nav>', page, re.S)[0]
+    chapter, clause = r'<span class="n">([^<]+)', r'<a href="[^"]*"(?: class="changed")?><span>([^<]+)'
+    told = re.findall(f"{chapter}|{clause}", named)
+    for numbers in ([row["no"] for row in document(view, ["en"])["toc"].values()], [a or b for a, b in told]):
+        shown = [number for number in numbers if number]
+        assert len(shown) > 80 and len(shown) == len(set(shown))

@@ -348,3 +348,18 @@ def test_axe_finds_nothing(browser, js_tools, sheet, width, scheme):
     found = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")["violations"]
     assert [(v["id"], v["nodes"][0]["html"][:120]) for v in found] == []
     context.close()
+
+
+@pytest.mark.parametrize(("houses", "en", "fr"), [
+    ([], "", ""), (["lucky-star"], "with one house rule", "avec une règle maison"),
+    (["lucky-star", "extended-turns"], "with two house rules", "avec deux règles maison"),
+])  # fmt: skip
+def test_the_head_says_that_house_rules_are_in_force(houses, en, fr):
+    said = build(Ruleset.load("swashbuckling", house=houses)).subtitle
+    assert said["en"].endswith(en) and said["fr"].endswith(fr) and ("house" in said["en"]) == bool(houses)
+
+
+def test_it_says_that_hits_add_up():
+    rows = [row for group in build(Ruleset.load("swashbuckling")).groups for row in group.rows]
+    text = {lang: " ".join(p.text for row in rows for p in row.text.get(lang, ())) for lang in ("en", "fr")}
+    assert "Add up the effects" in text["en"] and "Additionnez les effets" in text["fr"]

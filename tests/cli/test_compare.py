@@ -146,7 +146,7 @@ def test_the_first_interrupt_keeps_what_is_done(monkeypatch: Any, capsys: Any) -
 
 
 def test_bots_on_the_board_are_ranked_beside_tactics(capsys: Any) -> None:
-    asked = ["--board", "--scenario", "school", "--games", "2", "--pairs", "exact/reckless,reckless/exact"]
+    asked = ["--full", "--board", "--scenario", "school", "--games", "2", "--pairs", "exact/reckless,reckless/exact"]
     assert main(["compare", GAME, "--house", "lucky-star", *asked, "--engine", "here"]) == 0
     text = capsys.readouterr().out
     assert "Kendall" in text and "exact:3 against reckless:3" in text

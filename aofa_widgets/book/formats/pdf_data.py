@@ -108,7 +108,11 @@ class _Document:
     def contents(self) -> dict[str, dict[str, Any]]:
         """The lines of the contents by the place that each leads to."""
         parts = [(section.id, section.id, section.titles) for section in self.view.sections]
-        parts += [(clause.id, clause.number, clause.titles) for clause in walk.clauses(self.view)]
+        chapters = {section.id for section in self.view.sections}  # a first clause bears its number: once is enough
+        parts += [
+            (clause.id, "" if clause.number in chapters else clause.number, clause.titles)
+            for clause in walk.clauses(self.view)
+        ]
         found = {self.places[name]: {"no": plain(no), "title": self.words_of(title)} for name, no, title in parts}
         return found | {"-glossary": {"no": "", "title": self.each(texts("book.glossary"))}}
 

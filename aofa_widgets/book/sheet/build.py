@@ -191,6 +191,8 @@ class _Builder:
         parts = [sheets(book.game)[self.name]] if self.name else []
         parts += [book.editions[self.ruleset.edition]["title"]]
         parts += [book.presets[name]["title"] for name in self.ruleset.presets]
+        if houses := self.ruleset.overlays:
+            parts += [texts("sheet.with_houses", n=len(houses))]
         return {lang: typeset(" · ".join(part[lang] for part in parts), lang) for lang in languages()}
 
     def houses(self) -> Iterator[HouseView]:
