@@ -44,7 +44,8 @@ def chances(layout: Layout, lone: Any, game: Any, minds: Any, alike: bool) -> Ch
     wide, outcomes = grid.shape[2], grid.shape[3]
     flat = grid.reshape(-1, grid.shape[-1])
     start = ((kind * grid.shape[1] + active) * wide + other) * outcomes
-    prob = np.ascontiguousarray(flat[start[:, :, layout.lead_row] + layout.lead_hits].transpose(0, 1, 3, 2))
+    place = start[:, :, layout.lead_row] + layout.lead_hits
+    prob = np.stack([sort.take(place) for sort in np.ascontiguousarray(flat.T)], axis=2)
     win = np.zeros(active.shape)
     if layout.sure_row.size:
         each = flat.sum(axis=1)[start[:, :, layout.sure_row] + layout.sure_hits]
