@@ -19,6 +19,7 @@ from tornado.iostream import StreamClosedError
 from tornado.websocket import WebSocketClosedError
 
 from aofa_widgets.cli import fast_link
+from aofa_widgets.teach import schemas
 
 LOOPBACK = "127.0.0.1"
 LABEXTENSION = Path(__file__).resolve().parent / "labextension"  # a lesson shows itself when its notebook opens
@@ -76,6 +77,7 @@ def serve(
     # the token goes by the environment, where `ps` does not show it, and is taken out again before a kernel starts
     token = os.environ["JUPYTER_TOKEN"] = secrets.token_urlsafe(24)
 
+    schemas.hasten()
     import zmq
     from jupyterlab.labapp import LabApp
 

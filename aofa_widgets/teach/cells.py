@@ -6,6 +6,8 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from aofa_widgets.teach import schemas
+
 METADATA: Mapping[str, Any] = {
     # all that JupyterLab would write itself when it opens the file, so that it does not call it changed
     "kernelspec": {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"},
@@ -32,6 +34,7 @@ def notebook_of(cells: Iterable[dict[str, Any]], lang: str, about: Mapping[str, 
     >>> notebook_of([told("title", "# Dice")], "en", {"page": "dice"}).startswith('{')
     True
     """
+    schemas.hasten()
     import nbformat
 
     data = {

@@ -14,6 +14,7 @@ from aofa_widgets.rules.formats import marker, refuse_later
 from aofa_widgets.rules.nesting import read_nested
 from aofa_widgets.rules.ruleset import games_with_a_book
 from aofa_widgets.rules.saving import put
+from aofa_widgets.teach import schemas
 from aofa_widgets.words import fault, refusal
 
 RECORD = ".aofa-lessons.json"  # in the working folder: file -> print of the version last put there
@@ -178,6 +179,7 @@ def _free_name(target: Path, data: bytes) -> Path:
 
 def _sign(notebooks: Iterable[Path]) -> None:
     """Tell this person's Jupyter that the notebooks are ours, so that it shows what is saved in them."""
+    schemas.hasten()
     import nbformat
     from nbformat.sign import NotebookNotary
 
