@@ -13,6 +13,7 @@ from typing import Any
 from aofa_widgets.errors import Fault, named, shown
 from aofa_widgets.play.fields import Test, entries, one_of, rows, slug, spoken, switch, text, whole, words
 from aofa_widgets.play.opened import Place
+from aofa_widgets.rules import load_book
 from aofa_widgets.rules.hints import did_you_mean
 from aofa_widgets.words import fault
 from aofa_widgets.words.grammar import closest
@@ -52,10 +53,10 @@ class Checker:
         if not isinstance(data, Mapping):
             sample = "width = 5080, height = 5080, things = [ … ], figures = [ … ]"
             return [fault(self.place(""), "errors.bad_field", found=shown(data), allowed=sample)]
-        side = _whole(SMALLEST, LARGEST)
+        side, ways = _whole(SMALLEST, LARGEST), load_book("swashbuckling").parameters["victory"].choices
         fields: dict[str, Test] = {
             "id": slug, "title": words(80), "text": words(400), "width": side, "height": side, "deploy": _deploy,
-            "muster": one_of(("rules", "own")), "victory": one_of(("eliminate_all", "eliminate_n", "leader")),
+            "muster": one_of(("rules", "own")), "victory": one_of(ways),
             "eliminate_n": _whole(1, MOST_FIGURES), "things": _rows(MOST_THINGS), "figures": _rows(MOST_FIGURES),
         }  # fmt: skip
         needed = ("width", "height", "things", "figures", *(("id", "title", "text") if self.complete else ()))
