@@ -15,7 +15,13 @@ from aofa_widgets.games import GAMES
 from aofa_widgets.words import languages
 
 ROOM = Path(__file__).resolve().parents[2] / "aofa_widgets" / "games"
-MADE = {"who": ("who", "unit", "figure"), "enemy": ("enemy", "by"), "side_name": ("side",), "most_cards": ("most",)}
+MADE = {
+    "who": ("who", "unit", "figure"),
+    "enemy": ("enemy", "by"),
+    "thing": ("thing",),
+    "side_name": ("side",),
+    "most_cards": ("most",),
+}
 """Holes that the words of a game fill out of a value of another name; a form (`who_de`) out of the same as the hole."""
 HOLE = re.compile(r"(?<!\{)\{(?:de )?(\w+)")  # `{de who}` prints `who`
 
