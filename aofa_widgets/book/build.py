@@ -18,7 +18,7 @@ from aofa_widgets.rules.text import Clause, Example, Prose, RulesText, load_text
 from aofa_widgets.words import languages, say, texts
 from aofa_widgets.words.grammar import Run, fill
 from aofa_widgets.words.numbers import decimal, is_number, is_plural, number_word
-from aofa_widgets.words.tongues import Lent
+from aofa_widgets.words.tongues import Lent, still
 from aofa_widgets.words.tree import Agree, Choice, Effects, Of, TemplateError, Value, parse, walk
 from aofa_widgets.words.typography import typeset
 
@@ -257,7 +257,10 @@ class Builder:
             term = known.get(name)
             if term and term.definition:
                 words = {lang: typeset(self.speakers[lang].terms[name].noun(lang).one, lang) for lang in languages()}
-                told = {lang: self.speakers[lang].words(term.definition[lang]) for lang in languages()}
+                told = {
+                    lang: still(self.speakers[lang].words(term.definition[lang]), term.definition[lang])
+                    for lang in languages()
+                }
                 entries.append(Entry(name, words, told))
         return tuple(sorted(entries, key=lambda entry: entry.id))
 

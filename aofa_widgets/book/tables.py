@@ -17,6 +17,7 @@ from aofa_widgets.rules.text import load_text
 from aofa_widgets.words import fault, languages, texts
 from aofa_widgets.words.grammar import closest, fill
 from aofa_widgets.words.numbers import decimal, is_number, listed, percent
+from aofa_widgets.words.tongues import still
 from aofa_widgets.words.typography import typeset
 
 from . import odds
@@ -73,7 +74,7 @@ def parameters_of(name: str, ruleset: Ruleset) -> set[str]:
 
 
 def _set(words: Words) -> dict[str, str]:
-    return {lang: typeset(words[lang], lang) for lang in languages()}
+    return {lang: still(typeset(words[lang], lang), words[lang]) for lang in languages()}
 
 
 def _in_edition_words(view: TableView, ruleset: Ruleset) -> TableView:
@@ -280,7 +281,7 @@ def _filled(ruleset: Ruleset, words: Words, made: Mapping[str, Any], *parts: Map
     """A heading of a comparison: what its questions ask for may be printed in it, and a clause may be named."""
     numbers, nouns = load_text(ruleset.game).numbers, edition_terms(ruleset)
     values = {key: value for part in (made.get("all", {}), *parts) for key, value in part.items() if is_number(value)}
-    return _each(lambda lang: typeset(fill(words[lang], lang, values, nouns, numbers), lang))
+    return _each(lambda lang: still(typeset(fill(words[lang], lang, values, nouns, numbers), lang), words[lang]))
 
 
 def _figures(made: Mapping[str, Any], ruleset: Ruleset) -> list[dict[str, str]]:

@@ -7,6 +7,8 @@ from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+from aofa_widgets.words.tongues import spoken
+
 
 @cache
 def environment(*folders: Path) -> Environment:
@@ -15,10 +17,12 @@ def environment(*folders: Path) -> Environment:
     >>> environment(Path("page")).from_string("<b>{{ name }}</b>").render(name="<i>")
     '<b>&lt;i&gt;</b>'
     """
-    return Environment(
+    made = Environment(
         loader=FileSystemLoader(folders),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    made.globals["spoken"] = spoken  # what is lent says that it is English
+    return made

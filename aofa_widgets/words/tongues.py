@@ -182,6 +182,15 @@ def lent(words: Mapping[str, Any]) -> dict[str, Any]:
     return found
 
 
+def still(made: str, source: object) -> str:
+    """A text that was made of another: lent where that one was.
+
+    >>> type(still("Dice", Lent("dice"))).__name__, still("Dés", "dés")
+    ('Lent', 'Dés')
+    """
+    return Lent(made) if isinstance(source, Lent) else made
+
+
 def spoken(text: str, lang: str) -> str:
     """The language that a text asked for in `lang` is printed in: English where English lent it, numbers and all.
 

@@ -87,3 +87,11 @@ def test_an_ordinal_of_a_gender_alone_is_no_noun(tmp_path):
     (tmp_path / "interface" / "battle.toml").write_text(row, encoding="utf-8")
     (tmp_path / "terms.toml").write_text("", encoding="utf-8")
     assert [found.where for found in check_words(tmp_path)] == ["interface/battle.toml:1"]
+
+
+def test_no_french_word_that_loses_its_e_stands_before_a_name():
+    import re
+
+    names = r"\b(?:que|de|le|la|jusque|lorsque|puisque) \{(?:who|name|figure|unit|target|other)\}"
+    found = [key for key, row in catalogue().items() if re.search(names, str(row.get("fr", "")))]
+    assert found == [] and re.search(names, "Il est trop tôt pour que {who} sorte.")
