@@ -13,14 +13,11 @@ HERE = Path(__file__).resolve().parent
 for folder in (HERE.parent / "widgets", HERE):
     sys.path.insert(0, str(folder))
 
-from bridge import Bench  # noqa: E402
+from bridge import Bench, lent  # noqa: E402
 
 
 @pytest.fixture
 def bench(tabs: Any) -> Iterator[Bench]:
     """A page as good as new; call it with a widget to get its `View`."""
-    with tabs.lend() as page:
-        made = Bench(page)
+    with lent(tabs) as made:
         yield made
-        made.end()
-        made.judge()

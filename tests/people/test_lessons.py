@@ -18,7 +18,7 @@ import pytest
 HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parent / "widgets")]
 
-from bridge import Bench, View  # noqa: E402
+from bridge import Bench, View, lent  # noqa: E402
 from hands import INCH, at, on_board  # noqa: E402
 from slips import others, place, writer  # noqa: E402
 
@@ -381,12 +381,11 @@ class Learner:
 
 
 @pytest.fixture
-def stage(browser: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Bench]:
-    """A fresh page, and a learner's own file."""
+def stage(tabs: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Bench]:
+    """A page as good as new, and a learner's own file."""
     monkeypatch.setenv("AOFA_PROGRESS", str(tmp_path / "progress.json"))
-    made = Bench(browser.new_page())
-    yield made
-    made.close()
+    with lent(tabs) as made:
+        yield made
 
 
 @pytest.mark.parametrize(("key", "lang"), TAKEN)

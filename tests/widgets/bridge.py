@@ -20,7 +20,8 @@ listener left on the model after the view was taken away.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -263,3 +264,13 @@ class Bench:
     def judge(self) -> None:
         """Fails on anything that went wrong on the page."""
         assert not self.problems, "the page was not clean:\n" + "\n".join(self.problems)
+
+
+@contextmanager
+def lent(tabs: Any) -> Iterator[Bench]:
+    """A bench on the page that one test after another has (tests/tabs.py)."""
+    with tabs.lend() as page:
+        made = Bench(page)
+        yield made
+        made.end()
+        made.judge()
