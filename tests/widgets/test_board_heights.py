@@ -12,8 +12,10 @@ pytestmark = pytest.mark.browser
 
 OVER = """svg => {
   const board = svg.getBoundingClientRect();
-  return [...svg.querySelectorAll('.height text')].filter((text) => text.getBoundingClientRect().width).filter((text) => {
-    const said = text.getBoundingClientRect(), thing = text.closest('[data-thing]').querySelector('rect, path').getBoundingClientRect();
+  const shown = [...svg.querySelectorAll('.height text')].filter((text) => text.getBoundingClientRect().width);
+  return shown.filter((text) => {
+    const said = text.getBoundingClientRect();
+    const thing = text.closest('[data-thing]').querySelector('rect, path').getBoundingClientRect();
     return said.left < board.left || said.right > board.right || said.top < board.top
       || (text.closest('.plain') && said.width > thing.width);
   }).map((text) => text.textContent);

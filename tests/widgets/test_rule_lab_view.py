@@ -302,7 +302,7 @@ def test_best_play_has_a_tab_only_where_a_game_has_a_duel_to_solve(bench, game):
 
 @pytest.mark.browser
 def test_one_box_alone_scrolls_and_a_value_is_said_once(bench):
-    """At 1280 by 757 the rules scroll in their box, what they move does not; a list or a switch says its value itself."""
+    """The rules scroll in their box, what they move does not; a list or a switch says its value itself."""
     view = bench(RuleLab(lang="fr"), width=1240)
     view.page.set_viewport_size({"width": 1280, "height": 757})
     scrolls = view.root.evaluate(
