@@ -240,6 +240,8 @@ def test_each_entry_tells_where_it_stands_and_how_it_is_printed():
         (EXAMPLE, lambda t: t.replace("s1.active_score", "s1.active_scor"), "prints `s1.active_scor`"),
         ("words/refusal:already_active", "{wh} agit.", "no longer prints `who`"),
         (BODY, lambda t: t.replace("dés", "dices", 1), "dices"),
+        ("lesson:one.guess/body", lambda t: t + " Sept dés.", "`Sept` is a number typed by hand"),
+        ("lesson:one.guess/body", lambda t: t.replace("{=dix}", "{=neuf}"), "`9` is said here"),
         (BODY, lambda t: t + " Voilà , deux espaces.", "There is a space that does not belong there"),
     ],
 )
@@ -247,7 +249,9 @@ def test_a_bad_translation_is_named_at_its_line_and_nothing_is_written(quiet, tm
     path = changed(tmp_path / "x.po", {key: text, LABEL: "Autre chose"}, BASE)
     told = refused(path)
     assert any(wanted in one for one in told), told
-    assert all(re.match(r"x\.po:\d+[ :]", one) and (key in one or "20,000" in one or "U+202E" in one or "U+000B" in one) for one in told), told
+    assert all(re.match(r"x\.po:\d+[ :]", one) for one in told), told
+    read = ("20,000", "U+202E", "U+000B")  # refused by the reader of lines, who knows no texts
+    assert all(key in one or any(mark in one for mark in read) for one in told), told
 
 
 def test_the_line_is_that_of_the_translation(quiet, tmp_path):
