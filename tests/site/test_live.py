@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import subprocess
+import tempfile
 import zipfile
 from io import BytesIO
 from pathlib import Path
@@ -117,6 +118,17 @@ def test_first_looks_are_what_python_makes_and_name_their_bundles_once(tmp_path)
     lesson = next(states for states in found.states.values() if len(states) == 2)
     assert lesson[-1]["id"] != lesson[0]["id"] and f"anywidget:{lesson[1]['id']}" in json.dumps(lesson[0])
     assert found.seeded == {"DiceTray"}
+
+
+def test_first_looks_say_nothing_of_the_makers_folders(tmp_path):
+    """An editor shows where its file will lie: in the page's own folder, the same whoever makes the site."""
+    page = tmp_path / "page.html"
+    place = '<div class="aw-live" data-widget="ScenarioEditor" data-arguments="{}" data-game="swashbuckling"></div>'
+    page.write_text(f'<html lang="en">{place}</html>', encoding="utf-8")
+    one, other = first.looks([page]), first.looks([page])
+    assert one.states == other.states
+    told = json.dumps(one.states, default=str)
+    assert tempfile.gettempdir() not in told and first.FOLDER in told
 
 
 def test_the_dice_before_python_is_awake_are_pythons_dice(node, tmp_path):

@@ -21,6 +21,7 @@ from .inpage import PageComm, begin, made
 from .tables import table_of
 
 SEED = 1625  # of what is shown first; the page draws its own
+FOLDER = "/home/pyodide"  # where the Python of a page begins
 BUNDLES = ("_esm", "_css")  # shared by all places of a kind, so they travel apart
 Place = Mapping[str, str]
 
@@ -100,7 +101,12 @@ def _comms(before: Any) -> Iterator[None]:
 
 def _look(place: Place, found: Looks) -> Iterator[dict[str, Any]]:
     told: list[dict[str, Any]] = []
-    begin(lambda text: told.append(json.loads(text)), home=Path.cwd() / key(place))  # a learner who has done nothing
+    maker = json.dumps(str(Path.cwd()))[1:-1]  # the page has a folder of its own, and nobody reads of the maker's
+
+    def tell(text: str) -> None:
+        told.append(json.loads(text.replace(maker, FOLDER)))
+
+    begin(tell, home=Path.cwd() / key(place))  # a learner who has done nothing
     arguments = json.loads(place["arguments"])
     if takes_seed(place["widget"]):
         found.seeded.add(place["widget"])
