@@ -1,19 +1,12 @@
-/* What the kit's JupyterLite does otherwise than JupyterLab, in the shape of a prebuilt extension: whatever it needs of
- * JupyterLab it asks of the page.
+/* A cell that is run before its notebook has a kernel: the one part of the kit's JupyterLite that is its own.
  *
- * A cell that is run before its notebook has a kernel waits for it, and shows its [*] meanwhile. JupyterLab 4.6 clears
- * such a cell and says nothing: whoever presses Shift+Enter as soon as there is something to press waits for ever.
- *
- * The kernel of the notebook that the address names starts while the page is still being built, and not afterwards. */
+ * JupyterLab 4.6 runs such a cell by clearing it, and says nothing: whoever presses Shift+Enter as soon as there is
+ * something to press, while the kernel's script is still under way, waits for ever. Here the cell waits instead, and
+ * shows its [*] meanwhile. By its shape this is a prebuilt extension: what it needs of JupyterLab it asks of the page. */
 (() => {
   const NAME = "aofa-waiting";
-  const PYTHON = "python";
-  const PATIENCE = 2000; // milliseconds that the kernel waits at most for what keeps its files
   /** @type {Record<string, Record<string, {get: () => Promise<() => any>}>>} what the page shares, by name and version */
   let shared = {};
-
-  /** @param {string} name of a package of JupyterLab's */
-  const part = async (name) => (await Object.values(shared[name])[0].get())();
 
   /** @param {any} asked what JupyterLab hands over to have one cell run: the cell, and the notebook's session */
   const begun = async ({ cell, sessionContext }) => {
@@ -23,8 +16,9 @@
     await sessionContext.ready;
   };
 
-  const cells = async () => {
-    const { INotebookCellExecutor, runCell } = await part("@jupyterlab/notebook");
+  const plugin = async () => {
+    const [notebook] = Object.values(shared["@jupyterlab/notebook"]);
+    const { INotebookCellExecutor, runCell } = (await notebook.get())();
     /** @param {any} asked */
     const waited = async (asked) => {
       await begun(asked);
@@ -39,48 +33,6 @@
     };
   };
 
-  /** The service worker gives the kernel its files: learners' progress would be lost without. @param {any} manager */
-  const kept = async (manager) => {
-    if (!navigator.serviceWorker) return;
-    const late = new Promise((done) => setTimeout(done, PATIENCE));
-    await Promise.race([manager.ready.then(() => navigator.serviceWorker.ready).catch(() => {}), late]);
-  };
-
-  /** Until somebody can make such a kernel. @param {any} specs */
-  const known = (specs) =>
-    new Promise((done) => {
-      const look = () => specs.factories.has(PYTHON) && done(specs.changed.disconnect(look));
-      specs.changed.connect(look);
-      look();
-    });
-
-  const kernel = async () => {
-    const [{ IServiceWorkerManager }, { IKernelSpecs }] = await Promise.all(
-      ["@jupyterlite/apputils", "@jupyterlite/services"].map(part),
-    );
-    return {
-      id: `${NAME}:kernel`,
-      description: "Starts the kernel of the page's notebook while the page is being built.",
-      autoStart: true,
-      requires: [IKernelSpecs, IServiceWorkerManager],
-      /** @param {any} app @param {any} specs @param {any} manager */
-      activate: (app, specs, manager) => {
-        const path = new URL(location.href).searchParams.get("path");
-        if (!path?.endsWith(".ipynb")) return;
-        const { sessions } = app.serviceManager;
-        const begin = async () => {
-          await Promise.all([kept(manager), known(specs)]);
-          const name = path.split("/").pop();
-          const session = await sessions.startNew({ path, name, type: "notebook", kernel: { name: PYTHON } });
-          session.dispose(); // of this hold on it alone: the notebook takes up what runs under its path
-        };
-        // a notebook that looks for its kernel while this one is on its way would start a second
-        const ready = Promise.all([sessions.ready, begin().catch((fault) => console.warn(fault))]);
-        Object.defineProperty(sessions, "ready", { get: () => ready });
-      },
-    };
-  };
-
   /** @type {any} */
   const page = globalThis;
   page._JUPYTERLAB ??= {};
@@ -90,7 +42,7 @@
       shared = scope;
     },
     get: async () => {
-      const made = await Promise.all([cells(), kernel()]);
+      const made = await plugin();
       return () => ({ __esModule: true, default: made });
     },
   };
