@@ -36,7 +36,7 @@ def test_the_guide_s_file_and_commands_make_a_marked_book(lang, tmp_path):
         ran = subprocess.run(command, shell=True, cwd=tmp_path, env=env, capture_output=True, text=True)
         assert ran.returncode == 0, ran.stdout + ran.stderr
     folder = tmp_path / command.split()[-1]
-    made = {path.suffix: path for path in folder.iterdir()}
+    made = {path.suffix: path for path in folder.glob("[!.]*")}
     assert set(made) == {".html", ".pdf"} and made[".pdf"].read_bytes()[:5] == b"%PDF-"
     page = made[".html"].read_text(encoding="utf-8")
     for words in ("Picked Guards", "élite", "relish", "verve", "three dice", "trois dés", "<ins>"):

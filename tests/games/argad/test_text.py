@@ -108,7 +108,7 @@ def test_the_sheets_by_period_are_sound_and_each_has_its_weapons(tmp_path: Path)
         assert any(row.figures for group in view.groups for row in group.rows)
     assert "musket" in render(sheet(rules, "flint"), "en").decode()
     assert main(["sheet", GAME, "--sheet", "pulp", "--lang", "fr", "--format", "html", "--out", str(tmp_path)]) == 0
-    assert [path.name for path in tmp_path.iterdir()] == ["argad.sheet.pulp.fr.html"]
+    assert [path.name for path in tmp_path.glob("[!.]*")] == ["argad.sheet.pulp.fr.html"]
     with pytest.raises(InputError, match="There is no sheet"):
         sheet(rules, "stone-age")
 

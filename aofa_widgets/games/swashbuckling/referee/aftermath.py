@@ -102,6 +102,6 @@ def _say(state: State, key: str, name: str, *, length: int = 0, thing: str = "",
     inches = {lang: say_inches(length, lang) for lang in languages()}
     values: Mapping[str, object] = {"who": name_of(state, name), "inches": inches, "hits": hits}
     if thing:
-        values = {**values, "thing": name_of(state, thing)}
+        values = {**values, **{f"thing{form}": name_of(state, thing, form[1:]) for form in ("", "_de", "_a")}}
     said = texts(f"swashbuckling.event.{key}", **values)
     return capital(said)
