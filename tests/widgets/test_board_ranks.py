@@ -207,6 +207,8 @@ def test_a_press_that_the_panel_is_drawn_under_still_counts(bench: Any) -> None:
     board = FakeRanks()
     view = bench(board, width=1080)
     view.root.locator("[data-offer=advance]").click()
+    view.root.locator("[data-march=leg0]").wait_for()
+    view.settle(200)  # what the choice itself shows may move the button
     view.page.clock.install()  # the panel follows when the test says so
     view.root.locator("[data-march=leg0]").fill("2")
     view.page.mouse.move(*middle(view, "[data-do=march]"))
