@@ -35,7 +35,7 @@ WORDS = {
         "duel": "Déclarer un duel",
         "pass": "Passer",
         "stop": "S’arrêter",
-        "to": "jusqu’au contact",
+        "to": "jusqu’à toucher",
     },
 }
 

@@ -4,26 +4,19 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from spanish import with_spanish  # noqa: E402
 
-from aofa_widgets import locate  # noqa: E402
 from aofa_widgets.book.build import build  # noqa: E402
 from aofa_widgets.book.formats import render  # noqa: E402
 from aofa_widgets.games import GAMES  # noqa: E402
 from aofa_widgets.rules import Ruleset  # noqa: E402
 
-
-@pytest.fixture(autouse=True, scope="module")
-def spanish(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    with locate.using(with_spanish(tmp_path_factory.mktemp("lent"))):
-        yield
+pytestmark = pytest.mark.usefixtures("spanish")
 
 
 def test_captions_and_glossary_say_that_they_are_english() -> None:

@@ -6,7 +6,6 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -32,16 +31,7 @@ GAMES = ("swashbuckling", "honour", "regiments", "argad")
 SOME = [game if game == "honour" else pytest.param(game, marks=pytest.mark.long) for game in GAMES]
 
 
-@pytest.fixture(scope="module")
-def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return with_spanish(tmp_path_factory.mktemp("third"))
-
-
-@pytest.fixture(autouse=True, scope="module")
-def spanish(root: Path) -> Iterator[None]:
-    """For the whole file: a thread that another test left behind may read the rulebook while it is being changed."""
-    with locate.using(root):
-        yield
+pytestmark = pytest.mark.usefixtures("spanish")
 
 
 def test_it_is_a_language_like_the_others() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -21,16 +20,7 @@ from aofa_widgets.rules.po import export  # noqa: E402
 GAMES = ("swashbuckling", "honour", "regiments", "argad")
 
 
-@pytest.fixture(scope="module")
-def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return with_spanish(tmp_path_factory.mktemp("third"))
-
-
-@pytest.fixture(autouse=True, scope="module")
-def spanish(root: Path) -> Iterator[None]:
-    """For the whole file: a thread that another test left behind may read the rulebook while it is being changed."""
-    with locate.using(root):
-        yield
+pytestmark = pytest.mark.usefixtures("spanish")
 
 
 def test_a_translator_gets_a_file_with_what_is_there() -> None:

@@ -98,3 +98,7 @@ def test_a_cut_inside_a_mark_stays_where_the_mark_begins():
 @pytest.mark.parametrize("text", [" ;:", '"a"1"', '1"»'])
 def test_what_was_set_once_is_set(text):
     assert french(french(text)) == french(text)
+
+
+def test_an_apostrophe_inside_a_word_is_set_in_any_language():
+    assert typeset("L'aiga de d'Artagnan, 'ailà'", "oc") == "L’aiga de d’Artagnan, 'ailà'"

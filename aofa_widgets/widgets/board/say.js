@@ -42,14 +42,10 @@ export function nameOf(ctx, scene, id) {
   return thing ? ctx.say(thing.label) || id : id;
 }
 
-/** « De » before a name that stands in a sentence: du, des, d’. @param {string} name */
-const ofFrench = (name) => (/^les? /.test(name) ? name.replace(/^le /, "du ").replace(/^les /, "des ") : /^[aàâeéèêiîoôuûyœæ]/i.test(name) ? `d’${name}` : `de ${name}`);
-
 /** Where a planned move would end; names as a sentence has them, where Python says so. @param {Ctx} ctx @param {Scene} scene @param {import("../shared/geometry.js").Stop} stop */
 export function endOf(ctx, scene, stop) {
   const name = stop.by ? ctx.say(ctx.model.get("preview")?.said?.[stop.by]) || nameOf(ctx, scene, stop.by) : "";
-  const told = ctx.model.get("lang") === "fr" ? ofFrench(name) : name; // « au contact du tonneau »
-  return stop.length ? ctx.t(`board.end_${stop.why}`, { name: told }) : ctx.t("board.end_blocked", { name: name || ctx.t("board.end_edge") });
+  return stop.length ? ctx.t(`board.end_${stop.why}`, { name }) : ctx.t("board.end_blocked", { name: name || ctx.t("board.end_edge") });
 }
 
 /** @param {Ctx} ctx @param {string[]} names */

@@ -99,6 +99,11 @@ def _with(form: str, name: str, row: Mapping[str, Any]) -> str:
     return of_french(name, row.get("elide") or None)
 
 
+def thing_forms(state: State, thing: str) -> dict[str, dict[str, str]]:
+    """The holes {thing} and, in French, {thing_de} and {thing_a} of a sentence."""
+    return {f"thing{form}": name_of(state, thing, form[1:]) for form in ("", "_de", "_a")}
+
+
 def _values(state: State, values: Mapping[str, Any]) -> dict[str, Any]:
     filled: dict[str, Any] = dict(values)
     for role in ROLES:
@@ -109,8 +114,7 @@ def _values(state: State, values: Mapping[str, Any]) -> dict[str, Any]:
             for form in ("de", "a"):
                 filled[f"{word}_{form}"] = _names(state, who, form)
     if isinstance(values.get("thing"), str):
-        for form in ("", "_de", "_a"):
-            filled[f"thing{form}"] = name_of(state, values["thing"], form[1:])
+        filled |= thing_forms(state, values["thing"])
     if "side" in values:
         filled["side_name"] = texts(f"swashbuckling.menu.side_{values['side']}")
     if "length" in values:

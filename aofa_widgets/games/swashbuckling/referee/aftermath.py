@@ -10,7 +10,7 @@ from aofa_widgets.table.units import INCH, say_inches
 from aofa_widgets.words import capital, languages, texts
 
 from ..actions import Event
-from ..flow.telling import name_of
+from ..flow.telling import name_of, thing_forms
 from ..model import Choice, Courtyard, State
 from ..params import Params
 from ..resolve import row
@@ -102,6 +102,6 @@ def _say(state: State, key: str, name: str, *, length: int = 0, thing: str = "",
     inches = {lang: say_inches(length, lang) for lang in languages()}
     values: Mapping[str, object] = {"who": name_of(state, name), "inches": inches, "hits": hits}
     if thing:
-        values = {**values, **{f"thing{form}": name_of(state, thing, form[1:]) for form in ("", "_de", "_a")}}
+        values = {**values, **thing_forms(state, thing)}
     said = texts(f"swashbuckling.event.{key}", **values)
     return capital(said)
