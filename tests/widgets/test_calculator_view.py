@@ -170,6 +170,6 @@ def test_what_the_bars_and_ticks_stand_for_is_said_before_them(bench):
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_no_column_of_the_table_is_cut_off(bench, lang):
-    view = bench(DuelCalculator(lang=lang), width=960)
+    view = bench(DuelCalculator(lang=lang), width=860)
     cut = "boxes => boxes.filter(one => one.scrollWidth > one.clientWidth).length"
     assert view.root.locator(".aw-table-box").count() and view.root.locator(".aw-table-box").evaluate_all(cut) == 0
