@@ -6,25 +6,14 @@ danger die plays with it. The values of the parameters count.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from aofa_widgets.dice import Die
-from aofa_widgets.errors import InputError, named
-from aofa_widgets.play import Chance
-from aofa_widgets.play.case_fields import bad, form_of, known_only, read_fields, rules_of_record
-from aofa_widgets.play.records import (
-    RECORD,
-    STEP,
-    Cup,
-    Shown,
-    asked,
-    called,
-    each_step,
-    schema_of,
-    steps_and_state,
-)
+from aofa_widgets.errors import named
+from aofa_widgets.play.case_fields import bad, form_of, known_only, rules_of_record
+from aofa_widgets.play.records import Cup, schema_of
+from aofa_widgets.play.ruling import Referee
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.words import texts
 
@@ -53,73 +42,50 @@ def bench_for(record: Mapping[str, Any]) -> Bench:
     return Bench(rules_of_record(record, GAME))
 
 
-class Bench:
-    """A referee under one ruleset; a `quiet` one tells its events without their sentences."""
+class Bench(Referee):
+    """A referee under one ruleset."""
 
-    def __init__(self, rules: Ruleset, *, quiet: bool = False) -> None:
-        self.quiet = quiet
-        self.params = Params.of(rules)
+    calls = {name: op.fields for name, op in OPS.items()}
+    params: Params
 
-    def run(self, record: Mapping[str, Any]) -> dict[str, Any]:
-        """Rule on a record; errors as for `rule`."""
-        known_only(record, RECORD, "")
-        spare = _spare(record)
-        if "steps" not in record:
-            rolls = Rolls(_pools(record.get("dice"), "dice"), "dice", None, spare)
-            return {"result": self.answer(called(record.get("op"), OPS, "op"), record.get("state"), rolls, "state")}
-        steps, state = steps_and_state(record, tuple({name: None for op in OPS.values() for name in op.fields}))
-        return {"steps": [told for told, _ in self._steps(steps, state, None, spare)]}
+    def params_of(self, rules: Ruleset) -> Params:
+        """The parameters of the game under a ruleset."""
+        return Params.of(rules)
 
-    def play(self, record: Mapping[str, Any], roller: Any = None) -> Iterator[Shown]:
-        """The steps of a record as they are shown: what is told of each, and its rolls.
+    def spare(self, raw: Any) -> list[int] | None:
+        """The faces held ready. Raises: InputError naming `spare`."""
+        if raw is None:
+            return None
+        if not isinstance(raw, (list, tuple)) or len(raw) > MOST_FACES:
+            raise bad("spare", "a_list", raw, most=MOST_FACES)
+        return [_face(face, f"spare[{i}]", False) for i, face in enumerate(raw)]
 
-        With a `roller`, every roll is thrown afresh. Raises: InputError as `run` does.
-        """
-        throw = None
-        if roller is not None:
+    def rolls(self, raw: Any, where: str, spare: list[int] | None, throw: Throw | None) -> Rolls:
+        """The pools of an operation. Raises: InputError naming the pool or the face."""
+        return Rolls(_pools(raw, where), where, throw, spare)
 
-            def throw(dice: int, sides: int) -> list[int]:
-                return list(roller.roll(dice, Die.fair(sides)))
+    def throws(self, roller: Any) -> Throw:
+        """What throws so many dice of so many sides."""
+        return lambda dice, sides: list(roller.roll(dice, Die.fair(sides)))
 
-        for told, rolls in self._steps(record.get("steps", ()), record.get("state") or {}, throw, _spare(record)):
-            yield Shown(told, tuple(Cup(cup_name(due.label), 0, tuple(faces)) for due, faces in rolls.taken))
+    def found(self, call: str, fields: Mapping[str, Any], rolls: Rolls) -> Answer:
+        """What an operation comes to. Raises: InputError naming a field, or a pool that nothing asks for."""
+        op = OPS[call]
+        if op.dice is not None and not rolls.thrown:
+            known_only(rolls.given, op.dice, rolls.where)
+        return op.answer(self.params, fields, rolls)
 
-    def chance(self, dice: Mapping[str, int]) -> Chance:
-        """Dice of this game."""
-        return Chance(dice)
+    def cups(self, rolls: Rolls) -> tuple[Cup, ...]:
+        """The rolls of an operation as they are shown."""
+        return tuple(Cup(cup_name(due.label), 0, tuple(faces)) for due, faces in rolls.taken)
 
-    def _steps(
-        self, steps: Any, state: Mapping[str, Any], throw: Throw | None, spare: list[int] | None
-    ) -> Iterator[tuple[dict[str, Any], Rolls]]:
-        for at, step in each_step(steps, STEP):
-            rolls = Rolls(_pools(step.get("dice"), f"{at}.dice"), f"{at}.dice", throw, spare)
-            yield self.step(state, step["event"], rolls, f"{at}.event"), rolls
+    def tell(self, call: str, event: Event) -> Mapping[str, str]:
+        """The sentence of an event in every language."""
+        return tell(event)
 
-    def step(self, state: Mapping[str, Any], event: Mapping[str, Any], rolls: Rolls, at: str) -> dict[str, Any]:
-        """Rule on one step: what the record's state and the event say together, the event last."""
-        name, own = asked(event)
-        op = called(name, OPS, f"{at}.op")
-        shared = {key: value for key, value in state.items() if key in OPS[op].fields}
-        return self.answer(op, {**shared, **own}, rolls, at)
-
-    def answer(self, op: str, raw: Any, rolls: Rolls, at: str) -> dict[str, Any]:
-        """The answer to one operation, with what was rolled, what happened and the rules behind it."""
-        asked = OPS[op]
-        fields = read_fields({} if raw is None else raw, asked.fields, at)
-        if asked.dice is not None and not rolls.thrown:
-            known_only(rolls.given, asked.dice, rolls.where)
-        try:
-            found = asked.answer(self.params, fields, rolls)
-        except InputError as error:
-            raise InputError(
-                [f if rolls.owns(f.where) else replace(f, where=f"{at}.{f.where}".rstrip(".")) for f in error.faults]
-            ) from None
-        return {"legal": True, **rolls.told(), **found.told, **self._why(found)}
-
-    def _why(self, found: Answer) -> dict[str, Any]:
-        events = [{"name": e.name, "rule": e.rule, "text": {} if self.quiet else tell(e)} for e in found.events]
-        rules = list(dict.fromkeys((*found.rules, *(e.rule for e in found.events))))
-        return {"events": events, "rules": rules}
+    def behind(self, found: Answer) -> Iterable[str]:
+        """The rules behind an answer: those that led to it, then those of what happened."""
+        return (*found.rules, *(event.rule for event in found.events))
 
 
 def tell(event: Event) -> Mapping[str, str]:
@@ -152,15 +118,6 @@ def _pools(raw: Any, where: str) -> dict[str, list[Any]]:
             raise bad(at, "a_list", faces, most=MOST_FACES)
         found[pool] = [_face(face, f"{at}[{i}]") for i, face in enumerate(faces)]
     return found
-
-
-def _spare(record: Mapping[str, Any]) -> list[int] | None:
-    raw = record.get("spare")
-    if raw is None:
-        return None
-    if not isinstance(raw, (list, tuple)) or len(raw) > MOST_FACES:
-        raise bad("spare", "a_list", raw, most=MOST_FACES)
-    return [_face(face, f"spare[{i}]", False) for i, face in enumerate(raw)]
 
 
 def _face(raw: Any, where: str, deep: bool = True) -> Any:

@@ -8,6 +8,7 @@ from math import ceil
 from typing import Any
 
 from aofa_widgets.errors import InputError
+from aofa_widgets.play.ruling import Answer
 from aofa_widgets.words import fault
 
 from ..actions import Event
@@ -39,7 +40,6 @@ from ..resolve import (
 )
 from ..resolve.acts import CLOSE
 from ..resolve.places.lines import Round, between, flight
-from .answers import Answer
 from .reading import FIGHTER
 from .rolls import Rolls
 from .turns import turn

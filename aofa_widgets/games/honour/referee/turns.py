@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from aofa_widgets.errors import InputError, shown
+from aofa_widgets.play.ruling import Answer
 from aofa_widgets.words import fault
 
 from ..actions import Event
 from ..params import Params
 from ..resolve import fate, kind_of, user_of
-from .answers import Answer
 from .reading import SIDES
 from .rolls import Rolls
 

@@ -6,8 +6,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from aofa_widgets.errors import InputError
+from aofa_widgets.play.ruling import Answer
 from aofa_widgets.words import fault
 
+from ..actions import Event
 from ..params import INCH, Params
 from ..resolve import (
     Arm,
@@ -32,7 +34,6 @@ from ..resolve.lists import Row as Entry
 from ..resolve.lists import broken
 from ..resolve.volley import Volley
 from ..specials import Borne, When, best, holding, total, values_of
-from .answers import Answer, Event
 from .bearing import borne, cited, does, field, named, unit
 from .reading import SIDES, beyond, tenths
 from .rolls import Rolls

@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from aofa_widgets.errors import InputError
+from aofa_widgets.play.ruling import Answer
 from aofa_widgets.words import fault
 
+from ..actions import Event
 from ..params import Params
 from ..resolve import Due
 from ..resolve.melee import SIDES, Arms, Course, Melee, Side, advance, begin, counters, dread, loser, whole_ranks
 from ..specials import Borne, When, holding
-from .answers import Answer, Event
 from .bearing import borne, cited, does, field, named, unit
 from .calls import body_of, judged, piercing, told, tough_of
 from .rolls import Rolls

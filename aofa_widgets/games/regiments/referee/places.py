@@ -8,11 +8,12 @@ from math import cos, radians, sin
 from typing import Any
 
 from aofa_widgets.errors import InputError
+from aofa_widgets.play.ruling import Answer
 from aofa_widgets.words import fault
 
+from ..actions import Event
 from ..params import Params
 from ..specials import Borne
-from .answers import Answer, Event
 from .bearing import does, named
 from .rolls import Rolls
 

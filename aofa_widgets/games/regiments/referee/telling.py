@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from aofa_widgets.words import texts
 
-from .answers import Event
+from ..actions import Event
 
 
 def tell_event(event: Event) -> Mapping[str, str]:
