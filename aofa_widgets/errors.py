@@ -16,6 +16,8 @@ from typing import Any
 UNPRINTABLE = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff]")
 _OPENING = re.compile(r"""(?<!\w)["']|"$""")
 MOST_BITS = 190
+COLONS = {"fr": "\u00a0:"}
+"""The colon of languages that set a space before it; `words.tongues` takes it from here, the lowest room."""
 _OPTION = re.compile("-{0,2}[a-z][a-z_-]*|[A-ZÀ-Ý][A-ZÀ-Ý_|=]*")
 
 
@@ -113,8 +115,8 @@ class Fault:
     def say(self, lang: str) -> str:
         """The sentence in `lang` (English where that language lacks it), after its place."""
         text = self.texts.get(lang) or self.texts.get("en") or next(iter(self.texts.values()), "")
-        space = "\u00a0" if lang == "fr" and _OPTION.fullmatch(self.where) else ""  # a word, not a place in a file
-        return visible(f"{self.where}{space}: {text}" if self.where else text)
+        colon = COLONS.get(lang, ":") if _OPTION.fullmatch(self.where) else ":"  # a word, not a place in a file
+        return visible(f"{self.where}{colon} {text}" if self.where else text)
 
 
 class AofaError(Exception):

@@ -177,6 +177,30 @@ def test_no_game_is_named_outside_its_folders(game):
     assert guilty == {}
 
 
+def wired(path: Path) -> Iterator[int]:
+    """Lines of code that ask whether something is one of the languages; the value of a parameter is no language."""
+    for node in ast.walk(ast.parse(text(path))):
+        if isinstance(node, ast.Compare) and all(isinstance(op, (ast.Eq, ast.NotEq)) for op in node.ops):
+            sides = [node.left, *node.comparators]
+            names = [side.value for side in sides if isinstance(side, ast.Constant)]
+            edition = any(isinstance(side, ast.Attribute) and ast.unparse(side.value) == "params" for side in sides)
+            if set(tongues()).intersection(names) and not edition:
+                yield node.lineno
+        elif isinstance(node, ast.MatchValue) and ast.unparse(node.value).strip("'") in tongues():
+            yield node.lineno
+
+
+def test_what_a_language_does_is_said_in_the_room_of_words():
+    """A colon's space, a rank, an elision: fields of `Manner` or functions of `words`, for any language to have."""
+    guilty = [
+        f"{name(path)}:{line}"
+        for path in PACKAGE.rglob("*.py")
+        if PACKAGE / "words" not in path.parents
+        for line in wired(path)
+    ]
+    assert guilty == []
+
+
 def test_importing_the_kit_loads_no_notebook_and_no_numpy():
     heavy = "numpy pandas bqplot ipywidgets anywidget traitlets IPython jupyterlab jupyter_server nbformat".split()
     program = f"import sys, aofa_widgets; print(*[name for name in {heavy} if name in sys.modules])"

@@ -25,6 +25,7 @@ _READ = {
     "en": dict(zip("zero one two three four five six seven eight nine ten".split(), range(11), strict=True)),
     "fr": dict(zip("zéro un deux trois quatre cinq six sept huit neuf dix".split(), range(11), strict=True)),
 }
+_GROUPED = {"en": ",", "fr": "\u202f"}  # a reading of its own: it must not ask what it proves
 _RANKS = {
     "en": "first second third fourth fifth sixth seventh eighth ninth tenth",
     "fr": "premier deuxième troisième quatrième cinquième sixième septième huitième neuvième dixième",
@@ -250,7 +251,7 @@ def read(text: str, lang: str) -> float | None:
     >>> read("1,500", "en"), read("1\u202f500", "fr")
     (1500, 1500)
     """
-    text = re.sub(r"(?<=\d),(?=\d{3}(?!\d))" if lang == "en" else r"(?<=\d)\u202f(?=\d{3}(?!\d))", "", text)
+    text = re.sub(rf"(?<=\d){_GROUPED[lang]}(?=\d{{3}}(?!\d))", "", text)
     for word in re.findall(r"[^\W_]+(?:[.,]\d+)?", text.replace("’", " ").replace("'", " ")):
         if word.lower() in _READ[lang]:
             return _READ[lang][word.lower()]

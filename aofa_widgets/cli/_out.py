@@ -12,6 +12,7 @@ from typing import Any
 
 from aofa_widgets.errors import Fault, InputError, named
 from aofa_widgets.words import fault, refusal, texts
+from aofa_widgets.words.tongues import LENDER
 
 PARTIAL = "partial"  # stands in the name of a file with what was done till somebody stopped
 
@@ -71,6 +72,15 @@ def written(option: str, path: Path, data: bytes, partial: bool = False) -> Path
             return here
     made: Path = named_by(option, lambda: save(data, here))
     return made
+
+
+def spreadsheet(text: str, lang: str) -> bytes:
+    """A table as a file: programs read the English one as it is, spreadsheets see accents by a mark at its head.
+
+    >>> spreadsheet("é", "en"), spreadsheet("é", "fr")
+    (b'\\xc3\\xa9', b'\\xef\\xbb\\xbf\\xc3\\xa9')
+    """
+    return text.encode("utf-8" if lang == LENDER else "utf-8-sig")
 
 
 def named_by(option: str, write: Callable[[], Any]) -> Any:

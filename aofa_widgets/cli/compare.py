@@ -14,7 +14,7 @@ from typing import Any
 from aofa_widgets.cli._long import bar as _bar
 from aofa_widgets.cli._long import stoppable as _stoppable
 from aofa_widgets.cli._options import add_rules
-from aofa_widgets.cli._out import PARTIAL, named_by, place, written
+from aofa_widgets.cli._out import PARTIAL, named_by, place, spreadsheet, written
 from aofa_widgets.errors import Fault, InputError, SourceError, named
 from aofa_widgets.words import fault, texts
 from aofa_widgets.words import say as tell
@@ -273,8 +273,7 @@ def _written(
 
         odds = odds_table(found.base, found.now, exact=args.exact, figures=True)
         text = "\n".join([found.csv(lang), *([odds.csv(lang)] if odds else [])])
-        data = text.encode("utf-8" if lang == "en" else "utf-8-sig")
-        files.append(written("--csv", csv, data, not found.complete))
+        files.append(written("--csv", csv, spreadsheet(text, lang), not found.complete))
     if out:
         from aofa_widgets.book.trial import trial
 

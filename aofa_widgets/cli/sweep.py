@@ -10,7 +10,7 @@ from typing import Any
 
 from aofa_widgets.cli._long import bar, stoppable
 from aofa_widgets.cli._options import add_rules
-from aofa_widgets.cli._out import place, written
+from aofa_widgets.cli._out import place, spreadsheet, written
 from aofa_widgets.words import say as tell
 from aofa_widgets.words import texts
 
@@ -66,8 +66,7 @@ def show(found: Any, args: argparse.Namespace, lang: str, data: dict[str, Any], 
     print(json.dumps(data, ensure_ascii=False, indent=1) if args.json else found.text(lang).rstrip())
     csv = place("--csv", args.csv)
     if csv and any_game:
-        data_out = found.csv(lang).encode("utf-8" if lang == "en" else "utf-8-sig")
-        path = written("--csv", csv, data_out, not found.complete)
+        path = written("--csv", csv, spreadsheet(found.csv(lang), lang), not found.complete)
         print(tell("balance.written", lang, file=path.as_posix()), file=sys.stderr)
     if not found.complete:
         key = "stopped" if args.keep else "stopped_lost"

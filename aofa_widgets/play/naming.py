@@ -7,11 +7,10 @@ from dataclasses import replace
 from typing import Any
 
 from aofa_widgets.words import known, languages, texts
-from aofa_widgets.words.terms import of_french, to_french
+from aofa_widgets.words.terms import turned
 
 from .game import Offer
 
-_TURNED = {("fr", "de"): of_french, ("fr", "a"): to_french}
 FORMS = ("de", "a", "of")
 """Forms that a name may have: after « de » and « à » in French, a genitive in English."""
 
@@ -25,8 +24,7 @@ def named_in(row: Mapping[str, str], other: str, form: str = "") -> dict[str, st
     found: dict[str, str] = {}
     for lang in languages():
         plain = row.get(f"{lang}_in_text", row.get(lang, other))
-        turned = _TURNED[lang, form](plain) if (lang, form) in _TURNED else plain
-        found[lang] = row.get(f"{lang}_{form}", turned) if form else plain
+        found[lang] = row.get(f"{lang}_{form}") or turned(plain, lang, form) if form else plain
     return found
 
 

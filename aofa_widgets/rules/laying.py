@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from aofa_widgets.words import languages, texts
-from aofa_widgets.words.tongues import Lent
+from aofa_widgets.words.tongues import Lent, manner
 
 from .ruleset import Ruleset
 from .specials import RATING, Special
@@ -83,7 +83,7 @@ def _added(sections: list[Section], special: Special) -> list[Section]:
 
 def _titles(special: Special) -> dict[str, Prose]:
     file, line = _place(special.places.get("label", special.where))
-    more = {lang: f"{'' if lang == 'en' else ' '}({RATING})" if special.x else "" for lang in languages()}
+    more = {lang: f"{manner(lang).rating}({RATING})" if special.x else "" for lang in languages()}
     return {lang: Prose(special.label[lang] + more[lang], file, line) for lang in languages()}
 
 

@@ -20,6 +20,7 @@ _FIGURES = re.compile(r"\d+(?:[.,]\d+)?")
 _TWICE = re.compile(r"\btwice\b", re.IGNORECASE)  # « deux fois »
 _FIRST = re.compile(r"\s*([^\W\d_]+)")
 _PLURAL = {"en": {"are", "have", "do", "were"}, "fr": {"ont", "sont", "font", "vont", "peuvent", "doivent"}}
+_ENDS = {"fr": ("s", "x", "nt")}  # of several; an English verb has its s where one acts, so that only a bare s tells
 
 
 def parted(texts: Mapping[str, Prose], nouns: Mapping[str, Term]) -> list[Fault]:
@@ -129,7 +130,7 @@ def _turned(prose: Prose, tree: Tree, lang: str) -> Iterator[Fault]:
     for node in walk(tree):
         if isinstance(node, Agree):
             one, many = _plain(node.one), _plain(node.many)
-            ends = one in (f"{many}s", f"{many}x", f"{many}nt") and (lang == "fr" or one == "s")
+            ends = one in {f"{many}{end}" for end in _ENDS[lang]} if lang in _ENDS else (one, many) == ("s", "")
             if ends or (_several(one, lang) and not _several(many, lang)):
                 yield fault(prose.where(node.at), "check.turned", name=node.name, one=one, many=many)
 

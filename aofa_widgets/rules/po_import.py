@@ -14,6 +14,7 @@ from aofa_widgets.words.grammar import closest
 from aofa_widgets.words.terms import terms
 from aofa_widgets.words.tongues import begun
 from aofa_widgets.words.tree import Choice, Effects, TemplateError, Text, Value, parse, walk
+from aofa_widgets.words.typography import plain_marks
 
 from . import instep
 from .bare import bare_numbers
@@ -31,7 +32,6 @@ from .text import Clause, Prose, RulesText, grammar_fault, load_text, numbered, 
 
 MOST_HINTS = 20  # names that nothing has and for which a near one is looked for
 _LOST = re.compile("\ufffd")  # a letter that some program could not read
-_SPACES = re.compile("[\u00a0\u202f]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,16 +180,6 @@ def _asked(entry: Entry, span: Span, spans: Mapping[str, Span], source: str, pla
     else:
         plan.declare.add(entry.key)
     return []
-
-
-def plain_marks(text: str, lang: str) -> str:
-    """A text with the plain spaces and, in French, the straight apostrophes of the source: printing sets the others.
-
-    >>> plain_marks("L\u2019été\u202f!", "fr")
-    "L'été !"
-    """
-    text = _SPACES.sub(" ", text)
-    return text.replace("\u2019", "'") if lang == "fr" else text
 
 
 def _of_text(found: Fault, change: Change) -> Fault:

@@ -9,6 +9,7 @@ from typing import Any
 from aofa_widgets.errors import UNPRINTABLE, Fault, named, shown
 from aofa_widgets.words import fault, languages
 from aofa_widgets.words.grammar import closest
+from aofa_widgets.words.tongues import manner
 
 from .hints import did_you_mean
 from .source import Document
@@ -96,12 +97,13 @@ def rising(document: Document, path: str, found: Any) -> list[Fault]:
 def noun(document: Document, path: str, lang: str, found: Any) -> Iterator[Fault]:
     """What is wrong with a noun of the glossary in one language."""
     where = document.where(path)
-    sample = f'{lang} = {{ one = "…", many = "…"' + (', gender = "m" }' if lang == "fr" else " }")
+    genders = manner(lang).genders
+    sample = f'{lang} = {{ one = "…", many = "…"' + (f', gender = "{genders[0]}" }}' if genders else " }")
     if not isinstance(found, Mapping):
         yield form(where, path, found, sample)
         return
     for entry in ("one", "many"):
         if not isinstance(found.get(entry), str) or not str(found[entry]).strip():
             yield missing(where, f"{path}.{entry}", sample)
-    if lang == "fr" and found.get("gender") not in ("m", "f", "mf"):
-        yield form(where, f"{path}.gender", found.get("gender"), 'gender = "m"')
+    if genders and found.get("gender") not in genders:
+        yield form(where, f"{path}.gender", found.get("gender"), f'gender = "{genders[0]}"')

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from aofa_widgets.words.numbers import decimal
+from aofa_widgets.words.numbers import decimal, exact
 
 INCH = 254
 """An inch in the unit of all lengths, a tenth of a millimetre."""
@@ -13,10 +13,6 @@ MM = 10
 CM = 100
 
 Measure = int | float | str | Fraction
-
-
-def _exact(value: Measure) -> Fraction:
-    return Fraction(str(value)) if isinstance(value, float) else Fraction(value)
 
 
 def whole(value: Fraction) -> int:
@@ -35,7 +31,7 @@ def inches(value: Measure) -> int:
     >>> inches(1), inches(1.5), inches("0.5")
     (254, 381, 127)
     """
-    return whole(_exact(value) * INCH)
+    return whole(exact(value) * INCH)
 
 
 def millimetres(value: Measure) -> int:
@@ -44,7 +40,7 @@ def millimetres(value: Measure) -> int:
     >>> millimetres(30), millimetres(0.5)
     (300, 5)
     """
-    return whole(_exact(value) * MM)
+    return whole(exact(value) * MM)
 
 
 def times(length: int, factor: Measure) -> int:
@@ -53,7 +49,7 @@ def times(length: int, factor: Measure) -> int:
     >>> times(400, 0.5), times(400, 1.0)
     (200, 400)
     """
-    return whole(length * _exact(factor))
+    return whole(length * exact(factor))
 
 
 def _short(value: Fraction, lang: str, places: int) -> str:

@@ -17,6 +17,7 @@ from aofa_widgets.rules.prose import plain
 from aofa_widgets.rules.putting import put_all
 from aofa_widgets.rules.saving import save
 from aofa_widgets.words import in_its_own, languages, say
+from aofa_widgets.words.tongues import manner
 from aofa_widgets.words.typography import typeset
 
 from .cells import code, notebook_of, told
@@ -160,7 +161,7 @@ def _next(opened: OpenLesson, lessons: list[Lesson]) -> str:
     lines = [f"## {say('lesson.next', lang)}", ""]
     if later:
         lines += [
-            f"**{say('lesson.next_lesson', lang)}{_colon(lang)} {link(later, lang)}** ({_minutes(later, lang)})",
+            f"**{say('lesson.next_lesson', lang)}{manner(lang).colon} {link(later, lang)}** ({_minutes(later, lang)})",
             "",
         ]
     else:
@@ -168,7 +169,7 @@ def _next(opened: OpenLesson, lessons: list[Lesson]) -> str:
     numbers = opened.speakers[lang].numbers
     clauses = ", ".join(numbers[name] for name in lesson.clauses)
     lines += [say("lesson.rules_taught", lang, clauses=clauses), ""]
-    lines += [f"{say('lesson.all_lessons', lang)}{_colon(lang)}", ""]
+    lines += [f"{say('lesson.all_lessons', lang)}{manner(lang).colon}", ""]
     for one in lessons:
         title = f"**{opened.title}**" if one is lesson else link(one, lang)
         lines.append(f"- {title} ({_minutes(one, lang)})")
@@ -177,10 +178,6 @@ def _next(opened: OpenLesson, lessons: list[Lesson]) -> str:
             path = posixpath.relpath(place(lesson, other), here)
             lines += ["", f"[{in_its_own('lesson.in_this_language', other)}]({path})"]
     return "\n".join(lines)
-
-
-def _colon(lang: str) -> str:
-    return "\u00a0:" if lang == "fr" else ":"
 
 
 def _minutes(lesson: Lesson, lang: str) -> str:

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Any
 
 from . import numbers
-from .terms import Noun, Term, of_french
+from .terms import TURNED, Noun, Term, turned
 from .terms import terms as all_terms
 from .tongues import manner
 from .tree import (
@@ -232,7 +232,7 @@ class _Printer:
         if node.form == "percent":
             return numbers.percent(raw, self.lang, int(node.argument or 0))
         if node.form == "hundred":
-            return numbers.decimal(Fraction(str(raw) if isinstance(raw, float) else raw) * 100, self.lang, 0)
+            return numbers.decimal(numbers.exact(raw) * 100, self.lang, 0)
         if node.form == "ordinal":
             noun = self.noun(node.argument, node.at) if node.argument else Noun("", "")
             return " ".join(filter(None, (numbers.ordinal(int(raw), self.lang, noun.gender), noun.one)))
@@ -241,7 +241,7 @@ class _Printer:
     def counted(self, count: numbers.Number, term: str, at: int) -> str:
         """Print a count as a word with its noun agreed; ‘f’ in place of a noun gives the feminine word alone."""
         if term in ("", "m", "f"):
-            return numbers.number_word(count, self.lang, term or "m")
+            return numbers.number_word(count, self.lang, term)
         noun = self.noun(term, at)
         word = numbers.number_word(count, self.lang, noun.gender)
         return f"{word} {noun.many if numbers.is_plural(count, self.lang) else noun.one}"
@@ -249,13 +249,13 @@ class _Printer:
     def of(self, node: Value) -> str:
         """Print ‘of’ and the value: d'un dé, de deux dés, d'Athos, du garde, de d'Artagnan."""
         text = self.value(node)
-        if self.lang != "fr":
+        if (self.lang, "de") not in TURNED:
             return f"{manner(self.lang).of} {text}"
         value = self.look(node.name, node.at)
         told = value.get("elide") if isinstance(value, Mapping) else None
         if told is None and numbers.is_number(value.raw if isinstance(value, Named) else value):
             told = text.split(" ")[0] in ("un", "une")
-        return of_french(text, told)
+        return turned(text, self.lang, "de", told)
 
     def many(self, name: str, at: int) -> bool:
         value = self.look(name, at)

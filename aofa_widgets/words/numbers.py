@@ -24,6 +24,15 @@ def is_number(value: object) -> TypeGuard[Number]:
     return isinstance(value, (int, float, Fraction, Decimal)) and not isinstance(value, bool)
 
 
+def exact(value: Number | str) -> Fraction:
+    """The number that is meant: a decimal as it is written, not the nearest that a machine holds.
+
+    >>> exact(0.1), exact(Decimal("0.25")), exact(2)
+    (Fraction(1, 10), Fraction(1, 4), Fraction(2, 1))
+    """
+    return Fraction(str(value)) if isinstance(value, (float, Decimal)) else Fraction(value)
+
+
 def is_plural(value: Number, lang: str) -> bool:
     """Tell whether a count takes the plural: all but one in English, two and more in French.
 
@@ -43,12 +52,12 @@ def _grouped(digits: str, mark: str) -> str:
 
 def _rounded(value: Number, places: int) -> tuple[int, str]:
     """Round half away from zero, exactly; give the sign (-1, 0, 1) and the digits with a point."""
-    exact = Fraction(str(value)) if isinstance(value, (float, Decimal)) else Fraction(value)
+    meant = exact(value)
     units = 10**places
-    scaled = (abs(exact) * units * 2 + 1) // 2
+    scaled = (abs(meant) * units * 2 + 1) // 2
     whole, rest = divmod(scaled, units)
     digits = str(whole) + (f".{rest:0{places}d}" if places else "")
-    return (0 if scaled == 0 else (-1 if exact < 0 else 1)), digits
+    return (0 if scaled == 0 else (-1 if meant < 0 else 1)), digits
 
 
 def decimal(value: Number, lang: str, places: int | None = None) -> str:
@@ -68,8 +77,8 @@ def decimal(value: Number, lang: str, places: int | None = None) -> str:
 @lru_cache(maxsize=8192, typed=True)
 def _decimal(value: Number, point: str, thousands: str, places: int | None) -> str:
     if places is None:
-        exact = Fraction(str(value)) if isinstance(value, (float, Decimal)) else Fraction(value)
-        places = next((n for n in range(5) if exact * 10**n % 1 == 0), 2)
+        meant = exact(value)
+        places = next((n for n in range(5) if meant * 10**n % 1 == 0), 2)
     sign, digits = _rounded(value, places)
     whole, _, rest = digits.partition(".")
     text = _grouped(whole, thousands) + (point + rest if rest else "")
@@ -92,20 +101,21 @@ def percent(share: Number, lang: str, places: int = 0) -> str:
     >>> percent(Fraction(9, 20), "en"), percent(0.455, "fr", 1)
     ('45%', '45,5\u202f%')
     """
-    exact = Fraction(str(share)) if isinstance(share, (float, Decimal)) else Fraction(share)
-    return decimal(exact * 100, lang, places) + manner(lang).percent
+    return decimal(exact(share) * 100, lang, places) + manner(lang).percent
 
 
 def number_word(value: Number, lang: str, gender: str = "m", to: int = WORDS_TO) -> str:
-    """Write a whole count as a word, from zero up to `to` (at most 20), else in digits.
+    """Write a whole count as a word, from zero up to `to` (at most 20), else in digits; gender "": no noun follows.
 
     >>> number_word(1, "fr", "f"), number_word(3, "en"), number_word(14, "en"), number_word(14, "fr", to=20)
     ('une', 'three', '14', 'quatorze')
     """
-    words, feminine = manner(lang).counts, manner(lang).feminine
-    if value != int(value) or not 0 <= value <= min(to, 20, len(words) - 1):
+    own = manner(lang)
+    if value != int(value) or not 0 <= value <= min(to, 20, len(own.counts) - 1):
         return decimal(value, lang)
-    return feminine[0] if value == 1 and gender == "f" and feminine else words[int(value)]
+    if value == 1 and not gender and own.alone:
+        return own.alone
+    return own.feminine[0] if value == 1 and gender == "f" and own.feminine else own.counts[int(value)]
 
 
 def ordinal(value: int, lang: str, gender: str = "m") -> str:
@@ -114,15 +124,13 @@ def ordinal(value: int, lang: str, gender: str = "m") -> str:
     >>> ordinal(3, "en"), ordinal(1, "fr", "f"), ordinal(21, "en"), ordinal(12, "fr")
     ('third', 'première', '21st', '12e')
     """
-    words, feminine = manner(lang).ordinals, manner(lang).feminine
-    if value == 1 and gender == "f" and len(feminine) > 1:
-        return feminine[1]
-    if 1 <= value < len(words):
-        return words[value]
-    if lang != "en":
-        return f"{value}{manner(lang).after}"
-    tail = "th" if value % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(value % 10, "th")
-    return f"{value}{tail}"
+    own = manner(lang)
+    if value == 1 and gender == "f" and len(own.feminine) > 1:
+        return own.feminine[1]
+    if 1 <= value < len(own.ordinals):
+        return own.ordinals[value]
+    last = 0 if value % 100 in (11, 12, 13) else value % 10
+    return f"{value}{own.endings[last] if last < len(own.endings) else own.after}"
 
 
 def listed(parts: list[str] | tuple[str, ...], lang: str, last: str | None = None) -> str:

@@ -67,8 +67,8 @@ def of_french(text: str, elide: bool | None = None) -> str:
     return f"d'{text}" if (starts_with_vowel(text) if elide is None else elide) else f"de {text}"
 
 
-def to_french(text: str) -> str:
-    """French « à » before a name or a noun: au, aux.
+def to_french(text: str, elide: bool | None = None) -> str:
+    """French « à » before a name or a noun: au, aux; it never loses its vowel.
 
     >>> to_french("Athos"), to_french("le garde"), to_french("la galerie"), to_french("les marches")
     ('à Athos', 'au garde', 'à la galerie', 'aux marches')
@@ -77,6 +77,32 @@ def to_french(text: str) -> str:
         if text.startswith(article):
             return joined + text[len(article) :]
     return f"à {text}"
+
+
+TURNED = {("fr", "de"): of_french, ("fr", "a"): to_french}
+"""How a language puts a small word before a name: by its code and the form that sentences ask for."""
+
+
+def turned(name: str, lang: str, form: str, elide: bool | None = None) -> str:
+    """A name in a form that its language makes by itself; as it is where the language makes none.
+
+    >>> turned("le garde", "fr", "de"), turned("Athos", "fr", "a"), turned("the guard", "en", "de")
+    ('du garde', 'à Athos', 'the guard')
+    """
+    return TURNED[lang, form](name, elide) if (lang, form) in TURNED else name
+
+
+def with_article(article: str, name: str, lang: str) -> str:
+    """A name after its article, as its language joins them: `l'étal`; in English `stool 3` stands without one.
+
+    >>> with_article("the", "well", "en"), with_article("the", "stool 3", "en"), with_article("le", "étal", "fr")
+    ('the well', 'stool 3', "l'étal")
+    """
+    if lang == "en" and name.split(" ")[-1].isdecimal():
+        return name
+    if lang == "fr" and article in ("le", "la") and starts_with_vowel(name):
+        return f"l'{name}"
+    return f"{article} {name}"
 
 
 def read_terms(path: Path, game: str = "") -> dict[str, Term]:

@@ -17,6 +17,7 @@ from types import MappingProxyType
 from typing import Any
 
 from aofa_widgets import locate
+from aofa_widgets.errors import COLONS
 
 from .bounded import data_of
 
@@ -43,22 +44,33 @@ class Manner:
     """How a language writes numbers and lists; a language that says nothing of it writes as English does.
 
     `plural`: which counts take it, "other" (all but 1), "two" (2 and more) or "never" (after a number, nouns stay as
-    they are). `percent`: what follows the figure of a share. `last`: the word before the last of a list. `counts` and
-    `ordinals`: words from 0 on (beyond them, digits); `feminine`: the feminine of 1 and of the first; `after`: what
-    follows the digits of a rank.
+    they are). `percent`: what follows the figure of a share; `unit`: what stands between a figure and its unit;
+    `rating`: between the name of a special rule and its rating in brackets. `colon` and `semicolon`: with the space they have before them. `last`: the word before the last of a list.
+    `counts` and `ordinals`: words from 0 on (beyond them, digits); `alone`: the word for 1 where no noun follows it
+    (`{n:word}`; `{n:word m}` is the one before a noun); `feminine`: the feminine of 1 and of the first;
+    `after`: what follows the digits of a rank, `endings`: what follows them instead where the last of them is 0, 1,
+    2 ... (but not in 11 to 13). `first_day`: the first of a month. `genders`: those that a noun may have.
     """
 
     decimal: str = "."
     thousands: str = ","
     percent: str = "%"
+    unit: str = " "
+    rating: str = ""
+    colon: str = ":"
+    semicolon: str = ";"
     plural: str = "other"
     last: str = "and"
     of: str = "of"
     no_limit: str = "no limit"
     after: str = "."
+    first_day: str = "1"
+    alone: str = ""
+    endings: tuple[str, ...] = ()
     counts: tuple[str, ...] = ()
     ordinals: tuple[str, ...] = ()
     feminine: tuple[str, ...] = ()
+    genders: tuple[str, ...] = ()
 
     def told(self, entry: str, found: Any) -> Any:
         """An entry of book.toml as this field takes it; None if it cannot be."""
@@ -74,6 +86,8 @@ PLURALS = ("other", "two", "never")
 ENTRIES = ("name", "begun", *(field.name for field in fields(Manner)))
 _OWN = {
     "en": Manner(
+        after="th",
+        endings=("th", "st", "nd", "rd"),
         counts=tuple(
             "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
             "fifteen sixteen seventeen eighteen nineteen twenty".split()
@@ -84,11 +98,16 @@ _OWN = {
         decimal=",",
         thousands=NARROW,
         percent=f"{NARROW}%",
+        unit=NARROW,
+        rating=" ",
+        colon=COLONS["fr"],
+        semicolon=f"{NARROW};",
         plural="two",
         last="et",
         of="de",
         no_limit="sans limite",
         after="e",
+        first_day="1er",
         counts=tuple(
             "zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze "
             "seize dix-sept dix-huit dix-neuf vingt".split()
@@ -97,6 +116,7 @@ _OWN = {
             "zéroième premier deuxième troisième quatrième cinquième sixième septième huitième neuvième dixième".split()
         ),
         feminine=("une", "première"),
+        genders=("m", "f", "mf"),
     ),
 }
 

@@ -7,8 +7,10 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 
 from .grammar import Run
+from .tongues import LENDER
 
 NARROW, FIXED = "\u202f", "\u00a0"
+_SPACES = re.compile(f"[{FIXED}{NARROW}]")
 _BLANK = "\ua66e"  # stands for each character of a kept span: a letter, so that its neighbours see a word
 _UNITS = "cm|mm|km|m|kg|g|s|min|h|ko|Mo"
 # Titles that keep the punctuation of their own language wherever they stand.
@@ -107,6 +109,36 @@ def english(text: str) -> str:
     'the Guards’ turn'
     """
     return typeset(text, "en")
+
+
+def is_foreign(title: str, lang: str) -> bool:
+    """Whether this is a title that stays in English in a text of another language: what reads aloud is told so.
+
+    >>> is_foreign("Test of Honour", "fr"), is_foreign("Test of Honour", "en"), is_foreign("Duel", "fr")
+    (True, False, False)
+    """
+    return lang != LENDER and title.strip() in TITLES
+
+
+def plain_marks(text: str, lang: str) -> str:
+    """A text with the plain spaces and, in French, the straight apostrophes of the source: printing sets the others.
+
+    >>> plain_marks("L\u2019été\u202f!", "fr")
+    "L'été !"
+    """
+    text = _SPACES.sub(" ", text)
+    return text.replace("\u2019", "'") if lang == "fr" else text
+
+
+def respaced(text: str, lang: str) -> str:
+    """Words of another language with the spaces and quotation marks that the sources of this one are typed with.
+
+    >>> respaced("Why: a dare!", "fr"), respaced("Pourquoi : « osez » !", "en")
+    ('Why : a dare !', 'Pourquoi: "osez"!')
+    """
+    if lang == "fr":
+        return re.sub(r"(?<=\w)([;:!?])(?=\s|$)", r" \1", text)
+    return re.sub(r"[ \u00a0\u202f]+([;:!?])", r"\1", re.sub(r"«\s*|\s*»", '"', text))
 
 
 def typeset_runs(pieces: Sequence[Run], lang: str) -> tuple[Run, ...]:

@@ -22,10 +22,12 @@ from aofa_widgets.errors import AofaError  # noqa: E402
 from aofa_widgets.rules import Ruleset  # noqa: E402
 from aofa_widgets.rules.beside import check_book_file  # noqa: E402
 from aofa_widgets.rules.check import check_game, check_words  # noqa: E402
+from aofa_widgets.rules.shape import noun  # noqa: E402
+from aofa_widgets.rules.source import parse  # noqa: E402
 from aofa_widgets.words import language, languages, say, texts  # noqa: E402
 from aofa_widgets.words.grammar import fill  # noqa: E402
 from aofa_widgets.words.numbers import decimal, listed, number_word, ordinal, percent  # noqa: E402
-from aofa_widgets.words.tongues import begun, complete  # noqa: E402
+from aofa_widgets.words.tongues import begun, complete, manner  # noqa: E402
 
 GAMES = ("swashbuckling", "honour", "regiments", "argad")
 SOME = [game if game == "honour" else pytest.param(game, marks=pytest.mark.long) for game in GAMES]
@@ -48,6 +50,18 @@ def test_numbers_are_written_as_the_file_says() -> None:
     assert fill("{de n:word die} {n ? perdido : perdidos}", "es", {"n": 2}) == "de dos dados perdidos"
     assert [fill("{n ? dado : dados}", "es", {"n": n}) for n in (0, 1, 2)] == ["dados", "dado", "dados"]
     assert fill("{n ? dé : dés}", "fr", {"n": 0}) == "dé"  # and ours are what they were
+
+
+def test_spaces_ranks_genders_and_a_lone_one_are_the_files_too(tmp_path: Path) -> None:
+    own = {"alone": "uno", "endings": ["º", "ro"], "colon": " :", "semicolon": " ;", "first_day": "1.º"}
+    with locate.using(with_spanish(tmp_path, **own, genders=["m", "f"])):
+        assert [fill(f"{{n:word{form}}}", "es", {"n": 1}) for form in ("", " m", " f")] == ["uno", "un", "una"]
+        assert [ordinal(n, "es") for n in (20, 21, 11, 25)] == ["20º", "21ro", "11º", "25.º"]
+        asked = parse('[a]\nes = { one = "dado", many = "dados", gender = "n" }', "terms.toml")
+        found = [one.say("en") for one in noun(asked, "a.es", "es", asked.data["a"]["es"])]
+        assert len(found) == 1 and "terms.toml:2" in found[0] and 'gender = "m"' in found[0]
+        assert (manner("es").colon, manner("es").semicolon, manner("es").first_day) == (" :", " ;", "1.º")
+    assert fill("{n:word} {n:word f}", "fr", {"n": 1}) == "un une"
 
 
 def test_a_language_whose_nouns_do_not_change_after_a_number(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from itertools import groupby
 from markupsafe import Markup, escape
 
 from aofa_widgets.words import texts
-from aofa_widgets.words.typography import TITLES
+from aofa_widgets.words.typography import is_foreign
 
 from ..tree import Line, Piece
 
@@ -44,7 +44,7 @@ class Lines:
         if piece.code:
             text = Markup("<code>{}</code>").format(text)
         if piece.em:
-            foreign = self.english if lang != "en" and piece.text.strip() in TITLES else Markup("")
+            foreign = self.english if is_foreign(piece.text, lang) else Markup("")
             text = Markup("<em{}>{}</em>").format(foreign, text)
         return Markup("<strong>{}</strong>").format(text) if piece.strong else text
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from aofa_widgets.errors import visible
 from aofa_widgets.words import texts
-from aofa_widgets.words.typography import TITLES
+from aofa_widgets.words.typography import is_foreign
 
 from ..tree import Block, Line, Piece
 
@@ -120,7 +120,7 @@ class Lines:
     def item(self, piece: Piece, links: bool) -> Item:
         text = plain(piece.text)
         look = "c" * piece.code + "i" * piece.em + "b" * piece.strong
-        if piece.lent or (piece.em and self.lang != "en" and piece.text.strip() in TITLES):
+        if piece.lent or (piece.em and is_foreign(piece.text, self.lang)):
             look += "e"
         to = ""
         if piece.kind == "label":

@@ -24,6 +24,7 @@ from aofa_widgets.teach.step import Quiz, Step, Try
 from aofa_widgets.teach.task import Task
 from aofa_widgets.teach.tutor import Tutor
 from aofa_widgets.words import say
+from aofa_widgets.words.tongues import manner
 
 from ..build import Builder
 from ..formats.html import PageLines
@@ -190,11 +191,7 @@ def _replies(asked: Asked, lang: str) -> Iterator[str]:
     for n, (option, value) in enumerate(zip(asked.question.options, asked.worths, strict=True)):
         if option.reply and value != asked.answer:
             given = rows[n][lang].rstrip(".") if rows else str(value)
-            yield f"{given}{_colon(lang)} {asked.say(option.reply, value=value)[lang]}"
-
-
-def _colon(lang: str) -> str:
-    return "\u00a0:" if lang == "fr" else ":"
+            yield f"{given}{manner(lang).colon} {asked.say(option.reply, value=value)[lang]}"
 
 
 def _task(opened: OpenLesson, step: Step) -> Part:

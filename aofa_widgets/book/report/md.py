@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from aofa_widgets.table.spoken import describe
 from aofa_widgets.table.svg import draw
+from aofa_widgets.words.tongues import manner
 
 from ..formats.mdtext import code, escape, opening
 from .maps import width_of
@@ -106,7 +107,7 @@ def _facts(teller: Teller) -> Iterator[str]:
 
 
 def _named(label: str, lang: str) -> str:
-    return f"{label}\u00a0:" if lang == "fr" else f"{label}:"
+    return f"{label}{manner(lang).colon}"
 
 
 def _point(teller: Teller, point: Point, folder: str) -> Iterator[str]:

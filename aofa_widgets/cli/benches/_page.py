@@ -12,6 +12,7 @@ from aofa_widgets.lab.charts import Chart, Point, Series
 from aofa_widgets.lab.tables import Amount
 from aofa_widgets.words import languages, say, texts
 from aofa_widgets.words.numbers import decimal, listed
+from aofa_widgets.words.tongues import manner
 from aofa_widgets.words.typography import typeset
 
 Record = Mapping[str, Any]
@@ -97,7 +98,7 @@ def _places(unit: str) -> int:
 
 
 def _unit(unit: str, lang: str) -> str:
-    return ("\u202f" if lang == "fr" else " ") + unit if unit else ""
+    return manner(lang).unit + unit if unit else ""
 
 
 def _spread(row: Mapping[str, Any], lang: str) -> str:

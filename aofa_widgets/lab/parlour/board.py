@@ -9,6 +9,7 @@ from aofa_widgets.table.scene import Piece, Scene, Thing
 from aofa_widgets.table.shapes import centre, contains
 from aofa_widgets.table.spoken import facts_of, height_of
 from aofa_widgets.words import say
+from aofa_widgets.words.tongues import manner
 
 from .naming import Names, joined
 from .ways import thing_of, towards
@@ -47,7 +48,7 @@ def standing(turn: Turn, lang: str, order: str = "turns") -> list[str]:
     many, key = (turn.standing, "play.units_left") if turn.standing else (turn.left, "play.left")
     if many:
         rows = [say(key, lang, side=side_name(turn, side, lang), n=left) for side, left in enumerate(many)]
-        lines.append(f"{' ; '.join(rows) if lang == 'fr' else '; '.join(rows)}.")
+        lines.append(f"{f'{manner(lang).semicolon} '.join(rows)}.")
     return lines
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from aofa_widgets.play import Chance
 from aofa_widgets.words import say, texts
+from aofa_widgets.words.tongues import manner
 
 from .hearing import find, fold
 from .naming import joined
@@ -37,7 +38,7 @@ def due(game: Any, state: Any, chance: Chance, lang: str) -> list[str]:
         lines.append(f"{said}{say('play.colon', lang)}{notes[cup]}." if notes.get(cup) else f"{said}.")
     if chance.kind == "bag" and chance.left:
         left = [say("play.left_of", lang, sign=_sign(chance, sign, lang), n=n) for sign, n in chance.left.items()]
-        lines.append(say("play.left_in", lang, list=" ; ".join(left) if lang == "fr" else "; ".join(left)))
+        lines.append(say("play.left_in", lang, list=f"{manner(lang).semicolon} ".join(left)))
     return lines
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from aofa_widgets.words import language
 from aofa_widgets.words.grammar import runs
 from aofa_widgets.words.terms import terms
+from aofa_widgets.words.tongues import manner
 from aofa_widgets.words.typography import typeset
 
 RATING = "X"
@@ -126,7 +127,7 @@ class Special:
         lang = language(lang)
         if self.x is None:
             return typeset(self.label[lang], lang)
-        return typeset(f"{self.label[lang]}{' ' if lang == 'fr' else ''}({RATING if x is None else x})", lang)
+        return typeset(f"{self.label[lang]}{manner(lang).rating}({RATING if x is None else x})", lang)
 
     def told(self, lang: str | None = None, x: int | None = None, game: str = "") -> str:
         """What the rule does, its values filled in; X is printed as X where no number is given."""

@@ -9,6 +9,7 @@ from itertools import chain
 from typing import Any
 
 from aofa_widgets.words import say
+from aofa_widgets.words.tongues import manner
 
 Record = Mapping[str, Mapping[str, Any]]
 PARTS = ("pages", "guide", "awake", "bench", "lab", "notebook", "voila", "marimo_run", "marimo_edit", "lite")
@@ -120,7 +121,7 @@ def _date(text: str, lang: str) -> str:
     ('1er novembre 2026', '23 November 2026')
     """
     year, month, day = (int(part) for part in text.split("-"))
-    first = "1er" if lang == "fr" and day == 1 else str(day)
+    first = manner(lang).first_day if day == 1 else str(day)
     return f"{first} {say('access.months', lang).split()[month - 1]} {year}"
 
 

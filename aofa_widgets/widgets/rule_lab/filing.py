@@ -13,6 +13,7 @@ from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.code import MOST_TYPED, unheld
 from aofa_widgets.rules.writing import Seen, house_toml, look, save_seen
 from aofa_widgets.words import fault, languages, texts
+from aofa_widgets.words.typography import respaced
 
 from ..rule_editor.desk import Desk, Problem
 from ..rule_editor.draft import ABOUT as ABOUT
@@ -68,20 +69,13 @@ def lent(entry: str, about: Mapping[str, str]) -> dict[str, str]:
     if not given:
         return {}
     first = next(iter(given.values()))
-    return {lang: given.get(lang) or _spaced(first, lang) for lang in languages()}
+    return {lang: given.get(lang) or respaced(first, lang) for lang in languages()}
 
 
 def borrowed(about: Mapping[str, str]) -> list[str]:
     """The words that a file says twice because one language was left empty: "title_en", "why_fr" ..."""
     return [f"{entry}_{lang}" for entry in ("title", "why") for lang in lent(entry, about)
             if not about.get(f"{entry}_{lang}", "").strip()]  # fmt: skip
-
-
-def _spaced(text: str, lang: str) -> str:
-    """Words on loan with the spaces and quotation marks that the other language's house style asks for."""
-    if lang == "fr":
-        return re.sub(r"(?<=\w)([;:!?])(?=\s|$)", r" \1", text)
-    return re.sub(r"[ \u00a0\u202f]+([;:!?])", r"\1", re.sub(r"«\s*|\s*»", '"', text))
 
 
 def beside(setup: Setup) -> tuple[Any, ...]:

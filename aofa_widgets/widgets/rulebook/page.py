@@ -7,7 +7,7 @@ from typing import Any
 
 from aofa_widgets.book.tree import Block, Cell, ClauseView, Line, Piece, TableView
 from aofa_widgets.words import languages, texts
-from aofa_widgets.words.typography import TITLES, typeset
+from aofa_widgets.words.typography import is_foreign, typeset
 
 from .numbers import value_words
 from .opened import PRINTED, Opened
@@ -90,7 +90,7 @@ def _run(piece: Piece, book: Opened, lang: str) -> Any:
         row["m"] = piece.mark
     if looks := "s" * piece.strong + "e" * piece.em + "c" * piece.code:
         row["s"] = looks
-    if piece.em and lang != "en" and piece.text.strip() in TITLES:
+    if piece.em and is_foreign(piece.text, lang):
         row["l"] = "en"  # a game's own name is read out in its own language
     return row if len(row) > 1 else piece.text
 

@@ -108,8 +108,8 @@ class Plain:
         if entry is None or entry[1] not in slots:
             return found[0]
         slot = slots[entry[1]]
-        space = "\u00a0" if lang == "fr" else ""
-        return quotes.format(slot.label[lang] + (f"{space}: {_value(slot, entry[2], lang)}" if entry[2] else ""))
+        value = f"{manner(lang).colon} {_value(slot, entry[2], lang)}" if entry[2] else ""
+        return quotes.format(slot.label[lang] + value)
 
 
 def _value(slot: Slot, found: str | None, lang: str) -> str:

@@ -153,7 +153,7 @@ def _see(text: str, lang: str) -> str | None:
 def _told(text: str, lang: str) -> str | None:
     """What the engine found, typed into the sentences of an example."""
     found = re.search(r"\{s1\.[a-z_.]+:word die\}", text)
-    return text.replace(found[0], "three dice" if lang == "en" else "trois dés", 1) if found else None
+    return text.replace(found[0], {"en": "three dice", "fr": "trois dés"}[lang], 1) if found else None
 
 
 def _ends(words: str) -> Edit:

@@ -17,6 +17,7 @@ from aofa_widgets.play.desks import near as near
 from aofa_widgets.play.desks import pick as pick
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.words.numbers import listed
+from aofa_widgets.words.tongues import manner
 
 from ..params import Params
 from ..referee import Bench
@@ -81,7 +82,7 @@ class Desk(desks.Desk):
                 said = listed([one[lang] for one in faces], lang) if faces else none
                 name = self.told["labels"].get(label.rstrip("2"), self.told["labels"]["test"])[lang]
                 rows.append(f"{name}, {said}" if labels else said)
-            found[lang] = " ; ".join(rows) if lang == "fr" else "; ".join(rows)
+            found[lang] = f"{manner(lang).semicolon} ".join(rows)
         return found
 
     # Records.

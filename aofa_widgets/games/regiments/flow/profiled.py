@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from aofa_widgets.play.mustering import Texts
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.words import languages, texts
+from aofa_widgets.words.tongues import manner
 
 from ..model.armies import Profile, Weapon
 from ..specials import known, parse_all
@@ -42,4 +43,4 @@ def _rules(ruleset: Ruleset, rules: Sequence[str]) -> Texts:
 
 
 def _joined(parts: Sequence[Texts]) -> Texts:
-    return {lang: ("\u202f; " if lang == "fr" else "; ").join(part[lang] for part in parts) for lang in languages()}
+    return {lang: f"{manner(lang).semicolon} ".join(part[lang] for part in parts) for lang in languages()}

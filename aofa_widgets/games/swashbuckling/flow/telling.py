@@ -8,7 +8,7 @@ from typing import Any
 from aofa_widgets.table.units import say_inches
 from aofa_widgets.words import capital, languages, say, texts, typeset
 from aofa_widgets.words.grammar import fill
-from aofa_widgets.words.terms import of_french, to_french
+from aofa_widgets.words.terms import turned
 
 from ..actions import Event, Refusal
 from ..model import Choice, State
@@ -44,9 +44,8 @@ def name_of(state: State, who: str, form: str = "") -> dict[str, str]:
     for lang in languages():
         plain = row.get(lang, row.get("en", who))
         inside = row.get(f"{lang}_in_text", plain)
-        if form and lang == "fr":
-            inside = row.get(f"fr_{form}") or _with(form, inside, row)
-        found[lang] = inside
+        own = row.get(f"{lang}_{form}") if form else None
+        found[lang] = own or turned(inside, lang, form, bool(row.get("elide")) or None)
     return found
 
 
@@ -91,12 +90,6 @@ def deed_whole(state: State, deed: Deed, who: tuple[str, ...]) -> dict[str, str]
         return texts("swashbuckling.menu.deed_with", deed=dict(deed.label), thing=_names(state, who))
     forms = {f"who{form}": _names(state, who, form[1:]) for form in ("", "_a", "_de")}
     return {lang: typeset(fill(text, lang, forms), lang) for lang, text in deed.whole.items()}
-
-
-def _with(form: str, name: str, row: Mapping[str, Any]) -> str:
-    if form == "a":
-        return to_french(name)
-    return of_french(name, row.get("elide") or None)
 
 
 def thing_forms(state: State, thing: str) -> dict[str, dict[str, str]]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from aofa_widgets import locate
 from aofa_widgets.words import languages, say, texts, typeset
-from aofa_widgets.words.terms import starts_with_vowel
+from aofa_widgets.words.terms import with_article
 
 
 def named_thing(label: Mapping[str, str]) -> dict[str, str]:
@@ -41,11 +41,7 @@ def _inside(name: str, lang: str) -> str:
     if article is None:
         return say("swashbuckling.things.other", lang, name=name)
     inside = name[:1].lower() + name[1:]
-    if lang == "en" and name.split(" ")[-1].isdecimal():
-        return inside  # stool 3 needs no article
-    if lang == "fr" and article in ("le", "la") and starts_with_vowel(inside):
-        return f"l'{inside}"
-    return f"{article} {inside}"
+    return with_article(article, inside, lang)
 
 
 @locate.remembered
