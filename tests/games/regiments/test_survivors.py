@@ -64,6 +64,21 @@ def test_the_calculator_is_named_after_both_units_in_each_language(kind: str) ->
         assert back[lang].startswith(first) and back[lang].endswith(first), back
 
 
+def test_the_calculator_refuses_by_the_field_what_cannot_be_reckoned_or_exchanged() -> None:
+    """480 blows of Deadly(6) are more than anybody waits for; a giant has nothing to shoot back with."""
+    desk, shoot = engagement(BOOK), {"kind": "shoot", "a.unit": "reed_bows"}
+    many = {"a.figures": 40, "a.attacks": 12, "a.edge": ["Deadly(6)"], "b.figures": 40, "b.rules": ["Tough(12)"]}
+    with pytest.raises(InputError) as long:
+        desk.answer(desk.first({**shoot, **many}))
+    with pytest.raises(InputError) as bare:
+        desk.swap(desk.first({**shoot, "b.unit": "cinder_giant"}))
+    (first,), (second,) = long.value.faults, bare.value.faults
+    assert (first.where, second.where) == ("figures", "unit")
+    assert "more dice" in first.say("en") and "plus de dés" in first.say("fr")
+    for lang in ("en", "fr"):
+        assert desk.armies.units["cinder_giant"].name[lang] in second.say(lang)
+
+
 def test_a_bearing_is_the_whole_degree_that_lies_nearest() -> None:
     """AOFR-MOVE-2: by it a unit pivots towards what it goes for."""
     for tenths in range(0, 3600, 2):  # never half way between two degrees

@@ -6,9 +6,10 @@ from fractions import Fraction
 
 import pytest
 
-from aofa_widgets.games.swashbuckling.model import Figure, Told
+from aofa_widgets.games.swashbuckling.model import Activation, Choice, Figure, State, Told
 from aofa_widgets.games.swashbuckling.odds import Fighter, ask, at_least, dice_for_action, odds, one_side
 from aofa_widgets.games.swashbuckling.odds.lone import Lone, Spot, Stance, Way
+from aofa_widgets.games.swashbuckling.odds.worth import worth
 from aofa_widgets.games.swashbuckling.params import Params
 from aofa_widgets.games.swashbuckling.resolve import enemies_of
 from aofa_widgets.lab.questions import questions
@@ -69,3 +70,15 @@ def test_a_guard_beside_a_comrade_is_stunned_at_once_where_any_contact_bars_a_pu
     for actions in (1, 2, 3):
         asked = ask(params, "stuns", {"actions": actions})
         assert asked == at_least(odds(params, "opposed", actions, guard), hits) > 0
+
+
+@pytest.mark.parametrize(("ones", "share"), [(0, Fraction(207, 347)), (1, Fraction(90, 167))])
+def test_hits_that_are_still_to_be_shared_out_count_as_taken(ones: int, share: Fraction) -> None:
+    """AOFA-5B-0, AOFA-3A-1: two hits of a duel push and wound, so 9 stand against 2 times 2 and 3.
+
+    With the initiative the active side has 3/20 more (2 actions), or, after a 1, the other side 1/10 more.
+    """
+    figures = Figure("a", 0, 3), Figure("b", 1, 2), Figure("c", 1, 1)
+    due = Choice("hits", 1, 2, ("b", "c"), "a", "duelling", ones)
+    state = State(figures, Told((("a", "b"), ("a", "c"))), activation=Activation("a", actions=2), due=due)
+    assert worth(PARAMS, state) == share
