@@ -6,9 +6,9 @@
 
 mutmut (`pip install -e '.[mutation]'`; BSD-3-Clause, tried with 3.8.1) makes the mutants and runs, for each, the tests
 that reach the function in which it stands. It works in a clone of the last commit, in the folder for temporary files;
-all that is written here is `found/<part>.json`. It changes no function under a decorator (caches, properties): how many
-those are stands in the report. A test that fails, an error, and a mutant that never ends are all noticed; what is not
-is a survivor.
+all that is written here is `found/<part>-<seed>.json`, a sample each: another seed is a second opinion. It changes no
+function under a decorator (caches, properties): how many those are stands in the report. A test that fails, an error,
+and a mutant that never ends are all noticed; what is not is a survivor.
 """
 
 from __future__ import annotations
@@ -197,7 +197,7 @@ def run(part: str, number: int, seed: int, folder: Path, most: int = 0) -> None:
         "rooms": {name: dict(sorted(row.items())) for name, row in tried.items()},
     }  # fmt: skip
     text = json.dumps(kept, indent=1, ensure_ascii=False) + "\n"
-    (FOUND / f"{part}.json").write_text(text, encoding="utf-8")
+    (FOUND / f"{part}-{seed}.json").write_text(text, encoding="utf-8")
     print(f"{part}: {len(sample)} of {len(names)}, {len(left)} left, {kept['minutes']} min")
 
 
@@ -220,7 +220,8 @@ def main() -> None:
     if given.way == "again":
         from again import again  # beside this file
 
-        rows = json.loads((FOUND / f"{given.part}.json").read_text(encoding="utf-8"))["left"]
+        files = sorted(FOUND.glob(f"{given.part}-*.json"))
+        rows = [one for file in files for one in json.loads(file.read_text(encoding="utf-8"))["left"]]
         folder = Path(tempfile.mkdtemp()) / given.part
         cloned(folder)
         again([one for one in rows if given.where in f"{one['file']} {one['function']}"], folder, given.tests)

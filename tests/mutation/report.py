@@ -21,9 +21,10 @@ Row = dict[str, Any]
 
 
 def found() -> list[Row]:
-    """What is kept of each part's last run, in the order of the parts; those that were never run are left out."""
-    files = [HERE / "found" / f"{part}.json" for part in PARTS]
-    return [json.loads(file.read_text(encoding="utf-8")) for file in files if file.exists()]
+    """What is kept of each sample, in the order of the parts and of the seeds; no row for a part that was never run."""
+    files = (file for part in PARTS for file in (HERE / "found").glob(f"{part}-*.json"))
+    kept = [json.loads(file.read_text(encoding="utf-8")) for file in files]
+    return sorted(kept, key=lambda row: (PARTS.index(row["part"]), row["seed"]))
 
 
 def read() -> dict[tuple[str, str, str], Row]:
@@ -55,7 +56,7 @@ def share(tried: Counter[str], lang: str, since: int = 0) -> str:
 
 def table(rows: list[Row], lang: str) -> list[str]:
     """The score of each part and room: of the run, and with what tests notice since."""
-    said, lines = read(), [say("head", lang), "|---|---|" + "--:|" * 7]
+    said, lines = read(), [say("head", lang), "|---|---|" + "--:|" * 8]
     for row in rows:
         since = sum(said.get(key(one), {}).get("done") in ("test", "noticed") for one in row["left"])
         every: Counter[str] = Counter()
@@ -63,16 +64,15 @@ def table(rows: list[Row], lang: str) -> list[str]:
             tried = Counter(ends)
             every += tried
             if len(row["rooms"]) > 1:
-                lines.append(_line("", room, tried, share(tried, lang), ""))
-        lines.append(
-            _line(f"**{row['part']}**", "", every, f"**{share(every, lang)}**", f"**{share(every, lang, since)}**")
-        )
+                lines.append(_line("", room, "", tried, share(tried, lang), ""))
+        told, now = f"**{share(every, lang)}**", f"**{share(every, lang, since)}**"
+        lines.append(_line(f"**{row['part']}**", "", str(row["seed"]), every, told, now))
     return lines
 
 
-def _line(part: str, room: str, tried: Counter[str], told: str, now: str) -> str:
+def _line(part: str, room: str, seed: str, tried: Counter[str], told: str, now: str) -> str:
     numbers = " | ".join(str(tried[end]) for end in ENDS)
-    return f"| {part} | {room} | {sum(tried.values())} | {numbers} | {told} | {now} |"
+    return f"| {part} | {room} | {seed} | {sum(tried.values())} | {numbers} | {told} | {now} |"
 
 
 def cited(text: str) -> str:
@@ -85,11 +85,11 @@ def cited(text: str) -> str:
 
 
 def survivors(rows: list[Row], lang: str) -> list[str]:
-    """Each survivor with what was done."""
+    """Each survivor of a part, sample after sample, with what was done."""
     said, lines = read(), []
-    for row in rows:
-        lines += ["", f"### {row['part']}", "", say("which", lang), "|---|---|---|---|"]
-        for one in row["left"]:
+    for part in dict.fromkeys(row["part"] for row in rows):
+        lines += ["", f"### {part}", "", say("which", lang), "|---|---|---|---|"]
+        for one in (one for row in rows if row["part"] == part for one in row["left"]):
             where = f"`{one['file'].removeprefix('aofa_widgets/')}`, `{one['function']}`"
             done = said.get(key(one), {}).get("done", "unread")
             lines.append(f"| {where} | {cited(one['was'])} | {cited(one['now'])} | {say(done, lang)} |")

@@ -39,6 +39,19 @@ def test_every_survivor_was_read_and_nothing_else_is_kept() -> None:
     assert {row["done"] for row in said.values()} <= set(report.WORDS) - {"unread"}
 
 
+def test_each_sample_is_kept_under_its_part_and_its_seed() -> None:
+    """Another seed adds a row and replaces none; the rows of a part follow one another under one heading."""
+    rows = report.found()
+    assert sorted(f"{row['part']}-{row['seed']}.json" for row in rows) == sorted(
+        path.name for path in (HERE / "found").iterdir()
+    )
+    twice = [{**rows[0], "seed": 99}, *rows]
+    for lang in sorted(report.DOCS):
+        assert len(report.table(twice, lang)) == len(report.table(rows, lang)) + len(rows[0]["rooms"]) + 1
+        headings = [line for line in report.survivors(twice, lang) if line.startswith("###")]
+        assert headings == [f"### {part}" for part in report.PARTS]
+
+
 @pytest.mark.parametrize("part", report.PARTS)
 def test_the_map_names_rooms_and_tests_that_are_there(part: str) -> None:
     assert all(mutate.rooms(part).values())
