@@ -89,13 +89,26 @@ def within(a: Shape, b: Shape, limit: int) -> bool:
 def gap(a: Shape, b: Shape) -> int:
     """The distance between two outlines in whole units, rounded down; 0 when they touch or overlap.
 
-    To compare with a limit use `within`, which rounds nothing.
+    To compare with a limit use `within`, which rounds nothing, or `gap_up`, which rounds up.
 
     >>> gap(Disc(0, 0, 150), Disc(600, 0, 150))
     300
     """
     square, reach = _apart(a, b)
     return max(0, isqrt(square.top // square.bottom) - reach)
+
+
+def gap_up(a: Shape, b: Shape) -> int:
+    """The least whole limit that two footprints are `within`: their distance rounded up, for what is "at most" so far.
+
+    >>> gap(Disc(0, 0, 150), Disc(600, 20, 150)), gap_up(Disc(0, 0, 150), Disc(600, 20, 150))
+    (300, 301)
+    >>> gap_up(Disc(0, 0, 150), Disc(600, 0, 150)), gap_up(Disc(0, 0, 150), Disc(200, 1, 150))
+    (300, 0)
+    """
+    square, reach = _apart(a, b)
+    root = isqrt(square.top // square.bottom)
+    return max(0, root + (root * root * square.bottom < square.top) - reach)
 
 
 def overlaps(a: Shape, b: Shape) -> bool:

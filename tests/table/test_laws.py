@@ -12,6 +12,7 @@ from aofa_widgets.table.measure import (
     STOP,
     contact_normal,
     gap,
+    gap_up,
     goes_into,
     in_reach,
     overlaps,
@@ -53,6 +54,8 @@ def test_the_three_answers_agree(pair):
     assert not (overlaps(a, b) and gap(a, b) > 0)
     assert within(a, b, gap(a, b) + 1)
     assert gap(a, b) == 0 or not within(a, b, gap(a, b) - 1)
+    up = gap_up(a, b)
+    assert within(a, b, up) and (up == 0 or not within(a, b, up - 1)) and 0 <= up - gap(a, b) <= 1
 
 
 @given(starts, starts, st.sampled_from([0, 40, 254, 400, 450]))

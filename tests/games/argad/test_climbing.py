@@ -10,7 +10,10 @@ from aofa_widgets.games.argad.flow.flags import flags_of
 from aofa_widgets.games.argad.flow.menu import slip_text
 from aofa_widgets.games.argad.flow.telling import explain
 from aofa_widgets.games.argad.legal.arms import blade, usable
+from aofa_widgets.games.argad.legal.climbing import at_wall
 from aofa_widgets.games.argad.model import State
+from aofa_widgets.games.argad.model.state import base_of
+from aofa_widgets.table.measure import gap, gap_up
 from aofa_widgets.words import languages
 
 from .bench import bench, person
@@ -42,6 +45,22 @@ def test_a_leg_up() -> None:
     assert "nobody_helps" in left and left.at("a") == (3000, 3100)
     assert why(yard(friend=1500), CLIMB) == why(yard(height=700), CLIMB) == "ARG-CLIMB-2"
     assert why(yard(), ask.Order("a", "climb", target="gate")) == "ARG-CLIMB-1"
+
+
+def test_a_foot_of_a_wall_is_a_base_away_and_not_a_hair_more() -> None:
+    """ARG-MEASURE-2: where the distance rounded down is one base, only who is really that near stands at its foot."""
+    state = yard()
+    wall = next(one for one in state.ground.features if one.id == "wall")
+    left, top = min(wall.outline)
+    seen = set()
+    for x in range(left - 500, left + 10, 7):
+        for y in range(top - 500, top):
+            who = replace(state.person("a"), x=x, y=y)
+            shape, reach = base_of(who).shape, who.two_steps
+            if gap(shape, wall.shape) == reach:
+                assert at_wall(who, wall) == (gap_up(shape, wall.shape) <= reach), (x, y)
+                seen.add(at_wall(who, wall))
+    assert seen == {True, False}
 
 
 def test_a_ladder() -> None:

@@ -90,6 +90,15 @@ def test_the_odds_count_the_dice_that_the_rules_count(bonus, worth):
     assert asked == counted
 
 
+@pytest.mark.parametrize(("aside", "found"), [(0, "allowed"), (20, "AOFA-AMB-47")])
+def test_a_throw_goes_as_far_as_the_rules_say_and_not_a_hair_further(aside, found):
+    """Eight inches to the edge; nine thousandths of a millimetre more are too far."""
+    at = {"athos": (1000, 1000), "guard1": (1300 + 8 * 254, 1000 + aside)}
+    plate = disc("plate", 1000, 1200, 50, 10, lift="plate")
+    match = table({"throw.max_in": 8}, at, plate, size=12000)
+    assert asked(match, ask.Oppose(("guard1",), "throw", "plate")) == found
+
+
 @pytest.mark.parametrize(
     ("record", "where"),
     [

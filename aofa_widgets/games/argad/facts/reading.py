@@ -7,7 +7,7 @@ from typing import Any
 
 from aofa_widgets.play.facts import Fact, Facts, Row, Subject, Vocabulary
 from aofa_widgets.play.tree import Entry
-from aofa_widgets.table.measure import gap
+from aofa_widgets.table.measure import within
 
 from ..actions import Order
 from ..flow import Argad
@@ -104,7 +104,7 @@ def _figure(params: Params, first: State, state: State, p: Character) -> dict[st
     return Row(
         row,
         {
-            "on": lambda: tuple(f.id for f in state.ground.features if gap(base_of(p).shape, f.shape) <= TOL),
+            "on": lambda: tuple(f.id for f in state.ground.features if within(base_of(p).shape, f.shape, TOL)),
             "contact": lambda: tuple(foe.id for foe in in_contact(state, p)),
             "near": lambda: _within(state, p, params.reach(params.measure_talk_cm)),
             "heard": lambda: _within(state, p, params.reach(params.measure_voice_cm)),
@@ -141,8 +141,8 @@ def _things(params: Params, state: State) -> Iterator[dict[str, Any]]:
     bases = [base_of(p) for p in state.here() if not p.decoy]
     reach = params.reach(params.measure_talk_cm)
     for feature in state.ground.features:
-        under = tuple(base.id for base in bases if gap(base.shape, feature.shape) <= TOL)
-        near = tuple(base.id for base in bases if gap(base.shape, feature.shape) <= reach)
+        under = tuple(base.id for base in bases if within(base.shape, feature.shape, TOL))
+        near = tuple(base.id for base in bases if within(base.shape, feature.shape, reach))
         yield {"id": feature.id, "under": under, "near": near, "done": False}
     for job in state.jobs:
         near = tuple(

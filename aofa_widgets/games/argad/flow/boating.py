@@ -7,7 +7,7 @@ from dataclasses import replace
 from math import hypot
 
 from aofa_widgets.table.convex import local
-from aofa_widgets.table.measure import gap, overlaps
+from aofa_widgets.table.measure import overlaps, within
 
 from ..actions import Order, Point
 from ..legal.loads import laden
@@ -242,7 +242,7 @@ def settled(course: Course) -> None:
     """Whoever is out of his boat is out of it; on the way to a shore he has not reached he sits down again."""
     for who in course.state.here():
         boat = boat_of(course.state, who.aboard)
-        if boat is None or gap(base_of(who).shape, boat.hull) == 0 and _within(boat, who):
+        if boat is None or within(base_of(who).shape, boat.hull, 0) and _within(boat, who):
             continue
         order = course.state.order(who.id)
         if order is not None and order.do == "land":
@@ -385,7 +385,8 @@ def boarded(course: Course, who: Character, target: str, name: str) -> list[Play
         return []
     there = base_of(who).put(order.way[0])
     others = (p for p in course.state.here() if p.id != who.id and not p.decoy)
-    if gap(there.shape, boat.hull) > who.two_steps or any(overlaps(there.shape, base_of(p).shape) for p in others):
+    reached = within(there.shape, boat.hull, who.two_steps)
+    if not reached or any(overlaps(there.shape, base_of(p).shape) for p in others):
         course.tell("not_ashore", "ARG-WATER-4", who=who.id, job=boat.id)
         return []
     x, y = order.way[0]

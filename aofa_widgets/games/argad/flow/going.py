@@ -22,7 +22,7 @@ from ..model.tasks import Dice, Play
 from ..params import Params
 from ..resolve import danger, moves
 from ..resolve.places.meeting import intercept
-from ..resolve.places.near import gap
+from ..resolve.places.near import touch
 from ..resolve.places.ways import Path, Plan, cut, length, path_of, plan, room_move, walked
 from ..specials import adds, at_home, has, scouts
 from .boating import AFLOAT, boat_dice, walk
@@ -136,10 +136,10 @@ def _chase(params: Params, state: State, p: Character, target: str, paths: dict[
         return ()
     speed, base, there = allowance(params, state, p), base_of(p), base_of(foe)
     other = paths.get(target)
-    if gap(base, there) <= 5 and other is None:
+    if touch(base, there) and other is None:
         return ()
     path = cut(other.plan.path, other.wants) if other else (there.at,)
-    if gap(base, there) <= 5:
+    if touch(base, there):
         return path  # he is on his heels: he follows the same way
     way = intercept(base, speed, there, path, other.far if other else 1)
     return way[1:]
@@ -282,7 +282,8 @@ def _jumped(course: Course, task: Play, found: str) -> None:
 
 
 def _second(params: Params, state: State, p: Character) -> Play:
-    helper = next((q for q in state.here(p.side) if q.id != p.id and gap(base_of(q), base_of(p)) <= 200), None)
+    mine, own = base_of(p).shape, (q for q in state.here(p.side) if q.id != p.id)
+    helper = next((q for q in own if within(base_of(q).shape, mine, 200)), None)
     second = danger.Second(
         member(params, p), helper is not None, member(params, helper) if helper else None, p.life - p.hits > 1
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from aofa_widgets.table.measure import gap
+from aofa_widgets.table.measure import gap_up
 
 from ..actions import Refusal, Shot
 from ..model import Character, State, base_of
@@ -31,7 +31,7 @@ def sight_at(params: Params, state: State, who: Character, shot: Shot) -> tuple[
     for one in (shot.weapon,) if shot.weapon else guns(state, who):
         name = choose(params, state, who, one, not who.held, contact=who.met or who.hindered)
         if name and found is not None and weapons_of(state)[name].burst:
-            far = Fraction(max(0, gap(base_of(who).shape, found.shape)), CM)
+            far = Fraction(gap_up(base_of(who).shape, found.shape), CM)
             aim = Aim(far, mounted=who.mounted, moving=not who.held, cls=who.cls, loose=who.disorder)
             return name, sight(params, weapons_of(state)[name], aim)
     return "", None

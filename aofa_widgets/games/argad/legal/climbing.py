@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import hypot
 
 from aofa_widgets.table.convex import Outline
-from aofa_widgets.table.measure import gap
+from aofa_widgets.table.measure import gap, within
 from aofa_widgets.table.shapes import contains
 
 from ..actions import Order, Point, Refusal
@@ -27,7 +27,7 @@ def wall_of(state: State, name: str) -> Feature | None:
 
 def at_wall(who: Character, wall: Feature) -> bool:
     """Whether somebody stands at the foot of a wall."""
-    return gap(base_of(who).shape, wall.shape) <= who.two_steps
+    return within(base_of(who).shape, wall.shape, who.two_steps)
 
 
 def ladder_at(state: State, who: Character) -> Load | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import hypot
 
-from aofa_widgets.table.measure import gap, nearest, overlaps
+from aofa_widgets.table.measure import gap, gap_up, nearest, overlaps, within
 from aofa_widgets.table.shapes import contains
 
 from ..actions import Order, Point, Refusal
@@ -42,8 +42,8 @@ def _sits(who: Character, at: Point, other: Character) -> bool:
 
 
 def to_hull(who: Character, boat: Boat) -> int:
-    """How far somebody is from a boat's side."""
-    return gap(base_of(who).shape, boat.hull)
+    """How far somebody is from a boat's side, rounded up: "at most" is exact."""
+    return gap_up(base_of(who).shape, boat.hull)
 
 
 def beside(state: State, who: Character, boat: Boat) -> Point:
@@ -144,7 +144,7 @@ def board(params: Params, state: State, order: Order, who: Character) -> Refusal
         return Refusal("ARG-WATER-5", "no_push_off", {"who": who.id})
     most = allowance(params, state, who) if lively(params) else who.two_steps
     there = base_of(who).put(beside(state, who, boat)) if lively(params) else base_of(who)
-    if to_hull(who, boat) > most or gap(there.shape, boat.hull) > who.two_steps:
+    if to_hull(who, boat) > most or not within(there.shape, boat.hull, who.two_steps):
         return Refusal("ARG-WATER-4", "boat_far", {"who": who.id, "job": boat.id})
     return None
 
@@ -161,7 +161,7 @@ def land(params: Params, state: State, order: Order, who: Character) -> Refusal 
     if not on_table(state, who, to):
         return Refusal("ARG-GEN-17", "off_table", {"who": who.id})
     most = allowance(params, state, who) if lively(params) else who.two_steps
-    if not stands(state, who, to) or gap(there.shape, boat.hull) > most:
+    if not stands(state, who, to) or not within(there.shape, boat.hull, most):
         return Refusal("ARG-WATER-4", "no_shore", {"who": who.id})
     if any(overlaps(there.shape, base_of(p).shape) for p in state.here() if p.id != who.id and not p.hidden):
         return Refusal("ARG-WATER-4", "no_shore", {"who": who.id})

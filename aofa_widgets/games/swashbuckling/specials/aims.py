@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from aofa_widgets.table.limits import near_each_other
-from aofa_widgets.table.measure import gap, overlaps, within
+from aofa_widgets.table.measure import gap_up, overlaps, within
 
 from ..actions import Oppose, Refusal
 from ..model import Courtyard, Figure, State
@@ -72,8 +72,8 @@ def _refuse_line(params: Params, state: State, ground: Courtyard, figure: Figure
     """How far a throw goes, and who stands in its line (AMB-47, GEO-25 to GEO-27)."""
     target = names["enemy"]
     if params.throw_max_in is not None:
-        between = gap(ground.body(figure.id).shape, ground.body(target).shape)
-        if why := beyond(params, between, params.throw_max_in * 254, "AOFA-AMB-47", "too_far", names):
+        away = gap_up(ground.body(figure.id).shape, ground.body(target).shape)
+        if why := beyond(params, away, params.throw_max_in * 254, "AOFA-AMB-47", "too_far", names):
             return why
     if blocked := hidden(params, state, figure.id, target):
         return Refusal("AOFA-7M-7", "out_of_sight", {**names, "by": blocked})

@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from aofa_widgets.play.changing import changed
 from aofa_widgets.table.convex import holds
+from aofa_widgets.table.measure import gap_up
 from aofa_widgets.table.measure import within as shape_within
 from aofa_widgets.table.shapes import centre
 
@@ -96,26 +97,20 @@ def aim(
 @lru_cache(maxsize=4096)
 def _aim(ground: Ground, params: Params, shooter: str, target: str, scene: Scene, arm: Arm) -> Aim:
     one, other = ground.base(shooter), ground.base(target)
-    apart = _up(one, other)
+    far_off = gap_up(one.shape, other.shape)
     indoors = bool(ground.room(one.at) or ground.room(other.at))
     blocks = (*ground_blocks(ground, one, other), *people_blocks(ground, params, one, other, scene, arm))
     found = view(ground, one, other, blocks)
     if found is None:
-        return Aim(False, apart, (), first_blocks(one, other, blocks), indoors=indoors)
+        return Aim(False, far_off, (), first_blocks(one, other, blocks), indoors=indoors)
     through = woods(params, found, other, scene)
     if through is None:
         names = tuple(f.id for f in ground.features if f.does.wood and crossed(found.line, f.shape))
-        return Aim(False, apart, (), names, indoors=indoors)
+        return Aim(False, far_off, (), names, indoors=indoors)
     if _keeps_hidden(ground, params, one, other, found, scene):
-        return Aim(False, apart, (), _covers(ground, one, other, found), hidden=True, indoors=indoors)
+        return Aim(False, far_off, (), _covers(ground, one, other, found), hidden=True, indoors=indoors)
     maluses = (*through, *covers(ground, params, one, other, found, scene, arm))
-    return Aim(True, apart, tuple(sorted(maluses, key=lambda each: (each[1], each[0]))), indoors=indoors)
-
-
-def _up(one: Base, other: Base) -> int:
-    """The distance rounded up, so that "at most" and "beyond" are exact."""
-    down = gap(one, other)
-    return down if shape_within(one.shape, other.shape, down) else down + 1
+    return Aim(True, far_off, tuple(sorted(maluses, key=lambda each: (each[1], each[0]))), indoors=indoors)
 
 
 def people_blocks(
@@ -354,8 +349,8 @@ def confused(ground: Ground, params: Params, target: str, fighting: Collection[s
 def nearest(ground: Ground, params: Params, shooter: str, targets: Collection[str]) -> tuple[str, ...]:
     """The targets that count as the nearest: within 2 cm of the smallest distance (ARG-SHOOT-14, AMB-SHOOT-7)."""
     one = ground.base(shooter)
-    apart = {name: gap(one, ground.base(name)) for name in targets}
-    if not apart:
+    gaps = {name: gap(one, ground.base(name)) for name in targets}
+    if not gaps:
         return ()
-    limit = min(apart.values()) + params.reach(params.shoot_nearest_cm)
-    return tuple(sorted((name for name, far_off in apart.items() if far_off <= limit), key=lambda n: (apart[n], n)))
+    limit = min(gaps.values()) + params.reach(params.shoot_nearest_cm)
+    return tuple(sorted((name for name, far_off in gaps.items() if far_off <= limit), key=lambda n: (gaps[n], n)))

@@ -12,6 +12,7 @@ from math import isqrt
 
 from aofa_widgets.play.changing import changed
 from aofa_widgets.table.measure import gap as shape_gap
+from aofa_widgets.table.measure import within as shape_within
 from aofa_widgets.table.shapes import Point
 
 from ...model.ground import TOL, Base, Ground
@@ -224,7 +225,7 @@ def _event(
         if (enemy.base.id in idle or others) and best[1]:
             continue
         line = (runs[name].base for name in mover.aims if name in runs)
-        if best[1] and any(shape_gap(base.shape, enemy.base.shape) <= slip for base in line):
+        if best[1] and any(shape_within(base.shape, enemy.base.shape, slip) for base in line):
             continue  # who goes for one of a line comes near his neighbours, but not past them
         limit = min(slip, start - TOL) if start <= slip else slip
         near = _nearer(run, enemy, max(0, limit), since)
@@ -308,7 +309,7 @@ def _flush(ground: Ground, runs: Mapping[str, _Run], one: Met, settled: Collecti
     attacker, victim = here.base(mover.base.id), here.base(other.base.id)
     if attacker.id not in settled:
         fresh = not any(
-            base.hostile(victim) and base.id != attacker.id and shape_gap(base.shape, victim.shape) <= TOL
+            base.hostile(victim) and base.id != attacker.id and shape_within(base.shape, victim.shape, TOL)
             for base in here.bases
         )
         attacker = set_against(here, attacker, victim, free_facing=fresh and free) or attacker
