@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -29,18 +30,34 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+HELD = 240  # seconds, at most, that a file is held back
+
+
 class _Quiet(SimpleHTTPRequestHandler):
+    def __init__(self, *given: Any, gates: dict[str, threading.Event], **named: Any) -> None:
+        self.gates = gates
+        super().__init__(*given, **named)
+
+    def do_GET(self) -> None:
+        if gate := self.gates.get(self.path.partition("?")[0].rpartition("/")[2]):
+            gate.wait(HELD)
+        super().do_GET()
+
     def log_message(self, *_: object) -> None:
         return
 
 
 @pytest.fixture
-def serve() -> Iterator[Callable[[Path], tuple[str, ThreadingHTTPServer]]]:
-    """Put a folder on a server of this machine: its address, and the server, to be cut off."""
+def serve() -> Iterator[Callable[..., tuple[str, ThreadingHTTPServer]]]:
+    """Put a folder on a server of this machine: its address, and the server, to be cut off.
+
+    A file whose name is among `gates` is given once its event is set.
+    """
     servers = []
 
-    def start(folder: Path) -> tuple[str, ThreadingHTTPServer]:
-        server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(folder)))
+    def start(folder: Path, gates: dict[str, threading.Event] | None = None) -> tuple[str, ThreadingHTTPServer]:
+        handler = partial(_Quiet, directory=str(folder), gates=gates or {})
+        server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
         threading.Thread(target=server.serve_forever, daemon=True).start()
         servers.append(server)
         return f"http://127.0.0.1:{server.server_address[1]}", server

@@ -8,6 +8,7 @@ import os
 import shutil
 import subprocess
 import sys
+import threading
 import zipfile
 from collections.abc import Iterator
 from dataclasses import replace
@@ -196,6 +197,20 @@ def kernels_of(folder: Path) -> Iterator[str]:
             yield path.name
 
 
+def exposed(folder: Path) -> None:
+    """Let a test ask the page of a JupyterLite for its session."""
+    path = folder / "jupyter-lite.json"
+    told = json.loads(path.read_text(encoding="utf-8"))
+    told["jupyter-config-data"]["exposeAppInBrowser"] = True
+    path.write_text(json.dumps(told), encoding="utf-8")
+
+
+SESSION = """() => {
+  const { session } = window.jupyterapp.shell.currentWidget.sessionContext;
+  return { kernel: Boolean(session?.kernel) };
+}"""
+
+
 @pytest.mark.browser
 @pytest.mark.people
 def test_a_french_lesson_runs_in_it_and_nobody_else_is_asked(browser, serve, tmp_path):
@@ -211,7 +226,11 @@ def test_a_french_lesson_runs_in_it_and_nobody_else_is_asked(browser, serve, tmp
     assert "jupyterlite_core" in text and all(f"\n{one}\n" in text for one in carried)
     for page in ("build", "extensions/@jupyterlite/pyodide-kernel-extension/static"):
         assert (tmp_path / "lite" / page / "third-party-licenses.json").is_file()
-    root, _ = serve(tmp_path)
+    exposed(tmp_path / "lite")
+    # what starts the kernel is held back until the cell has been run: a busy machine is as slow as that, and JupyterLab
+    # itself clears a cell that is run before there is a kernel, and says nothing
+    starts, let_go = next(kernels_of(tmp_path / "lite")), threading.Event()
+    root, _ = serve(tmp_path, {starts: let_go})
     context = browser.new_context(viewport={"width": 1200, "height": 1000})
     outside, fetched = [], []
     context.on("request", lambda request: fetched.append(request.url))
@@ -223,20 +242,16 @@ def test_a_french_lesson_runs_in_it_and_nobody_else_is_asked(browser, serve, tmp
             else (outside.append(route.request.url), route.abort())
         ),
     )
-    # what starts the kernel is held back until the cell has been run: a busy machine is as slow as that, and JupyterLab
-    # itself clears a cell that is run before there is a kernel, and says nothing
-    starts, held = next(kernels_of(tmp_path / "lite")), []
-    context.route(f"**/{starts}", lambda route: held.append(route))
     page = context.new_page()
-    with page.expect_request(f"**/{starts}*", timeout=WAKING):
-        page.goto(f"{root}/lite/notebooks/index.html?path=fr/00_commencer_ici.ipynb")
+    with context.expect_event("request", lambda request: starts in request.url, timeout=WAKING):
+        page.goto(f"{root}/lite/notebooks/index.html?path=fr/00_commencer_ici.ipynb", wait_until="commit")
     cell = page.locator(".jp-CodeCell").first
     cell.click(timeout=WAKING)
+    assert page.evaluate(SESSION) == {"kernel": False}
     page.keyboard.press("Shift+Enter")
-    cell.locator(".jp-InputPrompt", has_text="[*]").wait_for(timeout=WAKING)
-    context.unroute(f"**/{starts}")
-    for route in held:
-        route.continue_()
+    cell.locator(".jp-InputPrompt", has_text="[*]").wait_for()
+    assert page.evaluate(SESSION) == {"kernel": False}
+    let_go.set()
     page.locator(".aw--lesson").wait_for(timeout=WAKING)
     page.get_by_text("Règle maison en vigueur").filter(visible=True).first.wait_for()  # the cell's source has it too
     page.get_by_role("button", name="Lancer les dés").click()
