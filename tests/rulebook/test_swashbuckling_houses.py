@@ -95,7 +95,7 @@ def test_two_of_them_at_once_are_both_in_force():
     assert everything["bonus.impetus"] == 2 and everything["variant.both"] == "combined"
 
 
-def test_five_of_ours_show_five_powers():
+def test_ours_show_each_power_that_a_house_rule_has():
     laid = {name: house(name).overlays[0] for name in OURS}
     clauses = load_text("swashbuckling").clauses
     assert isinstance(laid["stubborn-guards"].changes[0].now, int)  # a number

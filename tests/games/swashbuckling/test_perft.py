@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -60,4 +61,6 @@ def test_the_counts_are_those_of_the_file(path: Path) -> None:
         *(disc(f"p{i}", *row, 40, 10, **plates) for i, row in enumerate(numbers(rows, "plates", 2))),
     )
     counts = [int(n) for n in rows["counts"]]
+    by_hand = path.read_text(encoding="utf-8").partition("# By hand")[2].partition("\nfigures")[0]
+    assert str(counts[1]) in re.findall(r"\d+", by_hand), "what the file says of the second count is another number"
     assert counted(match.game, match.state, len(counts), own, limit=60, falls=every) == counts

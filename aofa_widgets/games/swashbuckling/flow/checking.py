@@ -19,6 +19,7 @@ from aofa_widgets.words import fault
 from aofa_widgets.words.grammar import closest
 
 from ..params import Params
+from ..specials import LIFTS
 from .footing import misplaced, useless
 
 MOST_THINGS, MOST_FIGURES = 200, 100
@@ -27,6 +28,7 @@ KINDS = (
     *("table", "bench", "stool", "barrel", "crate", "well", "stairs", "gallery", "wall"),
     *("chandelier", "plate", "goblet", "rug"),
 )
+SIZES = ("none", "small", "large", "huge")
 EDGES = ("left", "right", "top", "bottom")
 OPPOSITE = {"left": "right", "right": "left", "top": "bottom", "bottom": "top"}
 _LENGTHS = {"x": (0, LARGEST), "y": (0, LARGEST), "r": (5, LARGEST), "w": (5, LARGEST), "h": (5, LARGEST)}
@@ -81,7 +83,7 @@ class Checker:
         fields: dict[str, Test] = {
             "id": slug, "kind": one_of(KINDS), "label": words(60), **{k: _whole(*v) for k, v in _LENGTHS.items()},
             "angle": _whole(-360, 360), "height": _whole(0, 5000),
-            "size": one_of(("none", "small", "large", "huge")), "lift": one_of(("none", "plate", "chair", "table")),
+            "size": one_of(SIZES), "lift": one_of(("none", *LIFTS)),
             "solid": flag, "stand": flag, "hanging": flag, "rolls": flag, "swing": _whole(0, LARGEST),
             "to": slug, "on": slug,
         }  # fmt: skip

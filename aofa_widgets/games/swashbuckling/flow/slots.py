@@ -12,11 +12,11 @@ from aofa_widgets.play.workshop import Slot
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.words import languages, texts
 
-from .checking import KINDS, LARGEST, MOST_FIGURES, OPPOSITE, SMALLEST
+from ..specials import LIFTS
+from .checking import KINDS, LARGEST, MOST_FIGURES, OPPOSITE, SIZES, SMALLEST
 
 Texts = Mapping[str, str]
 Row = Mapping[str, Any]
-SIZES, LIFTS = ("none", "small", "large", "huge"), ("none", "plate", "chair", "table")
 IN_TEXT = ("en", "fr", "fr_de", "fr_a")
 TALLEST = 5000
 
@@ -93,7 +93,7 @@ def thing_form(row: Row, data: Row, name: Callable[[str], Texts]) -> list[Slot]:
     return [
         *slots,
         Slot("rolls", word("rolls"), "switch", bool(row.get("rolls")), part=use),
-        Slot("lift", word("lift"), "way", row.get("lift", "none"), options=_ways("lift", LIFTS), part=use),
+        Slot("lift", word("lift"), "way", row.get("lift", "none"), options=_ways("lift", ("none", *LIFTS)), part=use),
         Slot("size", word("size"), "way", row.get("size", "none"), options=_ways("size", SIZES), part=use),
         Slot("kind", word("kind"), "way", row["kind"], options=_ways("kind", KINDS), part=file),
         Slot("id", word("id"), "text", row["id"], most=60, part=file),
