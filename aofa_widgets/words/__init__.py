@@ -1,6 +1,6 @@
 """Words: every sentence in every language, numbers and agreement, and the typography of each."""
 
-from .catalogue import catalogue, fault, in_its_own, known, language, refusal, say, section, texts
+from .catalogue import catalogue, fault, in_its_own, known, language, refusal, said_in, say, section, texts
 from .tongues import languages
 from .typography import capital, typeset
 
@@ -13,6 +13,7 @@ __all__ = [
     "language",
     "languages",
     "refusal",
+    "said_in",
     "say",
     "section",
     "texts",

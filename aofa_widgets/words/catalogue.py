@@ -130,7 +130,16 @@ def in_its_own(key: str, lang: str) -> str:
     >>> in_its_own("home.in_this_language", "fr")
     'Cette page en français'
     """
-    return say(key, lang) if lang in (_row(key) or ()) else languages()[lang]
+    return say(key, lang) if said_in(key, lang) == lang else languages()[lang]
+
+
+def said_in(key: str, lang: str) -> str:
+    """The language that a sentence asked for in `lang` is said in: English where English lends it.
+
+    >>> said_in("common.cancel", "fr")
+    'fr'
+    """
+    return lang if lang in (_row(key) or ()) else LENDER
 
 
 class MissingWords(SourceError, KeyError):

@@ -8,7 +8,7 @@ from urllib.parse import quote
 from aofa_widgets.book.lessons.pages import titled
 from aofa_widgets.rules.source import read
 from aofa_widgets.teach.export import place
-from aofa_widgets.words import languages, say, typeset
+from aofa_widgets.words import in_its_own, languages, said_in, say, typeset
 
 from ..plan import Shelf
 from . import play
@@ -35,28 +35,31 @@ def _lead(shell: Shell, lang: str) -> str:
 
 
 def _door(shell: Shell) -> Page:
-    """Both languages on one page, the reader's first where a script may run; nobody is sent anywhere."""
+    """All languages on one page, the reader's first where a script may run; nobody is sent anywhere.
+
+    The card of a language that is only begun says so, and names what English lends it as English.
+    """
+    lead = "site.lead" if shell.live else "site.lead_quiet"
+    titles = {lang: say("site.title", lang) for lang in shell.plan.langs if said_in("site.title", lang) == lang}
     doors = [
         {
             "lang": lang,
             "name": languages()[lang],
-            "title": say("site.title", lang),
-            "lead": _lead(shell, lang),
-            "games": [
-                {"title": one.title(lang), "at": f"{lang}/{one.game}/index.html"} for one in shell.plan.shelves
-            ],
+            "title": titles.get(lang, ""),
+            "lent": say("tongues.lent", lang) if said_in(lead, lang) != lang else "",
+            "lead": lead,
+            "games": [{"title": one.title(lang), "at": f"{lang}/{one.game}/index.html"} for one in shell.plan.shelves],
             "at": f"{lang}/index.html",
-            "enter": say("site.enter", lang),
-            "unofficial": say("site.unofficial", lang),
+            "enter": in_its_own("site.enter", lang),
             "about": f"{lang}/about.html",
-            "about_title": say("site.about", lang),
             "access": f"{lang}/access.html",
-            "access_title": say("access.title", lang),
         }
         for lang in shell.plan.langs
     ]
-    title = " · ".join(say("site.title", lang) for lang in shell.plan.langs)
-    return shell.page("door", "index.html", shell.plan.langs[0], crumbs=[], title=title, doors=doors)
+    return shell.page(
+        "door", "index.html", shell.plan.langs[0], crumbs=[], title=" · ".join(titles.values()), doors=doors,
+        said_in=said_in, words=say,
+    )  # fmt: skip
 
 
 def _home(shell: Shell, lang: str) -> Page:
@@ -148,4 +151,3 @@ def _about(shell: Shell, lang: str) -> Page:
         "about", f"{lang}/about.html", lang, crumbs=[], title=say("site.about_title", lang), games=games, coded=coded,
         hosts={"works": works(lang), "say": lambda key, **more: say(f"hosts.{key}", lang, **more)},
     )  # fmt: skip
-

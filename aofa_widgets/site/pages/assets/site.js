@@ -4,7 +4,7 @@
   const doors = [...document.querySelectorAll("[data-doors]")];
   const spoken = (navigator.languages ?? []).map((one) => one.toLowerCase().split("-")[0]);
   const first = spoken.find((one) => doors[0]?.querySelector(`:scope > [lang="${CSS.escape(one)}"]`));
-  if (first) for (const part of doors) part.prepend(part.querySelector(`:scope > [lang="${CSS.escape(first)}"]`));
+  for (const part of first ? doors : []) part.prepend(part.querySelector(`:scope > [lang="${CSS.escape(first)}"]`) ?? "");
 
   document.addEventListener("click", (event) => {
     const link = event.target.closest?.(".site-langs a:not(.site-search)");
