@@ -13,8 +13,8 @@ Use the `bench` fixture (tests/widgets/conftest.py). One Chromium serves the who
         view.shot("docs/img/tray.png")                # the frame alone
 
 The messages are ipywidgets' own (`update`, `custom`): serialisation, `hold_sync` and handlers are the real ones.
-When the test ends it fails on any console error or warning, any uncaught error, any request beyond the page, and any
-listener left on the model after the view was taken away.
+When the test ends it fails on any console error or warning, any uncaught error, any request beyond the page, any
+listener left on the model after the view was taken away, and any button that was disabled while it had the focus.
 """
 
 from __future__ import annotations

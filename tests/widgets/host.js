@@ -1,5 +1,16 @@
 // The page's side of the bridge: a model that speaks ipywidgets' own messages with the widget in the test's process.
 window.bench = (() => {
+  let held = null; // what has the focus
+  addEventListener("focusin", (event) => (held = event.composedPath()[0]));
+  // A button that its own press disables takes the focus with it: whoever goes by keys then stands nowhere.
+  new MutationObserver((changes) => {
+    const lost = changes.map((change) => change.target).find((node) => node === held && node.disabled);
+    if (lost) requestAnimationFrame(() => requestAnimationFrame(() => {
+      if (lost.isConnected && lost.disabled && [null, document.body].includes(document.activeElement))
+        console.error(`the focus is lost: "${lost.textContent}" has it and is disabled; aria-disabled keeps it`);
+    }));
+  }).observe(document, { subtree: true, attributeFilter: ["disabled"] });
+
   const models = new Map();
   const children = new Map(); // widgets that a widget holds, by their ids
   const named = (/** @type {string} */ ref) => ref.replace(/^anywidget:/, "");
