@@ -51,6 +51,8 @@ def run(args: argparse.Namespace, lang: str) -> int:
     if report.faults:
         n, files = len(report.faults), len({found.where.split(":")[0] for found in report.faults})
         print(tell("check.faulty", lang, n=n, files=files))
+        if report.later:
+            print(tell(report.later, lang))
     else:
         print(tell("check.sound", lang, files=report.files, clauses=report.clauses))
     for found in _reminders(args.paths):
@@ -149,14 +151,17 @@ def look(paths: Sequence[str] = ()) -> Report:
             faults += [*check_tables(game), *check_sheet(game, names[game]), *_all(load_lessons, game)[1]]
             told, wrong = _all(lambda name: load(name).faults(), game) if game in GAMES else ((), ())
             faults += told or wrong
+    later = "check.more" if faults and not paths else ""
     if not paths and not faults:
         faults = [found for game in games for found in (*check_examples(game), *check_lessons(game))]
         faults += [found for game in games for found in check_quiz(game)]
+        later = "check.more_tries" if faults else ""
     if not paths and not faults:
         from aofa_widgets.widgets.lesson.trying import check_tries
 
         faults = [found for game in games for found in check_tries(game)]
-    return replace(report, faults=tuple(in_order({(one.where, one.texts["en"]): one for one in faults}.values())))
+    once = {(one.where, one.texts["en"]): one for one in faults}
+    return replace(report, later=later, faults=tuple(in_order(once.values())))
 
 
 def _of_a_game(path: Path) -> Any:

@@ -63,11 +63,12 @@ Tables = Mapping[str, Collection[str]]
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What a check looked at and what it found."""
+    """What a check looked at and what it found; `later` names the sentence that says what waits until it is mended."""
 
     files: int
     clauses: int
     faults: tuple[Fault, ...]
+    later: str = ""
 
 
 def check_game(game: str, tables: Collection[str] = ()) -> list[Fault]:

@@ -11,9 +11,13 @@ import pytest
 from aofa_widgets import locate
 from aofa_widgets.book.build import build
 from aofa_widgets.book.formats import html
+from aofa_widgets.cli.check import look
 from aofa_widgets.cli.main import main
+from aofa_widgets.errors import Fault
 from aofa_widgets.rules import Ruleset, instep
+from aofa_widgets.rules.check import Report
 from aofa_widgets.rules.spans import replaced, sources
+from aofa_widgets.words import say
 
 GAME, CLAUSE = "swashbuckling", "outcome.dice"
 
@@ -68,9 +72,23 @@ def test_a_stale_clause_is_named_with_its_line_and_what_changed(reworded, book, 
     assert main(["check", str(other), "--lang", lang]) == 0
 
 
+def test_it_says_what_is_read_only_once_this_is_mended(capsys, monkeypatch):
+    """Nobody who mended all that was named is told of new faults without having been warned."""
+    wrong = (Fault(f"{GAME}/sheet.toml:1", {"en": "No.", "fr": "Non."}),)
+    monkeypatch.setattr("aofa_widgets.rules.check.check_paths", lambda *_: Report(1, 1, wrong))
+    monkeypatch.setattr("aofa_widgets.rules.ruleset.games_with_a_book", lambda: ())
+    assert main(["check", "--lang", "en"]) == 1
+    assert capsys.readouterr().out.splitlines()[-2:] == ["1 fault in 1 file.", say("check.more", "en")]
+    assert look([GAME]).later == ""  # what is named is read whole
+    monkeypatch.setattr("aofa_widgets.rules.check.check_paths", lambda *_: Report(1, 1, ()))
+    assert look().later == ""
+
+
 def test_declaring_makes_it_sound_again(reworded, book, capsys):
     assert main(["check", "--in-step", "outcome.dise", "--lang", "en"]) == 2
     assert "Did you mean `outcome.dice`?" in capsys.readouterr().err
+    assert main(["check", "--in-step", CLAUSE, "lesson:08-setup.to-win", "--lang", "en"]) == 2
+    assert "as `lesson:KEY.STEP`" in (said := capsys.readouterr().err) and "Nothing was declared." in said
     assert main(["check", "--in-step", CLAUSE, "--lang", "fr"]) == 0
     assert capsys.readouterr().out.strip() == f"{GAME}\u00a0: 1 texte déclaré concordant."
     assert main(["check", "--in-step", CLAUSE, "--lang", "en"]) == 0
