@@ -82,6 +82,9 @@ def _lacks(code: str, paths: Sequence[str], lang: str) -> int:
     found = _lacking(code, _within(paths))
     for one in found.faults:
         print(one.say(lang))
+    for room, (n, every) in found.rooms.items() if len(found.rooms) > 1 else ():
+        if n:
+            print(tell("tongues.room", lang, place=room, n=n, all=every))
     print(_progress(found, code, lang))
     return 1 if found.faults else 0
 

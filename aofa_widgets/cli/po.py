@@ -65,6 +65,8 @@ def _import(args: argparse.Namespace, lang: str) -> int:
         said = tell("po.change", lang, id=change.span.key, diff="\ue000")
         diff = word_diff(normal(change.span.text), normal(change.text))
         print(Fault(change.span.where, {lang: said.replace("\ue000", diff)}).say(lang))
+    for one in taken.notes:
+        print(one.say(lang))
     print(tell("po.imported", lang, n=len(taken.changes), files=len(taken.files), declared=taken.declared))
     if taken.undeclared:
         print(tell("po.not_declared", lang, n=taken.undeclared, source=language_name(taken.source)))

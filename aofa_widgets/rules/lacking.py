@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 
 from aofa_widgets import locate
 from aofa_widgets.errors import Fault, SourceError, cut
@@ -23,10 +25,11 @@ _MOST = 80  # characters of the English text that are shown
 
 @dataclass(frozen=True, slots=True)
 class Lacking:
-    """How many texts there are, and those that the language lacks."""
+    """How many texts there are, and those that the language lacks; `rooms`: how many of how many, folder by folder."""
 
     all: int
     faults: tuple[Fault, ...]
+    rooms: Mapping[str, tuple[int, int]]
 
 
 def lacking(lang: str, games: Iterable[str] | None = None, within: Collection[str] = ()) -> Lacking:
@@ -42,9 +45,23 @@ def lacking(lang: str, games: Iterable[str] | None = None, within: Collection[st
     every = _every([game for game in chosen if not within or game in {place.partition("/")[0] for place in within}])
     found = [row for row in every if not within or _inside(row[1].rpartition(":")[0], within)]
     lost = [(key, where, text) for key, where, said, text in found if lang not in said]
+    every_room = Counter(_room(where) for _, where, _, _ in found)
+    lost_in = Counter(_room(where) for _, where, _ in lost)
     return Lacking(
-        len(found), tuple(fault(where, "tongues.lacks", key=key, lang=lang, text=text) for key, where, text in lost)
+        len(found),
+        tuple(fault(where, "tongues.lacks", key=key, lang=lang, text=text) for key, where, text in lost),
+        MappingProxyType({room: (lost_in[room], n) for room, n in every_room.items()}),
     )
+
+
+def _room(where: str) -> str:
+    """The folder of a text within the rulebook or one game; its file where that is in no other folder.
+
+    >>> [_room(f"{file}:1") for file in ("interface/site.toml", "honour/text/01-aim.md", "honour/terms.toml")]
+    ['interface', 'honour/text', 'honour/terms.toml']
+    """
+    parts = where.rpartition(":")[0].split("/")
+    return parts[0] if parts[0] == "interface" else "/".join(parts[:2])
 
 
 def _inside(file: str, places: Collection[str]) -> bool:

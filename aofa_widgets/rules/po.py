@@ -109,8 +109,7 @@ def _entry(
     asked, given = spans[source], spans.get(lang)
     comments = [*printed(asked)]
     comments += [f"{code}: {line}" for code in (source, lang) if code in spans for line in printed.words(spans[code])]
-    if given:
-        comments.append(MARK + mark_of(given.text))
+    comments.append(MARK + mark_of(given.text if given else ""))
     entry = polib.POEntry(
         msgctxt=key,
         msgid=asked.text,

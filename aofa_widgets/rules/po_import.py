@@ -13,7 +13,7 @@ from aofa_widgets.words import fault, languages
 from aofa_widgets.words.grammar import closest
 from aofa_widgets.words.terms import terms
 from aofa_widgets.words.tongues import begun
-from aofa_widgets.words.tree import Choice, Effects, TemplateError, Text, Value, parse, walk
+from aofa_widgets.words.tree import Choice, Effects, TemplateError, TermLink, Text, Value, parse, walk
 from aofa_widgets.words.typography import plain_marks
 
 from . import instep
@@ -45,7 +45,10 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """What an import did: the texts changed, the files written, how many declared in step, fuzzy, left, empty."""
+    """What an import did: the texts changed, the files written, how many declared in step, fuzzy, left, empty.
+
+    `notes`: what is no fault and may not be meant, at the lines of the file.
+    """
 
     changes: tuple[Change, ...]
     files: tuple[Path, ...]
@@ -54,6 +57,7 @@ class Taken:
     kept: int
     empty: int
     source: str
+    notes: tuple[Fault, ...] = ()
 
 
 @dataclass
@@ -65,6 +69,7 @@ class _Plan:
     undeclared: int = 0
     kept: int = 0
     empty: int = 0
+    notes: list[Fault] = field(default_factory=list)
 
 
 def import_po(game: str, path: Path, lang: str = "") -> Taken:
@@ -101,9 +106,10 @@ def import_po(game: str, path: Path, lang: str = "") -> Taken:
         files[instep.lock_path(game)] = instep.lock_text(after, lock, fresh)
     _write(files)
     locate.forget()
+    notes = (*plan.notes, *(one for each in plan.changes for one in _unlinked(each, found, source)))
     return Taken(
         tuple(plan.changes), tuple(found.path(name) for name in new), len(fresh), plan.undeclared, plan.kept,
-        plan.empty, source,
+        plan.empty, source, notes,
     )  # fmt: skip
 
 
@@ -170,8 +176,11 @@ def _asked(entry: Entry, span: Span, spans: Mapping[str, Span], source: str, pla
         plan.kept += 1
         return []
     if text != span.text:
-        if entry.mark and entry.mark != mark_of(span.text):
-            return [fault(entry.where, "po.both_changed", id=entry.key, book=shown(span.text, 80))]
+        told = {"id": entry.key, "book": shown(span.text, 80)}
+        if entry.mark and entry.mark not in (mark_of(span.text), mark_of("")):
+            return [fault(entry.where, "po.both_changed", **told)]
+        if span.text and entry.mark == mark_of(""):  # filled in since: by this file, when it was younger, or by another
+            plan.notes.append(fault(entry.where, "po.replaced", **told))
         plan.changes.append(Change(span, text, entry))
     if not span.prose:
         return []
@@ -180,6 +189,26 @@ def _asked(entry: Entry, span: Span, spans: Mapping[str, Span], source: str, pla
     else:
         plan.declare.add(entry.key)
     return []
+
+
+def _unlinked(change: Change, found: Sources, source: str) -> list[Fault]:
+    """The words of the glossary to which the source leads its reader, and the new text does not."""
+    other = found.spans[change.span.key].get(source)
+    lost = links(other.text) - links(change.text) if other and change.span.prose else ()
+    told, own = instep.language_name(source), change.entry.where
+    return [fault(own, "po.unlinked", id=change.span.key, found=term, source=told) for term in sorted(lost)]
+
+
+def links(text: str) -> set[str]:
+    """The words of the glossary to which a text leads; none for a text that is no template.
+
+    >>> sorted(links("[[die|a die]] of the {n ? [[pool]] : pools}"))
+    ['die', 'pool']
+    """
+    try:
+        return {node.term for node in walk(parse(text)) if isinstance(node, TermLink)}
+    except TemplateError:
+        return set()
 
 
 def _of_text(found: Fault, change: Change) -> Fault:

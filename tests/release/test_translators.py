@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 
@@ -147,6 +148,29 @@ def test_every_text_of_a_game_has_a_place_to_stand_in(game: str, tmp_path: Path)
         import_po(game, tmp_path / "es.po")
         said = [key for key, spans in sources(game).spans.items() if spans["en"].text and "es" not in spans]
         assert said == [] and [fault.say("en") for fault in check_game(game)] == []
+
+
+def test_a_text_filled_in_since_is_told_and_so_is_a_link_that_is_gone(tmp_path: Path) -> None:
+    import polib
+
+    from aofa_widgets.rules.po_import import import_po
+    from aofa_widgets.rules.spans import sources
+
+    with locate.using(with_spanish(tmp_path)):
+        po = polib.pofile(export("swashbuckling", "es"))
+        linked = ((one, re.findall(r"\[\[(\w+)\|([^]]+)\]\]", one.msgid)) for one in po if not one.msgstr)
+        entry, ((term, word),) = next((one, found) for one, found in linked if len(found) == 1)
+        key, english = entry.msgctxt, entry.msgid
+        told = []
+        bare = english.replace(f"[[{term}|{word}]]", word)
+        for n, text in enumerate((english, f"{english} Sí.", bare)):
+            entry.msgstr = text.replace('"', "”").replace("'", "’")
+            po.save(str(tmp_path / f"{n}.po"))
+            told.append([one.say("en") for one in import_po("swashbuckling", tmp_path / f"{n}.po").notes])
+        assert told[0] == []  # empty till now
+        assert len(told[1]) == 1 and f"`{key}` was empty when this file was exported" in told[1][0]
+        assert len(told[2]) == 2 and f"leads to `{term}` in the glossary" in told[2][1]
+        assert f"[[{term}" not in sources("swashbuckling").spans[key]["es"].text  # told, and done all the same
 
 
 def test_a_file_of_another_book_is_refused_at_once_and_never_offered_its_own_names(tmp_path: Path) -> None:

@@ -46,7 +46,15 @@ def test_every_text_that_is_not_said_yet_is_named_and_counted(book):
     found = lacking("es", games=[])
     assert found.all == 3
     assert [fault.where for fault in found.faults] == ["interface/site.toml:1", "book.toml:6"]
+    assert found.rooms == {"interface": (1, 2), "book.toml": (1, 1)}
     assert lacking("fr", games=[]).faults == ()
+
+
+def test_the_command_ends_with_how_much_lacks_where(book, capsys):
+    assert main(["check", "--lacks", "es", "--lang", "en"]) == 1
+    said = capsys.readouterr().out.splitlines()
+    assert said[-3:-1] == ["interface: 1 of 2 is lacking", "book.toml: 1 of 1 is lacking"]
+    assert "1 of 3 texts" in said[-1]
 
 
 @pytest.mark.parametrize(("file", "text", "where", "word"), BROKEN)
