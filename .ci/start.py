@@ -243,7 +243,8 @@ def take(arguments: list[str]) -> tuple[str, str | None, bool, list[str]]:
 
 
 def side_by_side(options: Sequence[str]) -> list[str]:
-    """pytest's options: one process more than cores, five at most, each taking whole files; none if the caller chose.
+    """pytest's options: one process more than cores, five at most, each taking whole files in the order of
+    `tests/order.py`; none if the caller chose.
 
     One more than cores, for a test of a page waits for a browser two fifths of its time; `AOFA_WORKERS` says another
     number, to `.ci/run` as well.
@@ -255,7 +256,8 @@ def side_by_side(options: Sequence[str]) -> list[str]:
     own = ("-n", "--numprocesses", "--dist", "--pdb", "-s", "--collect")
     chosen = any(option.startswith(own) for option in options)
     asked = os.environ.get("AOFA_WORKERS")
-    return [] if chosen or (cores < 2 and not asked) else ["-n", asked or str(cores + 1), "--dist", "loadfile"]
+    files = ["--dist", "loadfile", "--no-loadscope-reorder"]
+    return [] if chosen or (cores < 2 and not asked) else ["-n", asked or str(cores + 1), *files]
 
 
 def main(arguments: list[str]) -> int:

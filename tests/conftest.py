@@ -45,11 +45,17 @@ def pytest_configure(config: pytest.Config) -> None:
     if "AOFA_PROGRESS" not in os.environ:
         config._aofa_folder = tempfile.TemporaryDirectory(prefix="aofa-progress-")  # type: ignore[attr-defined]
         os.environ["AOFA_PROGRESS"] = os.path.join(config._aofa_folder.name, f"{os.getpid()}.json")
+    if hasattr(config, "workerinput") or config.getoption("everyday") or config.getoption("reclock"):
+        from .order import Order
+
+        config.pluginmanager.register(Order(config), "aofa-order")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """`--regold` writes the golden files afresh; read the difference as prose before committing it."""
     parser.addoption("--regold", action="store_true", help="write the golden files afresh")
+    parser.addoption("--everyday", action="store_true", help="without the files that take long (tests/order.py)")
+    parser.addoption("--reclock", action="store_true", help="write down what each file takes (tests/seconds.toml)")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -142,7 +142,8 @@ def test_a_failed_pip_shows_its_lines_and_leaves_no_stamp(start, capsys, monkeyp
 def test_one_process_more_than_cores_unless_another_number_is_asked_for(start, monkeypatch, cores, asked, given):
     monkeypatch.setattr(os, "cpu_count", lambda: cores)
     monkeypatch.setenv("AOFA_WORKERS", asked)
-    assert start.side_by_side([]) == (["-n", given, "--dist", "loadfile"] if given else [])
+    files = ["--dist", "loadfile", "--no-loadscope-reorder"]
+    assert start.side_by_side([]) == (["-n", given, *files] if given else [])
     assert start.side_by_side(["-n", "9"]) == []
 
 

@@ -1,0 +1,89 @@
+"""Which files are tested first where several processes share them, and which of them every day.
+
+The dearest come first, by `tests/seconds.toml`, so that nobody waits long for the last; and files that wait for a
+browser take turns with files that compute, in such measure that both kinds end together: what one leaves of a processor
+the other has. `--everyday` leaves the dear files out, `--reclock` writes the table afresh. No test is judged by it.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections import defaultdict
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+TABLE = Path(__file__).with_name("seconds.toml")
+TOLD = 1.0  # seconds: a file that takes less needs no row
+EVERYDAY = 4.0  # seconds: a file that takes more is left to the whole run
+WAITING = ("browser", "people")
+HEAD = "# Seconds of each file in a whole run; `python3 .ci/start.py test --reclock` writes them (tests/order.py).\n"
+
+
+def seconds() -> dict[str, float]:
+    """What each file took in the run that wrote the table; the path is from the root of the repository."""
+    return {path: float(taken) for path, taken in tomllib.loads(TABLE.read_text(encoding="utf-8")).items()}
+
+
+def table(spent: Mapping[str, float]) -> str:
+    """The text of the table, the dearest first.
+
+    >>> print(table({"tests/a.py": 2.4, "tests/b.py": 30.1, "tests/c.py": 0.2}).removeprefix(HEAD), end="")
+    "tests/b.py" = 30
+    "tests/a.py" = 2
+    """
+    rows = sorted((-round(taken), path) for path, taken in spent.items() if taken >= TOLD)
+    return HEAD + "".join(f'"{path}" = {-taken}\n' for taken, path in rows)
+
+
+def ordered(waits: Mapping[str, bool], spent: Mapping[str, float]) -> list[str]:
+    """The files, each given with whether it waits for a browser: the dearest first and both kinds mixed.
+
+    >>> ordered({"a": False, "b": False, "c": True, "d": True}, {"a": 9, "b": 1, "c": 2, "d": 8})
+    ['a', 'd', 'c', 'b']
+    """
+    place: dict[str, float] = {}
+    for kind in (False, True):
+        queue = sorted((path for path in waits if waits[path] is kind), key=lambda path: -spent.get(path, 0))
+        whole, before = sum(spent.get(path, 0) for path in queue) or 1, 0.0
+        for path in queue:
+            place[path] = before / whole
+            before += spent.get(path, 0)
+    return sorted(waits, key=lambda path: place[path])
+
+
+class Order:
+    """The plugin that `tests/conftest.py` registers in every process of a run."""
+
+    def __init__(self, config: Any) -> None:
+        self.worker = hasattr(config, "workerinput")
+        self.everyday, self.reclock = config.getoption("everyday"), config.getoption("reclock")
+        self.spent = seconds()
+        self.now: defaultdict[str, float] = defaultdict(float)
+
+    def pytest_ignore_collect(self, collection_path: Path) -> bool | None:
+        """Every day without the dear files, unless somebody names one."""
+        if not self.everyday or collection_path.suffix != ".py" or not collection_path.is_relative_to(ROOT):
+            return None
+        return self.spent.get(collection_path.relative_to(ROOT).as_posix(), 0) > EVERYDAY or None
+
+    def pytest_collection_modifyitems(self, items: list[Any]) -> None:
+        """One process alone goes on as the folders stand."""
+        if not self.worker:
+            return
+        waits: dict[str, bool] = {}
+        for item in items:
+            path = item.nodeid.split("::", 1)[0]
+            waits[path] = waits.get(path, False) or any(item.get_closest_marker(name) for name in WAITING)
+        place = {path: n for n, path in enumerate(ordered(waits, self.spent))}
+        items.sort(key=lambda item: place[item.nodeid.split("::", 1)[0]])
+
+    def pytest_runtest_logreport(self, report: Any) -> None:
+        """What each file takes."""
+        self.now[report.nodeid.split("::", 1)[0]] += report.duration
+
+    def pytest_sessionfinish(self) -> None:
+        """The process that a person looks at writes it down."""
+        if self.reclock and not self.worker:
+            TABLE.write_text(table(self.now), encoding="utf-8")

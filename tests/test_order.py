@@ -1,0 +1,69 @@
+"""Which files are tested first, which every day, and what is written down about it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from . import order
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+def config(worker: bool = False, **given: bool) -> Any:
+    options = {"everyday": False, "reclock": False} | given
+    return SimpleNamespace(getoption=options.__getitem__, **({"workerinput": {}} if worker else {}))
+
+
+def item(nodeid: str, *marks: str) -> Any:
+    return SimpleNamespace(nodeid=nodeid, get_closest_marker=lambda name: name in marks)
+
+
+def test_every_row_is_a_file_of_tests():
+    assert [path for path in order.seconds() if not (ROOT / path).is_file()] == []
+
+
+def test_every_room_is_tried_every_day():
+    plugin = order.Order(config(everyday=True))
+    rooms: dict[str, list[bool]] = {}
+    for path in sorted((ROOT / "tests").rglob("test_*.py")):
+        rooms.setdefault(path.relative_to(ROOT / "tests").parts[0], []).append(not plugin.pytest_ignore_collect(path))
+    assert len(rooms) > 25 and [room for room, taken in rooms.items() if not any(taken)] == []
+
+
+def test_the_dear_files_are_left_out_only_every_day():
+    dear = ROOT / max(order.seconds(), key=order.seconds().__getitem__)
+    assert order.Order(config(everyday=True)).pytest_ignore_collect(dear) is True
+    assert order.Order(config()).pytest_ignore_collect(dear) is None
+    every = order.Order(config(everyday=True))
+    assert every.pytest_ignore_collect(ROOT / "tests" / "test_order.py") is None
+    assert every.pytest_ignore_collect(ROOT / "tests") is None
+    assert every.pytest_ignore_collect(Path("/elsewhere/test_it.py")) is None
+
+
+@pytest.mark.parametrize(("worker", "first"), [(True, ["b", "c"]), (False, ["a", "b"])])
+def test_the_dearest_of_both_kinds_come_first_where_several_share_and_a_file_stays_together(monkeypatch, worker, first):
+    monkeypatch.setattr(order, "seconds", lambda: {"tests/a.py": 2.0, "tests/b.py": 5.0, "tests/c.py": 9.0})
+    names = ["tests/a.py::one", "tests/a.py::two", "tests/b.py::one", "tests/c.py::one", "tests/c.py::two"]
+    items = [item(name, *(["browser"] if "/c.py" in name else [])) for name in names]
+    order.Order(config(worker)).pytest_collection_modifyitems(items)
+    after = [one.nodeid for one in items]
+    files = [name.split("::")[0] for name in after]
+    assert sorted(after) == names and files == sorted(files, key=files.index)
+    assert list(dict.fromkeys(files))[:2] == [f"tests/{name}.py" for name in first]
+
+
+def test_what_each_file_took_is_written_by_one_process_and_only_when_asked(monkeypatch, tmp_path):
+    monkeypatch.setattr(order, "TABLE", tmp_path / "seconds.toml")
+    order.TABLE.write_text('"tests/old.py" = 3\n', encoding="utf-8")
+    for given in (config(), config(worker=True, reclock=True), config(reclock=True)):
+        plugin = order.Order(given)
+        for taken in (0.75, 1.5):
+            plugin.pytest_runtest_logreport(SimpleNamespace(nodeid="tests/new.py::test_it[a]", duration=taken))
+        before = order.seconds()
+        plugin.pytest_sessionfinish()
+        assert before == {"tests/old.py": 3.0}
+    assert order.seconds() == {"tests/new.py": 2.0}
