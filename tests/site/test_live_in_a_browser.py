@@ -30,15 +30,13 @@ def place(widget: str, arguments: str = "{}", **data: str) -> str:
     return f"<div class=\"aw-live\" data-widget=\"{widget}\" data-arguments='{arguments}'{more}><p>À lire.</p></div>"
 
 
-PAGES = {
-    "tray.html": place("DiceTray", '{"seed": 5}'),
+PAGES = {  # Python takes eight seconds of a processor to wake: a page of several places shares them
+    "duel.html": place("DiceTray", '{"seed": 5}') + place("DuelCalculator", '{"seed": 5}'),
     "lesson.html": place("Lesson", '{"given": "start"}'),
-    "boards.html": "".join(place("MiniBoard", '{"seed": 7}', game=game) for game in GAMES),
-    "pressed.html": place("DiceTray", '{"seed": 3}', start="press", label="Les dés"),
-    "duel.html": place("DuelCalculator", '{"seed": 5}'),
+    "boards.html": "".join(place("MiniBoard", '{"seed": 7}', game=game, start="press", label=game) for game in GAMES),
     "reckon.html": "".join(place(kind, game=game) for game, kind in KINDS),
-    "wrong.html": place("DiceTray", rules="AAAA-not-a-code"),
 }
+WRONG = place("DiceTray", rules="AAAA-not-a-code")
 
 
 @pytest.fixture(scope="module")
@@ -49,10 +47,10 @@ def folder(tmp_path_factory, request):
     monkeypatch.setattr(tables, "MOST", 30)  # of a whole site's: more only takes longer to make
     request.addfinalizer(monkeypatch.undo)
     for name, body in PAGES.items():
-        if name != "wrong.html":
-            (out / name).write_text(HEAD + body + FOOT, encoding="utf-8")
+        (out / name).write_text(HEAD + body + FOOT, encoding="utf-8")
     write_live(out)
-    (out / "wrong.html").write_text(HEAD + PAGES["wrong.html"] + FOOT, encoding="utf-8")  # a page that somebody changed
+    made = (out / "duel.html").read_text(encoding="utf-8")
+    (out / "duel.html").write_text(made.replace(FOOT, WRONG + FOOT), encoding="utf-8")  # a page that somebody changed
     return out
 
 
@@ -66,23 +64,35 @@ def phone(browser):
     context.close()
 
 
-def faces(page):
-    return [die.get_attribute("data-face") for die in page.query_selector_all(".aw-live .aw-die")]
+def faces(place):
+    return place.locator(".aw-die").evaluate_all("dice => dice.map(die => die.dataset.face)")
 
 
 def awake(page, number=1):
     page.locator(".aw-live[data-awake]").nth(number - 1).wait_for(timeout=WAKING, state="attached")
 
 
-def test_dice_fall_before_python_is_awake_and_stay_when_it_says_what_they_mean(phone, folder):
-    phone.goto((folder / "tray.html").as_uri())
-    phone.get_by_role("button", name="Lancer les dés").click()
-    phone.get_by_text("va suivre").first.wait_for()
-    before = faces(phone)
-    assert len(before) == 2 and not phone.query_selector(".aw-live[data-awake]")
-    awake(phone)
-    phone.get_by_text("vous gardez l’initiative").first.wait_for()
-    assert faces(phone) == before == ["3", "4"] and phone.wrong == []
+def test_what_is_done_before_python_is_awake_stands_when_it_is_and_a_place_that_is_wrong_says_why(phone, folder):
+    phone.goto((folder / "duel.html").as_uri())
+    tray, duel, wrong = (phone.locator(".aw-live").nth(n) for n in range(3))
+    tray.get_by_role("button", name="Lancer les dés").click()
+    tray.get_by_text("va suivre").first.wait_for()
+    more = duel.locator('button[data-step="0 pool"][data-by="1"]')
+    more.click()
+    more.click()
+    expect(duel.locator(".aw-spoken[role=status]")).to_contain_text("Athos lance sept dés")
+    fell, counted = faces(tray), duel.locator("table").first.inner_text()
+    assert not phone.query_selector(".aw-live[data-awake]")
+    awake(phone, 2)
+    tray.get_by_text("vous gardez l’initiative").first.wait_for()
+    assert faces(tray) == fell == ["3", "4"]
+    expect(duel.locator("table").first).to_have_text(counted, use_inner_text=True)
+    duel.get_by_role("button", name="Lancer les dés").click()
+    expect(duel.locator(".aw-result .aw-die")).to_have_count(9)
+    expect(duel.locator("table").first).to_have_text(counted, use_inner_text=True)
+    wrong.locator(".aw-waking.aw-wrong").wait_for(timeout=WAKING)
+    assert "code" in wrong.locator(".aw-waking").inner_text() and wrong.get_by_text("À lire.").is_visible()
+    assert phone.wrong == []
 
 
 ASLEEP = "globalThis.Worker = class extends EventTarget { postMessage() {} };"  # Python that never wakes
@@ -112,24 +122,6 @@ def test_calculators_answer_at_once_while_python_sleeps_and_say_where_they_must_
     assert phone.wrong == []
 
 
-def test_what_was_asked_of_a_sleeping_calculator_stands_when_python_is_awake(phone, folder):
-    phone.goto((folder / "duel.html").as_uri())
-    duel = phone.locator(".aw--calculator")
-    more = duel.locator('button[data-step="0 pool"][data-by="1"]')
-    more.click()
-    more.click()
-    said = "Athos lance sept dés"
-    expect(duel.locator(".aw-spoken[role=status]")).to_contain_text(said)
-    assert not phone.query_selector(".aw-live[data-awake]")
-    table = duel.locator("table").first.inner_text()
-    awake(phone)
-    expect(duel.locator("table").first).to_have_text(table, use_inner_text=True)
-    duel.get_by_role("button", name="Lancer les dés").click()
-    expect(duel.locator(".aw-result .aw-die")).to_have_count(9)
-    expect(duel.locator("table").first).to_have_text(table, use_inner_text=True)
-    assert phone.wrong == []
-
-
 def test_the_first_lesson_is_done_from_a_disk_with_the_network_cut_and_gone_on_with_after_a_reload(phone, folder):
     phone.goto((folder / "lesson.html").as_uri())
     phone.get_by_role("button", name="Lancer les dés").click()
@@ -144,13 +136,20 @@ def test_the_first_lesson_is_done_from_a_disk_with_the_network_cut_and_gone_on_w
     assert phone.wrong == []
 
 
-def test_the_boards_of_all_games_play_in_one_page_and_ask_nobody(browser, folder, serve):
+def test_the_boards_of_all_games_load_nothing_before_they_are_pressed_play_in_one_page_and_ask_nobody(
+    browser, folder, serve
+):
     context = browser.new_context(viewport={"width": 900, "height": 1000})
     page = context.new_page()
     listen(page)
     root, _ = serve(folder)
     page.goto(f"{root}/boards.html")
+    page.get_by_text("À lire.").last.wait_for()
+    assert not [url for url in page.asked if "/live/" in url]
+    for game in GAMES:
+        page.get_by_role("button", name=game, exact=True).press("Enter")
     awake(page, len(GAMES))
+    assert page.get_by_text("À lire.").count() == 0
     places = page.locator(".aw-live")
     for n, game in enumerate(GAMES):
         board = places.nth(n)
@@ -167,31 +166,10 @@ def test_the_boards_of_all_games_play_in_one_page_and_ask_nobody(browser, folder
     context.close()
 
 
-def test_a_place_that_waits_to_be_pressed_loads_nothing_before(browser, folder, serve):
-    context = browser.new_context()
-    page = context.new_page()
-    listen(page)
-    root, _ = serve(folder)
-    page.goto(f"{root}/pressed.html")
-    page.get_by_text("À lire.").wait_for()
-    assert not [url for url in page.asked if "/live/" in url]
-    page.get_by_role("button", name="Les dés").press("Enter")
-    awake(page)
-    assert page.get_by_role("button", name="Lancer les dés").is_visible() and page.get_by_text("À lire.").count() == 0
-    assert page.wrong == []
-    context.close()
-
-
-def test_a_place_that_asks_for_what_is_not_there_keeps_its_text_and_says_why(phone, folder):
-    phone.goto((folder / "wrong.html").as_uri())
-    phone.locator(".aw-waking.aw-wrong").wait_for(timeout=WAKING)
-    assert "code" in phone.locator(".aw-waking").inner_text() and phone.get_by_text("À lire.").is_visible()
-
-
 def test_a_page_whose_python_is_not_there_says_so_and_stays_to_be_read(phone, folder, tmp_path):
-    shutil.copy(folder / "tray.html", tmp_path)
+    shutil.copy(folder / "lesson.html", tmp_path)
     (tmp_path / "assets" / "live").mkdir(parents=True)
     shutil.copy(folder / "assets" / "live.js", tmp_path / "assets")
-    phone.goto((tmp_path / "tray.html").as_uri())
+    phone.goto((tmp_path / "lesson.html").as_uri())
     phone.get_by_text("n’a pas pu lancer son programme").wait_for()
     assert phone.get_by_text("À lire.").is_visible()
