@@ -26,7 +26,7 @@ from . import tables
 from .examples import check_answer, check_example, legal, play, values_of
 from .markdown import blocks_of, line_of
 from .marks import marked_blocks, marked_line
-from .tree import Block, BookView, ClauseView, Entry, ExampleView, Flag, Line, Origin, SectionView, TableView
+from .tree import Block, BookView, ClauseView, Entry, ExampleView, Flag, Line, Origin, SectionView, TableView, as_lent
 
 
 def build(ruleset: Ruleset) -> BookView:
@@ -137,14 +137,14 @@ class Builder:
         return printed
 
     def _line(self, prose: Prose, lang: str) -> Line:
-        return _as_lent(line_of(self._runs(self.speakers, prose, lang)), prose)
+        return as_lent(line_of(self._runs(self.speakers, prose, lang)), prose.text)
 
     def _titled(self, clause: Clause, base: Clause | None, lang: str) -> Line:
         new = self._line(clause.titles[lang], lang)
         if not self.houses:
             return new
         old = line_of(self._runs(self.base_speakers, base.titles[lang], lang)) if base else ()
-        return _as_lent(marked_line(old, new, self._reworded(clause)), clause.titles[lang])
+        return as_lent(marked_line(old, new, self._reworded(clause)), clause.titles[lang].text)
 
     def blocks(self, clause: Clause, lang: str) -> tuple[Block, ...]:
         """The prose of a clause in one language, what the house rules changed marked in it."""
@@ -155,7 +155,7 @@ class Builder:
             base = self.base_text.clauses.get(clause.id)
             new = marked_blocks(self.blocks_before(base, lang) if base else (), new, self._reworded(clause))
         if lent:
-            lines = [tuple(_as_lent(line, clause.texts[lang]) for line in block.lines) for block in new]
+            lines = [tuple(as_lent(line, clause.texts[lang].text) for line in block.lines) for block in new]
             new = tuple(replace(block, lines=some) for block, some in zip(new, lines, strict=True))
         return (*note, *new)
 
@@ -193,7 +193,7 @@ class Builder:
             del self.faults[kept:]
             return ExampleView(before, base=True)
         marked = {lang: marked_line(before[lang], after[lang]) for lang in languages()}
-        return ExampleView({lang: _as_lent(line, example.texts[lang]) for lang, line in marked.items()})
+        return ExampleView({lang: as_lent(line, example.texts[lang].text) for lang, line in marked.items()})
 
     def played(self, ruleset: Ruleset, example: Example) -> dict[str, Any]:
         """The engine's answer to an example under one of the two rulesets."""
@@ -205,7 +205,7 @@ class Builder:
 
     def _told(self, speakers: Mapping[str, Speaker], example: Example, answer: Mapping[str, Any], lang: str) -> Line:
         line = line_of(self._runs(speakers, example.texts[lang], lang, self.values_of(example, answer)))
-        return _as_lent(line, example.texts[lang])
+        return as_lent(line, example.texts[lang].text)
 
     def values_of(self, example: Example, answer: Mapping[str, Any]) -> dict[str, Any]:
         """What the sentences of an example may print."""
@@ -263,11 +263,6 @@ class Builder:
                 }
                 entries.append(Entry(name, words, told))
         return tuple(sorted(entries, key=lambda entry: entry.id))
-
-
-def _as_lent(line: Line, prose: Prose) -> Line:
-    """A line of English that was lent to the language it stands under; any other as it is."""
-    return tuple(replace(piece, lent=True) for piece in line) if isinstance(prose.text, Lent) else line
 
 
 def value_in_words(ruleset: Ruleset, key: str) -> dict[str, str]:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
+
+from aofa_widgets.words.tongues import Lent
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +25,15 @@ class Piece:
 
 
 Line = tuple[Piece, ...]
+
+
+def as_lent(line: Line, source: str) -> Line:
+    """A line of English that was lent to the language it stands under, by its source; any other as it is.
+
+    >>> as_lent((Piece("Dice"),), Lent("Dice"))[0].lent, as_lent((Piece("Dés"),), "Dés")[0].lent
+    (True, False)
+    """
+    return tuple(replace(piece, lent=True) for piece in line) if isinstance(source, Lent) else line
 
 
 @dataclass(frozen=True, slots=True)

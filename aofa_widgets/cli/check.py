@@ -82,7 +82,7 @@ def _lacks(code: str, paths: Sequence[str], lang: str) -> int:
     found = _lacking(code, _within(paths))
     for one in found.faults:
         print(one.say(lang))
-    for room, (n, every) in found.rooms.items() if len(found.rooms) > 1 else ():
+    for room, (n, every) in () if paths else found.rooms.items():
         if n:
             print(tell("tongues.room", lang, place=room, n=n, all=every))
     print(_progress(found, code, lang))

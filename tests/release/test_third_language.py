@@ -17,6 +17,8 @@ from spanish import TEXTS, with_spanish  # noqa: E402
 from aofa_widgets import locate  # noqa: E402
 from aofa_widgets.book.build import Builder, build  # noqa: E402
 from aofa_widgets.book.formats import render  # noqa: E402
+from aofa_widgets.book.sheet.build import build as build_sheet  # noqa: E402
+from aofa_widgets.book.sheet.html import render as sheet_page  # noqa: E402
 from aofa_widgets.cli.main import main  # noqa: E402
 from aofa_widgets.errors import AofaError  # noqa: E402
 from aofa_widgets.rules import Ruleset  # noqa: E402
@@ -125,6 +127,15 @@ def _view(kept: list[object] = []) -> object:  # noqa: B006  made once
     return kept[0]
 
 
+def test_a_quick_sheet_says_what_of_it_is_english() -> None:
+    made = sheet_page(build_sheet(Ruleset.load("swashbuckling", house=["stubborn-guards"])), ["es", "fr"]).decode()
+    spanish, _, french = made.partition('<article class="card" id="fr"')
+    note = say("tongues.partly", "es")
+    assert spanish.count('<span lang="en">') > 20 and spanish.count(note) == 1
+    assert '<span lang="en">' not in french and say("tongues.partly", "fr") not in french
+    assert "<ins>" in spanish and "<ins>" in french  # what a house rule changed is marked as before
+
+
 def test_widgets_speak_it() -> None:
     import aofa_widgets as aofa
 
@@ -171,11 +182,13 @@ def test_what_is_missing_is_named_with_its_place(tmp_path: Path, capsys: pytest.
         assert main(["check", "--lacks", "es", "--lang", "es"]) == 1
         said = capsys.readouterr().out.splitlines()
         assert main(["check", "--lacks", "de"]) == 2
-    files = {line.partition(":")[0] for line in said}
+    rows = [line for line in said if re.match(r"[\w./-]+:\d+: ", line)]
+    files = {line.partition(":")[0] for line in rows}
     assert {"interface/common.toml", "terms.toml", "book.toml", "swashbuckling/text/03-outcome.md"} <= files
     given = sum(len(rows) for kind in ("words", "nouns") for rows in TEXTS[kind].values()) + 2  # a title, a body
     given -= len(TEXTS["nouns"]["honour/terms.toml"])
-    assert f"hay {decimal(given, 'es')} textos de {decimal(len(said) - 1 + given, 'es')};" in said[-1]
+    assert f"hay {decimal(given, 'es')} textos de {decimal(len(rows) + given, 'es')};" in said[-1]
+    assert sum(int(line.split(" ")[0].replace(",", "")) for line in said[len(rows) : -1]) == len(rows)
     assert not any("outcome.dice/body" in line or "outcome.dice/title" in line for line in said)
     line = next(line for line in said if "`common.confirm`" in line)
     assert re.match(r"interface/common\.toml:\d+: `.*` aún no se dice en `es`\. En inglés: Confirm", line), line

@@ -53,7 +53,7 @@ def test_every_text_that_is_not_said_yet_is_named_and_counted(book):
 def test_the_command_ends_with_how_much_lacks_where(book, capsys):
     assert main(["check", "--lacks", "es", "--lang", "en"]) == 1
     said = capsys.readouterr().out.splitlines()
-    assert said[-3:-1] == ["interface: 1 of 2 is lacking", "book.toml: 1 of 1 is lacking"]
+    assert said[-3:-1] == ["1 of 2 lacking in interface", "1 of 1 lacking in book.toml"]
     assert "1 of 3 texts" in said[-1]
 
 

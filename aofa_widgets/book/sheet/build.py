@@ -19,7 +19,7 @@ from aofa_widgets.words.typography import typeset
 from .. import tables
 from ..markdown import line_of
 from ..marks import marked_line
-from ..tree import Flag, Line, TableView
+from ..tree import Flag, Line, TableView, as_lent
 from .source import Group, Row, load_sheet, sheets
 from .view import Figures, GroupView, HouseView, Number, RowView, SheetView, Words
 
@@ -98,7 +98,7 @@ class _Builder:
 
     def line(self, prose: Prose, lang: str, base: bool = False, more: Mapping[str, Any] | None = None) -> Line:
         try:
-            return line_of((self.base_speakers if base else self.speakers)[lang].runs(prose, more))
+            return as_lent(line_of((self.base_speakers if base else self.speakers)[lang].runs(prose, more)), prose.text)
         except SourceError as error:
             self.faults += error.faults
             return ()

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import groupby
 from typing import Any
 
-from aofa_widgets.words import texts
+from aofa_widgets.words import say, texts
 from aofa_widgets.words.typography import TITLES
 
 from ..formats.pdf_lines import plain
@@ -40,7 +41,7 @@ def _page(view: SheetView, lang: str) -> dict[str, Any]:
         "subtitle": plain(view.subtitle[lang]),
         "groups": [_group(group, lang) for group in view.groups],
         "houses": [_house(house, lang) for house in view.houses],
-        "imprint": plain(view.imprint[lang]),
+        "imprint": _imprint(view, lang),
         "code-note": plain(view.code_note[lang]),
         "words": {key: texts(f"sheet.{key}")[lang] for key in ("code", "houses")},
     }
@@ -103,16 +104,16 @@ def _flags(flags: Iterable[Flag], lang: str) -> list[str]:
 
 
 def _line(line: Line) -> list[Any]:
-    """Pieces that stand as they are as strings, those of a house rule apart; neighbours joined."""
+    """Pieces that stand as they are as strings, those of a house rule ("t") and lent ones ("e") apart; all joined."""
     made: list[Any] = []
-    for piece in line:
-        text = plain(piece.text)
-        if piece.mark and made and isinstance(made[-1], dict):
-            made[-1]["t"] += text
-        elif piece.mark:
-            made.append({"t": text})
-        elif made and isinstance(made[-1], str):
-            made[-1] += text
-        else:
-            made.append(text)
+    for kind, pieces in groupby(line, key=lambda piece: "t" if piece.mark else "e" if piece.lent else ""):
+        text = "".join(plain(piece.text) for piece in pieces)
+        made.append({kind: text} if kind else text)
     return made
+
+
+def _imprint(view: SheetView, lang: str) -> str:
+    """The last line of a page, after a word of warning where some of it is English on loan."""
+    said = [words for group in view.groups for row in group.rows for words in (group.title, row.label, row.text)]
+    lent = any(piece.lent for words in said for piece in words.get(lang, ()))
+    return plain(f"{say('tongues.partly', lang)} {view.imprint[lang]}" if lent else view.imprint[lang])
