@@ -17,6 +17,7 @@ DOCS = {"en": HERE.parents[1] / "docs" / "mutation.md", "fr": HERE.parents[1] / 
 PARTS = ("swashbuckling", "honour", "regiments", "argad", "dice", "table", "rules", "play")
 ENDS = ("killed", "endless", "survived", "unseen")
 WORDS: dict[str, dict[str, str]] = tomllib.loads((HERE / "words.toml").read_text(encoding="utf-8"))
+SINCE = ("test", "noticed", "hidden")  # what is said of those that a test notices now
 Row = dict[str, Any]
 
 
@@ -58,7 +59,7 @@ def table(rows: list[Row], lang: str) -> list[str]:
     """The score of each part and room: of the run, and with what tests notice since."""
     said, lines = read(), [say("head", lang), "|---|---|" + "--:|" * 8]
     for row in rows:
-        since = sum(said.get(key(one), {}).get("done") in ("test", "noticed") for one in row["left"])
+        since = sum(said.get(key(one), {}).get("done") in SINCE for one in row["left"])
         every: Counter[str] = Counter()
         for room, ends in row["rooms"].items():
             tried = Counter(ends)

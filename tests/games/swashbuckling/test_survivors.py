@@ -6,12 +6,15 @@ from fractions import Fraction
 
 import pytest
 
+from aofa_widgets.errors import InputError
 from aofa_widgets.games.swashbuckling.model import Activation, Choice, Figure, State, Told
-from aofa_widgets.games.swashbuckling.odds import Fighter, ask, at_least, dice_for_action, odds, one_side
+from aofa_widgets.games.swashbuckling.odds import Fighter, ask, at_least, dice_for_action, keeps, odds, one_side
+from aofa_widgets.games.swashbuckling.odds.battle import battle
 from aofa_widgets.games.swashbuckling.odds.lone import Lone, Spot, Stance, Way
+from aofa_widgets.games.swashbuckling.odds.named import CHANCES, PRINTED
 from aofa_widgets.games.swashbuckling.odds.worth import worth
 from aofa_widgets.games.swashbuckling.params import Params
-from aofa_widgets.games.swashbuckling.resolve import enemies_of
+from aofa_widgets.games.swashbuckling.resolve import enemies_of, fall_hits
 from aofa_widgets.lab.questions import questions
 from aofa_widgets.rules import Ruleset
 
@@ -82,3 +85,66 @@ def test_hits_that_are_still_to_be_shared_out_count_as_taken(ones: int, share: F
     due = Choice("hits", 1, 2, ("b", "c"), "a", "duelling", ones)
     state = State(figures, Told((("a", "b"), ("a", "c"))), activation=Activation("a", actions=2), due=due)
     assert worth(PARAMS, state) == share
+
+
+@pytest.mark.parametrize(
+    ("was", "wounds"),
+    [
+        ((), [0, 0, 0, 0, 1, 2]),
+        (("backed",), [0, 0, 0, 1, 2, 3]),
+        (("stunned",), [0, 0, 0, 1, 2, 3]),
+        (("unarmed",), [0, 0, 0, 1, 2, 3]),
+        (("backed", "stunned"), [0, 0, 1, 2, 3, 3]),
+        (("backed", "stunned", "unarmed"), [0, 1, 2, 3, 3, 3]),
+    ],
+)
+def test_the_wounds_of_so_many_hits_of_an_action_hang_on_how_one_stood(was: tuple[str, ...], wounds: list[int]) -> None:
+    """AOFA-5A-1 to 5A-4: push, stun, drop, then wounds; what cannot happen becomes the next worse thing.
+
+    AOFA-5D-PUSH-2, AOFA-5D-STUN-3, AOFA-5D-WEAPON-4: a blocked push stuns, a second stun disarms, a second loss of
+    the weapon wounds.
+    """
+    spec = {"was": was} if was else {}
+    assert [ask(PARAMS, "wounds_of", {"hits": n, **spec}) for n in range(6)] == wounds
+
+
+def test_the_chances_that_the_book_and_the_lessons_name_are_counted_by_hand() -> None:
+    """One die against one or two; a draw is a hit of one, a second hit of a duel wounds (AOFA-3C-8, AOFA-5B-0).
+
+    The higher of two dice is d or less in d times d of 36 cases, but 35 for a 6: two sixes make 7.
+    """
+    one, two = Fraction(21, 36), Fraction(1 + 4 + 9 + 16 + 25 + 35, 216)
+    for asked in (CHANCES["hit"], PRINTED["hit"].chance):
+        assert (asked(PARAMS, 1, 1), asked(PARAMS, 1, 2)) == (one, two)
+    assert (CHANCES["win"](PARAMS, 1, 1), CHANCES["lose"](PARAMS, 1, 1)) == (one, 1 - one)
+    assert CHANCES["wound"](PARAMS, 1, 1) == Fraction(4 + 3 + 2 + 1, 36)
+    assert CHANCES["keep"](PARAMS, 2, 0) == PRINTED["keep"].chance(PARAMS, 2, 0) == Fraction(25, 36)
+
+
+@pytest.mark.parametrize(("before", "ended", "chance"), [(0, 0, 1), (1, 0, 1), (0, 1, 1), (1, 1, Fraction(5, 6))])
+def test_with_both_variants_the_second_ended_activation_ends_the_turn(
+    before: int, ended: int, chance: Fraction
+) -> None:
+    """AMB-61: the second 1 of an activation ends it, the second activation that ends so ends the turn."""
+    both = {"variant.extended_swashbuckling": True, "variant.extended_turns": True, "variant.both": "combined"}
+    params = Params.of(BOOK.with_values(both))
+    assert keeps(params, odds(params, "opposed", 1, 0), before, ended) == chance
+
+
+@pytest.mark.parametrize(("tenths", "hits"), [(400, 0), (401, 1), (450, 1), (800, 1), (801, 2), (900, 2)])
+def test_a_fall_hurts_more_only_beyond_one_height_and_beyond_two(tenths: int, hits: int) -> None:
+    """AMB-34: over 1 figure height (40 mm) one hit more, over 2 heights two; just as high is not over."""
+    params = Params.of(BOOK.with_values({"optional.object_damage": True}))
+    assert params.figure_height_mm == 40
+    assert (fall_hits(params, tenths), fall_hits(PARAMS, tenths)) == (hits, 0)
+
+
+@pytest.mark.parametrize("empty", [0, 1])
+def test_a_battle_of_nobody_is_refused_with_what_is_wanted(empty: int) -> None:
+    forces: list[tuple[int, ...]] = [(2,), (2,)]
+    forces[empty] = ()
+    with pytest.raises(InputError) as refused:
+        battle(BOOK, forces)
+    (one,) = refused.value.faults
+    assert one.where == "forces" and "nobody" in one.say("en") and "n’a personne" in one.say("fr")
+    assert all("16" in one.say(lang) for lang in ("en", "fr"))
