@@ -6,8 +6,8 @@ import argparse
 from collections.abc import Callable
 
 from aofa_widgets.errors import visible
+from aofa_widgets.words import languages, texts
 from aofa_widgets.words import say as tell
-from aofa_widgets.words import texts
 
 from ._options import add_print, add_rules
 
@@ -27,6 +27,7 @@ def run(args: argparse.Namespace, lang: str) -> int:
 
     Raises: InputError and SourceError, as `book.formats.write` does.
     """
+    from aofa_widgets.book.door import BOTH
     from aofa_widgets.book.formats import write
     from aofa_widgets.rules.code import rules_named
     from aofa_widgets.rules.prose import laid_text
@@ -36,4 +37,6 @@ def run(args: argparse.Namespace, lang: str) -> int:
     for path in write(ruleset, args.out, args.lang, args.format, args.paper, args.over):
         size = -(-path.stat().st_size // 1000)
         print(tell("book.written", lang, file=visible(str(path)), clauses=clauses, kilobytes=size))
+    if args.lang == BOTH:
+        print(tell("book.written_both", lang, names=list(languages().values()), lang=lang))
     return 0

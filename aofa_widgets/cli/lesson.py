@@ -32,19 +32,19 @@ def run(args: argparse.Namespace, lang: str) -> int:
 
     Raises: InputError and SourceError for a lesson or rules that there are not.
     """
-    from aofa_widgets.rules.code import rules_named
+    from aofa_widgets.rules.code import is_code, rules_named
     from aofa_widgets.rules.ruleset import first_game, games_with_a_book
     from aofa_widgets.teach.aloud import Aloud
     from aofa_widgets.teach.lesson import game_of, lesson
     from aofa_widgets.teach.progress import Progress
 
-    if args.lesson in games_with_a_book() and not args.game:  # `aofa lesson KEY-OF-A-GAME` lists its lessons
+    if not args.game and (args.lesson in games_with_a_book() or is_code(args.lesson)):  # its lessons are listed
         args.game, args.lesson = args.lesson, None
     game = args.game or (game_of(args.lesson) if args.lesson else None) or first_game()
     ruleset = rules_named(game, args.edition, args.preset, args.house)
     progress = Progress.open()
     if args.lesson is None:
-        return _list(ruleset, progress, lang)
+        return _list(ruleset, progress, lang, f" --game {args.game}" if is_code(args.game) else "")
     opened = lesson(args.lesson, lang, ruleset)
     start = opened.steps[0] if args.fresh and not args.step else args.step
     return _talk(Aloud(opened, progress, start, _changed(opened, lang), _tables(opened, lang)), lang)
@@ -67,7 +67,8 @@ def _talk(aloud: Any, lang: str) -> int:
     return 0
 
 
-def _list(ruleset: Any, progress: Any, lang: str) -> int:
+def _list(ruleset: Any, progress: Any, lang: str, more: str) -> int:
+    """The lessons of a game; `more` goes behind the command that begins one, so that the same rules are in force."""
     from aofa_widgets.teach.lesson import load_lessons, open_lesson
 
     lessons = load_lessons(ruleset.game)
@@ -79,7 +80,7 @@ def _list(ruleset: Any, progress: Any, lang: str) -> int:
         state = "finished" if mine.begun and mine.finished else "begun" if mine.begun else ""
         said = tell(f"aloud.state_{state}", lang) if state else ""
         print(tell("aloud.row", lang, key=one.key, title=opened.title, minutes=one.minutes, state=said))
-    print(tell("aloud.list_how", lang, key=lessons[0].key))
+    print(tell("aloud.list_how", lang, key=lessons[0].key + more))
     return 0
 
 

@@ -14,6 +14,7 @@ from aofa_widgets.errors import AofaError, InputError, cut, named, visible
 from aofa_widgets.rules.hints import nearest
 from aofa_widgets.words import fault, languages, texts
 from aofa_widgets.words import say as tell
+from aofa_widgets.words.numbers import listed
 
 from ._options import add_rules
 
@@ -63,6 +64,7 @@ def run(args: argparse.Namespace, lang: str) -> int:
         match, roller, notes, file = _opened(args, disk, ruleset.game)
     else:
         match, roller, intro = _begun(args, ruleset)
+        notes += _houses(ruleset)
         file = ""
         found = None if args.scenario or args.seed is not None else _kept.newest_aside(ruleset.game)
         if found is not None and (aside := _offered(found, lang)) is not None:
@@ -117,6 +119,12 @@ def _begun(args: argparse.Namespace, ruleset: Any) -> tuple[Any, Any, Mapping[st
     row = match.scenario if isinstance(match.scenario, Mapping) else ruleset.book.table(f"scenarios/{match.scenario}")
     intro = row.get("text")
     return match, roller, intro if isinstance(intro, Mapping) else {}
+
+
+def _houses(ruleset: Any) -> list[Mapping[str, str]]:
+    """The names of the house rules that a new game is played by, in a sentence; nothing where there are none."""
+    titles = {lang: listed([house.title[lang] for house in ruleset.overlays], lang) for lang in languages()}
+    return [texts("play.houses", list=titles)] if ruleset.overlays else []
 
 
 def _opened(args: argparse.Namespace, disk: Any, game: str) -> tuple[Any, Any, list[Mapping[str, str]], str]:

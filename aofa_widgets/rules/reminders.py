@@ -20,7 +20,8 @@ def reminders(paths: Sequence[Path]) -> list[Fault]:
     found = [one for path in paths for one in same_words(path)]
     laid = [house for path in paths if (house := _laid(path))]
     wordy = [fault(house.where, "check.words_only", id=house.id) for house in laid if _told(house)]
-    return [*found, *wordy, *apart(laid)]
+    silent = [fault(house.where, "check.no_why", id=house.id) for house in laid if not house.why]
+    return [*found, *wordy, *silent, *apart(laid)]
 
 
 def apart(houses: Sequence[Overlay]) -> list[Fault]:

@@ -103,9 +103,13 @@ class Ruleset:
     ) -> Ruleset:
         """The rules of a game in an edition, with presets and house rules (ids that ship, or files) laid over them.
 
-        Raises: InputError for a name that does not exist; SourceError for a house rule that cannot be used, or for
-        two that disagree.
+        Raises: InputError for a name that does not exist, or a code of rules in place of the game; SourceError for a
+        house rule that cannot be used, or for two that disagree.
         """
+        from .code import is_code  # a code is read into a ruleset, so that its module needs this one
+
+        if game not in games_with_a_book() and is_code(game):
+            raise InputError(fault("game", "code.as_game", found=named(game)))
         book = load_book(game)
         chosen = _named(
             "edition", "unknown_edition", book.default_edition if edition is None else edition, book.editions

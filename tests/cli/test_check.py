@@ -167,6 +167,7 @@ def test_english_pasted_into_french_is_recalled_and_no_fault(tmp_path, capsys, f
     said = capsys.readouterr().out
     assert ("x.toml:4: The text of `style.creative` says the same in `fr` as in English." in said) is reminded
     assert "1 file checked: no fault." in said  # a house rule is counted in files
+    assert 'x.toml:1: `x` does not say why your table plays so' in said and 'why = { en = "…", fr = "…" }' in said
 
 
 @pytest.mark.parametrize(("found", "meant"), [("3.1", CLAUSE), ("Outcome.Dice", CLAUSE), ("outcome.dices", CLAUSE)])

@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from aofa_widgets.cli.main import main
+from aofa_widgets.rules import Ruleset
+from aofa_widgets.rules.code import code_of
 
 
 def talk(monkeypatch: Any, capsys: Any, typed: str, *options: str) -> tuple[int, str, str]:
@@ -35,6 +37,16 @@ def test_it_goes_on_where_it_was_left(monkeypatch: Any, capsys: Any, tmp_path: A
     assert "Step 3 of" in out
     _, out, _ = talk(monkeypatch, capsys, "")
     assert "one: The 1" in out and "begun" in out
+
+
+def test_a_code_in_place_of_a_lesson_lists_those_of_its_game(monkeypatch: Any, capsys: Any) -> None:
+    """The rule lab gives a code and says to type it wherever the kit asks for a game."""
+    code = code_of(Ruleset.load("honour"))
+    assert main(["lesson", code, "--lang", "en"]) == 0
+    *rows, how = capsys.readouterr().out.splitlines()
+    assert f" --game {code}`" in how
+    assert main(["lesson", "--game", "honour", "--lang", "en"]) == 0
+    assert rows == capsys.readouterr().out.splitlines()[:-1] and len(rows) > 3
 
 
 def test_a_house_rule_says_which_steps_change_and_tables_are_told(monkeypatch: Any, capsys: Any) -> None:

@@ -49,6 +49,15 @@ def test_a_piped_game_reads_as_a_conversation(
     assert not aside(tmp_path)
 
 
+@pytest.mark.parametrize("more", [(), ("--house", "lucky-star", "--house", "riposte")])
+def test_the_house_rules_of_a_new_game_are_named_first(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], more: tuple[str, ...]
+) -> None:
+    assert play(monkeypatch, "quitter\n", *GAME, *more) == 0
+    first = capsys.readouterr().out.splitlines()[0].replace("\u00a0", " ")
+    assert first == ("Règles maison en vigueur : Bonne étoile et Riposte." if more else "La salle d’armes.")
+
+
 def test_the_end_of_the_input_loses_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -201,6 +201,14 @@ def test_where_a_game_is_named_a_code_may_stand():
         rules_named("chess")
 
 
+def test_a_code_given_to_load_is_told_what_opens_it():
+    code = code_of(Ruleset.load(GAME, "fr"))
+    with pytest.raises(InputError) as told:
+        Ruleset.load(code)
+    for lang in ("en", "fr"):
+        assert f'aofa.open_code("{code}")' in told.value.say(lang)
+
+
 def test_no_two_names_get_the_same_letters(monkeypatch):
     assert clashes(BOOK) == []
     monkeypatch.setattr(codes, "of_key", lambda key: "WXYZ" if key.startswith("stun.") else key)
