@@ -155,3 +155,32 @@ CASES: dict[str, Case] = {
 def test_what_is_refused_is_refused_by_its_rule_and_with_its_values(name: str) -> None:
     state, action, wanted, values = CASES[name]
     assert refuse(rules(*values.items()), state, action) == Refusal(*wanted)
+
+
+MAY: dict[str, tuple[State, Action, dict[str, Any]]] = {
+    "the best one": (now(), ask.Duel("b"), {"multi.lead": "best_rating"}),
+    "whoever it is": (now(), ask.Duel("c"), {}),
+    "one duel more": (now(Activation("a", duels=1)), ask.Duel("b"), {"duel.max_per_activation": 2}),
+    "all hits": (now(due=SHARE), ask.Allocate((("b", 3), ("c", 0))), {}),
+    "a loser's answer": (now(due=LEAD), ask.Answer("c"), {}),
+    "a verdict": (now(due=ASKED), ask.Judge("roll"), {}),
+    "rests, but alone": (now(None, be("e", fallen=True), rest="a"), ask.Activate("a"), {}),
+    "after himself, alone": (
+        now(None, be("e", fallen=True), used=("a",)), ask.Activate("a"), {"reactivate": "after_another"}
+    ),
+    "dazed, and walks": (now(Activation("a"), DAZED), ask.Move(), {"stun.forbids_move": False}),
+    "at once after a leap": (now(Activation("a", last="act")), ask.Duel("b", arrival="leap_off"), {}),
+    "not in a row": (
+        now(Activation("a", done=("sing/", "dance/"))), ask.Act("sing"), {"repeat.same_action": "not_in_a_row"}
+    ),
+    "not asking again": (now(Activation("a", vetoed=("sing//loudly",))), ask.Act("sing", words="softly"), {}),
+    "a friend, by that rule": (now(), ask.Oppose(("e",)), {"friendly_fire": True}),
+    "bare, by that rule": (now(Activation("a"), BARE), ask.Duel("b"), {"weapon.can_initiate": True}),
+    "nobody is left": (now(None, rest="a", used=("e",)), ask.Pass(), {"reactivate": "once_per_turn"}),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", MAY)
+def test_what_lies_just_inside_those_rules_is_allowed(name: str) -> None:
+    state, action, values = MAY[name]
+    assert refuse(rules(*values.items()), state, action) is None
