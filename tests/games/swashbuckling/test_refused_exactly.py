@@ -173,10 +173,15 @@ MAY: dict[str, tuple[State, Action, dict[str, Any]]] = {
     "not in a row": (
         now(Activation("a", done=("sing/", "dance/"))), ask.Act("sing"), {"repeat.same_action": "not_in_a_row"}
     ),
-    "not asking again": (now(Activation("a", vetoed=("sing//loudly",))), ask.Act("sing", words="softly"), {}),
+    "not asking": (now(Activation("a", vetoed=("sing//loudly",))), ask.Act("sing", words="loudly"), {}),
+    "other words": (
+        now(Activation("a", vetoed=("sing//loudly",))), ask.Act("sing", words="softly", asking=True), {}
+    ),
     "a friend, by that rule": (now(), ask.Oppose(("e",)), {"friendly_fire": True}),
     "bare, by that rule": (now(Activation("a"), BARE), ask.Duel("b"), {"weapon.can_initiate": True}),
-    "nobody is left": (now(None, rest="a", used=("e",)), ask.Pass(), {"reactivate": "once_per_turn"}),
+    "nobody is left": (
+        now(None, rest="a", used=("e",)), ask.Pass(), {"reactivate": "once_per_turn", "turn.pass": "not_allowed"}
+    ),
 }  # fmt: skip
 
 
