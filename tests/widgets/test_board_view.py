@@ -217,7 +217,7 @@ def test_a_question_mark_reads_the_board(bench: Any) -> None:
     assert spoken(view) == ""
     view.root.locator("[data-piece=athos]").focus()
     view.page.keyboard.press("?")
-    assert spoken(view).startswith("Board: 9 figures. Musketeers hold the initiative; pool: 2. d’Artagnan,")
+    assert spoken(view).startswith("Board: 9 figures. Musketeers hold the initiative; pool: 2. D’Artagnan,")
     assert view.root.locator(".aw-read").inner_text() == spoken(view)
     view.page.keyboard.press("?")
     view.settle()

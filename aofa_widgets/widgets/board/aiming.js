@@ -49,10 +49,11 @@ export function makeAiming(ctx, { world, fromOf, stopOf, show, plan, forgive, in
     const mine = planned?.id === piece.id ? planned : null;
     const foe = piece.id === id ? foesOf(world(), piece)[0] : eyed;
     const same = mine && (mine.eyed ?? mine.id) === id;
-    const from = same ? mine : { turn: foe ? aimAt(piece, [foe.x, foe.y]).turn : 0, length: 2 * unitOf(ctx) };
+    const sideways = ["ArrowLeft", "ArrowRight"].includes(event.key);
+    const from = same ? mine : { turn: foe ? aimAt(piece, [foe.x, foe.y]).turn : 0, length: sideways ? Infinity : 2 * unitOf(ctx) };
     const free = (/** @type {number} */ turn) => stopOf(piece, ray(turn)).length;
     if (event.key.toLowerCase() === "n" && same && mine.length >= mine.stop.length) return further(piece, mine.turn, event.shiftKey);
-    const next = steer(event.key, event.shiftKey, from, { step: unitOf(ctx), free, around: () => around(piece, world().bodies, stopOf) });
+    const next = sideways && !same ? from : steer(event.key, event.shiftKey, from, { step: unitOf(ctx), free, around: () => around(piece, world().bodies, stopOf) });
     if (!next) return false;
     if (!turn.active && turn.side != null && piece.side !== turn.side) return notNow(piece, turn);
     forgive();

@@ -209,6 +209,7 @@ export default function hand({ ctx: base, local, words, over, ask, seats: script
     else if (what === "odds") ask("odds", { show: model.get("odds") === "shown" ? "hidden" : "shown" });
     else if (what === "best") ask("best", { shown: !model.get("best") });
     else if (what === "best-of") ask("best", { shown: true, target: data.value });
+    else if (what === "onward") root.dispatchEvent(new CustomEvent("aw-onward", { bubbles: true }));
     else if (what === "thumb") ask("best", { shown: true, thumb: true });
     else if (what === "players") {
       local.players = !local.players;
@@ -289,6 +290,12 @@ export default function hand({ ctx: base, local, words, over, ask, seats: script
     aiming: (/** @type {import("./aiming.js").Tools} */ tools) => makeAiming(ctx, tools),
     motion: (/** @type {any} */ before, /** @type {any} */ now, /** @type {any} */ view) => moveFigures(before, now, view, ctx),
     slide: (/** @type {any} */ piece, /** @type {[number, number]} */ to, /** @type {any} */ stop, /** @type {any} */ plan) => slideBack(piece, to, stop, plan, ctx.still),
+    /** The way on, where the board has done what it was set out for. @returns {HTMLElement | null} */
+    onward() {
+      const on = model.get("onward");
+      return on ? h("section", { class: "aw-panel aw-onward", "data-key": "onward" }, h("p", null, icon("right"), ctx.say(on.text)),
+        h("button", { type: "button", class: "aw-btn aw-main", "data-do": "onward", "data-key": "do-onward" }, ctx.say(on.label))) : null;
+    },
     panel, choose, act, measure: rulers.measure, rule: rulers.next, rulers: rulers.parts,
     /** The bag of tokens of a game that draws from one. */
     bag() {

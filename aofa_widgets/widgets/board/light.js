@@ -1,5 +1,5 @@
 // What lights up on the board: what may be pressed for an offer, and the figure that is chosen.
-import { put } from "../shared/svg.js";
+import { put, svg } from "../shared/svg.js";
 
 /** @typedef {import("../shared/kit.js").Ctx} Ctx */
 
@@ -16,9 +16,16 @@ export function light(ctx, root, view, wanted, local, raised) {
   }
   for (const [id, shown] of view.things) {
     const on = options.includes(id);
+    titled(shown.node, thingName(ctx, shown.thing, raised(shown.thing)));
     put(shown.node, { "data-option": on ? "" : null, tabindex: on ? 0 : null, role: on ? "button" : null, "aria-label": on ? thingName(ctx, shown.thing, raised(shown.thing)) : null });
   }
   for (const name of /** @type {const} */ (["things", "hung"])) put(view.layer[name], { "aria-hidden": options.some((id) => view.things.has(id)) ? null : "true" });
+}
+
+/** A name that shows where a pointer rests. @param {SVGGraphicsElement} node @param {string} name */
+function titled(node, name) {
+  const title = node.querySelector("title") ?? svg(node, "title");
+  if (title.textContent !== name) title.textContent = name;
 }
 
 /** The name of a thing, with the height that stands on it. @param {Ctx} ctx @param {import("../shared/furniture.js").Thing} thing @param {string} raised */

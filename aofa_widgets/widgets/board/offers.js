@@ -42,7 +42,7 @@ export function offersParts(ctx, all, desk) {
     groups.length ? h("div", { class: "aw-row aw-groups", "data-key": "groups" }, groups.map((key) => h("button", { type: "button", class: "aw-btn", "data-do": "group", "data-value": key, "data-key": `group-${key}`, "aria-expanded": String(key === open) },
       ctx.say(named[key]), h("small", null, offers.filter((one) => one.group === key).length)))) : null,
     inside.length ? h("div", { class: "aw-row aw-offers aw-inside", role: "group", "aria-label": ctx.say(named[open ?? ""]), "data-key": "inside" }, inside.map((one) => offerButton(ctx, one, ctx.say(named[open ?? ""])))) : null,
-    note ? h("p", { class: "aw-hint", "data-key": "hint" }, rich(note), chip(law(ctx, shown.rule), ctx)) : null,
+    note ? h("p", { class: "aw-hint", "data-key": "hint" }, desk.hint === shown.key ? null : h("b", null, `${ctx.say(shown.label)}. `), rich(note), chip(law(ctx, shown.rule), ctx)) : null,
     shown ? clause(law(ctx, shown.rule), ctx) : null,
     unreckoned(ctx, [...loose, ...inside].some((one) => oddsOf(ctx, one.key))),
   ];
@@ -54,14 +54,19 @@ const unreckoned = (ctx, found) => (ctx.model.get("odds") !== "shown" || found ?
 /** The main one first, then moving, which every board has; what is in no group next, a deed of one's own last. @param {Offer} offer */
 const rank = (offer) => (offer.main ? 3 : offer.key === "move" ? 2 : offer.needs === "words" ? 0 : offer.group ? 0.5 : 1);
 
-/** @param {Ctx} ctx @param {Offer} offer @param {string} [group] words that its label need not repeat */
-export function offerButton(ctx, offer, group = "") {
+/** What stands on the button of an offer. @param {Ctx} ctx @param {Offer} offer @param {string} [group] words that its label need not repeat */
+function wordsOf(ctx, offer, group = "") {
   const label = ctx.say(offer.label);
   const rest = group && label.startsWith(group) ? label.slice(group.length).replace(/^[\s:,]+/, "") : "";
-  const odds = oddsParts(ctx, oddsOf(ctx, offer.key));
   const sole = ["figure", "thing", "way"].includes(offer.needs ?? "") && offer.options.length === 1 && !offer.reach; // a press does it at once: see take()
   const said = rest ? rest[0].toUpperCase() + rest.slice(1) : label;
-  const words = sole ? ctx.say(offer.whole?.[offer.options[0]]) || ctx.t("board.deed_to", { deed: said, name: optionName(ctx, ctx.model.get("scene"), offer, offer.options[0]) }) : offer.needs ? `${said}…` : said;
+  return sole ? ctx.say(offer.whole?.[offer.options[0]]) || ctx.t("board.deed_to", { deed: said, name: optionName(ctx, ctx.model.get("scene"), offer, offer.options[0]) }) : offer.needs ? `${said}…` : said;
+}
+
+/** @param {Ctx} ctx @param {Offer} offer @param {string} [group] words that its label need not repeat */
+export function offerButton(ctx, offer, group = "") {
+  const words = wordsOf(ctx, offer, group);
+  const odds = oddsParts(ctx, oddsOf(ctx, offer.key));
   return h("button", { type: "button", class: `aw-btn${offer.main ? " aw-main" : ""}${odds.length ? " aw-wide" : ""}`, "data-do": "offer", "data-offer": offer.key, "data-key": `offer-${offer.key}` },
     ICONS[offer.icon] ? icon(offer.icon) : null, h("span", null, words), ...odds);
 }

@@ -65,7 +65,7 @@ export function foot(ctx, local, hand, zoom, read) {
       ctx.model.get("players")?.length && hand ? h("button", { type: "button", class: "aw-btn aw-quiet aw-help", "data-do": "players", "data-key": "do-who-plays", "aria-expanded": String(local.players) }, ctx.t("board.players")) : null, ...zoom),
     hand?.legend() ?? null,
     hand?.rulers() ?? null,
-    local.keys ? h("ul", { class: "aw-keys", role: "list", "data-key": "keys" }, `${hand?.keys() ?? ctx.t("board.keys")} ${ctx.t("timeline.keys")}`.split(/(?<=\.)\s+/).filter(Boolean).map((line) => h("li", null, line))) : null,
+    local.keys ? h("ul", { class: "aw-keys", role: "list", "data-key": "keys" }, `${hand?.keys() ?? ctx.t("board.keys")} ${ctx.model.get("onward") === undefined ? ctx.t("timeline.keys") : ""}`.split(/(?<=\.)\s+/).filter(Boolean).map((line) => h("li", null, line))) : null,
     read ? h("p", { class: "aw-read", "data-key": "read" }, read) : null);
 }
 

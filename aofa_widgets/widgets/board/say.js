@@ -80,7 +80,7 @@ export function boardSentence(ctx, scene, turn) {
     ctx.t("board.spoken", { n: scene.pieces.length }),
     side ? ctx.t(turn.pooled === false ? "board.said_turn" : "board.initiative", { side: ctx.say(side.name), n: turn.pool }) : "",
     ...scene.pieces.map((piece) => figureSentence(ctx, scene, piece, turn.sides)),
-  ].filter(Boolean).join(" ");
+  ].filter(Boolean).map((one) => one[0].toUpperCase() + one.slice(1)).join(" ");
 }
 
 /** What a planned move would do. @param {Ctx} ctx @param {Scene} scene @param {Piece} piece @param {number} turn degrees @param {import("../shared/geometry.js").Stop} stop */

@@ -9,7 +9,7 @@ from aofa_widgets.play import Match
 from aofa_widgets.table.formation import front
 from aofa_widgets.table.scene import Mark, Piece
 from aofa_widgets.table.spoken import facts_of
-from aofa_widgets.words import languages, say, texts
+from aofa_widgets.words import capital, languages, say, texts
 
 
 def ways(match: Match, see: Callable[[Any], Any]) -> tuple[Mark, ...]:
@@ -69,7 +69,8 @@ def sentence(match: Match, lang: str, state: Any) -> str:
             told += [say(f"board.{state}", lang) for state in piece.states]
             told += [say("board.said_wounds", lang, n=piece.wounds)] if piece.wounds else []
         if told:
-            parts.append(f"{names[piece.id]}{say('board.said_colon', lang)}{', '.join(told)}.")
+            name = capital({lang: names[piece.id]})[lang]
+            parts.append(f"{name}{say('board.said_colon', lang)}{', '.join(told)}.")
     initiative = match.game.card.order == "turns" and not turn.rounds
     if turn.side is not None:
         key = "board.said_initiative" if initiative else "play.to_play"

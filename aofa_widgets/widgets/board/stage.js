@@ -133,6 +133,14 @@ export function makeStage(ctx, local, deeds) {
     ctx.speak(inWords(piece));
   }
 
+  /** Whoever acts has been let go: a press on an enemy shows the way there, the next one, Enter or the button goes. @param {Piece} piece @param {Piece} foe */
+  function offered(piece, foe) {
+    if (planned?.eyed === foe.id && planned.stop.length) return go(piece.id, planned.to);
+    tapped(piece.id, [foe.x, foe.y]);
+    if (planned) planned.eyed = foe.id;
+    confirm.node.scrollIntoView({ block: "nearest" });
+  }
+
   /** What is planned, in words: the way, what it would touch besides what stops it, and whom one sees from there if that is shown. @param {Piece} piece */
   const inWords = (piece) => (planned ? [planSentence(ctx, scene(), piece, planned.turn, planned.stop), alsoTouched(ctx, world(), piece, planned.stop), look()].filter(Boolean).join(" ") : "");
   /** Keys that aim and motion come with the hand that plays: without it nothing moves. @type {import("./aiming.js").Tools} */
@@ -190,6 +198,8 @@ export function makeStage(ctx, local, deeds) {
     const piece = pieceOf(id);
     if (!piece) return;
     if (!ranked && mover && mover.id !== id && mover.side !== piece.side) return (touch ? tapped : go)(mover.id, [piece.x, piece.y]);
+    const acting = fromOf(model.get("turn").active);
+    if (!ranked && !mover && acting && acting.side !== piece.side && !world().given.cards?.[id] && free() && model.get("offers").some((/** @type {any} */ one) => one.key === "move")) return offered(acting, piece);
     drop();
     if (local.selected === id) {
       local.selected = null;
@@ -262,7 +272,7 @@ export function makeStage(ctx, local, deeds) {
     else pressFloor(where(event), event.target, touch, event.shiftKey);
   }, { signal });
   root.addEventListener("pointercancel", cancel, { signal });
-  root.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && !press && (ranked ? marching?.hover(null) : drop()), { signal }); // a way that is planned waits for its button
+  root.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && !press && (ranked ? marching?.hover(null) : confirm.hidden() && drop()), { signal }); // a way that is planned waits for its button
   root.addEventListener("click", (event) => {
     if (event.detail) return; // a pointer's own click came through pointerup; a reader's has no pointer
     const id = under(event.target, "piece");
@@ -369,7 +379,7 @@ export function makeStage(ctx, local, deeds) {
       if (before) deeds.motion(before, now, view);
       const active = now.pieces.find((piece) => piece.active);
       if (before && local.selected && local.selected !== active?.id) local.selected = null;
-      if (active && active.id !== shownActive && !active.states.includes("stunned")) local.selected = active.id;
+      if (active && (active.id !== shownActive || model.get("timeline")?.undone) && !active.states.includes("stunned")) local.selected = active.id;
       const key = active ? `${active.id} ${active.x} ${active.y}` : "";
       if (active && key !== shownAt) lens.meet(active);
       shownAt = key;

@@ -8,7 +8,7 @@ import { word } from "../shared/i18n.js";
 /** @typedef {import("../shared/i18n.js").Texts} Texts */
 /** @typedef {{node: number, n: number, name: string, from: number, length: number, here: boolean, text: Texts | null}} Fork */
 /** @typedef {{at: number, last: number, text: Texts | null, step: number, request: number | null, bookmark: string, comment: string, lines: Fork[], more: number,
- *   marks: [number, number, string][], gone: boolean, aside: boolean, notes: Texts[], auto: string | null}} Timeline */
+ *   marks: [number, number, string][], gone: boolean, aside: boolean, undone: boolean, notes: Texts[], auto: string | null}} Timeline */
 /** What the drawer's module is handed: it holds no copy of what the bundle has.
  * @typedef {{ctx: Ctx, h: typeof h, icon: typeof icon, t: Ctx["t"], ask: (what: string, content?: object) => number, time: () => Timeline, failed: () => string, page?: boolean}} Hands `page`: no folder of a notebook lies behind the board */
 /** @typedef {{parts: () => Node, act: (what: string, data: DOMStringMap) => void, take: (content: any) => void, open: () => void}} Drawer */
@@ -80,7 +80,7 @@ export function makeTime(ctx, local, send) {
       wanted = null;
       if (next !== null && next !== now.at) goto(next);
     }
-    ctx.root.classList.toggle("aw-past", now.at < now.last);
+    ctx.root.classList.toggle("aw-past", now.at < now.last && !now.undone);
   }
   const sentence = () => {
     const { at, last, text } = time();
@@ -145,9 +145,10 @@ export function makeTime(ctx, local, send) {
     /** Where one is, when that is the past: beside the top of the board, over what may be done, and over the board where that is narrow. */
     banner() {
       if (!time()?.lines) return null;
-      const { at, last } = time();
-      return h("div", { class: "aw-then", "data-key": "then", hidden: at >= last }, icon("stale"), h("p", null, ctx.t(at ? "timeline.past" : "timeline.past_0", { n: at, last })),
-        h("button", { type: "button", class: "aw-btn", "data-do": "time-last", "data-key": "time-now" }, ctx.t("timeline.to_last", { last })));
+      const { at, last, undone } = time();
+      return h("div", { class: "aw-then", "data-key": "then", hidden: at >= last }, icon(undone ? "undo" : "stale"),
+        h("p", null, undone ? ctx.t("board.undone", { redo: ctx.t("board.redo") }) : ctx.t(at ? "timeline.past" : "timeline.past_0", { n: at, last })),
+        undone ? null : h("button", { type: "button", class: "aw-btn", "data-do": "time-last", "data-key": "time-now" }, ctx.t("timeline.to_last", { last })));
     },
     /** What stands under the board. @returns {Node[]} */
     parts() {
@@ -200,7 +201,8 @@ export function makeTime(ctx, local, send) {
       shown = ctx.model.get("log_lines");
       if (now.step === heard) return;
       heard = now.step;
-      if (!focused(knob)) ctx.speak(sentence()); // a reader says the new value of a slider that it is on
+      if (now.undone) ctx.speak(ctx.t("board.undone", { redo: ctx.t("board.redo") }));
+      else if (!focused(knob)) ctx.speak(sentence()); // a reader says the new value of a slider that it is on
     },
   };
 }

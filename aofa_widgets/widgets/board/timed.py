@@ -29,6 +29,7 @@ class Timed(Kept):
 
     timeline = t.Dict().tag(sync=True)
     _steps = 0  # how often somebody went elsewhere in time: the view then says where one is
+    _undone = False  # whether what follows was taken back: then nobody looks at the past
     _seen = 1  # how many nodes there had been when the strip was last shown
     _gone: tuple[Tree, Tree] | None = None  # before and after the last line was deleted
     _listed: tuple[Any, tuple[Fork, ...]] | None = None
@@ -74,23 +75,24 @@ class Timed(Kept):
     def undo(self: Board) -> None:
         """Take back the last thing done, if there is one; `redo` does it again."""
         if self.match.undo():
-            self._moved(dice=False)
+            self._moved(dice=False, undone=True)
 
     def redo(self: Board) -> None:
         """Do again what was taken back, if there is something."""
         if self.match.redo():
-            self._moved()
+            self._moved(undone=self._undone)
 
     def switch(self: Board, fork: int) -> None:
         """Go to the end of a line, by its number in `match.forks()`. Raises: InputError if there is none."""
         self.match.goto(self._fork(fork).tip)
         self._moved()
 
-    def _moved(self: Board, *, dice: bool = True) -> None:
+    def _moved(self: Board, *, dice: bool = True, undone: bool = False) -> None:
         entry = self.match.tree.node.entry
         told = dice and entry is not None and entry.dice
         self._last = self._settled(entry.before, entry.asked, entry.step, real=True) if told else None
         self._steps += 1
+        self._undone = undone
         self._show()
 
     def _node(self: Board, place: Any) -> int:
@@ -227,6 +229,7 @@ class Timed(Kept):
             "last": len(tree.line) - 1,
             "text": self._text(tree.number),
             "step": self._steps,
+            "undone": self._undone and tree.place < len(tree.line) - 1,
             "request": self._request,
             "bookmark": tree.node.bookmark,
             "comment": tree.node.comment,

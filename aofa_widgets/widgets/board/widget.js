@@ -30,7 +30,7 @@ import { makeStage } from "./stage.js";
  * @property {boolean} read whether what the question mark reads out stands under the board
  */
 
-const TRAITS = ["scene", "turn", "offers", "roll", "log_lines", "history", "preview", "rules", "groups", "chances", "best", "odds", "players", "opponents", "bot", "timeline", "rulers", "measured", "bag", "seats"];
+const TRAITS = ["scene", "turn", "offers", "roll", "log_lines", "history", "preview", "rules", "groups", "chances", "best", "odds", "players", "opponents", "bot", "timeline", "rulers", "measured", "bag", "seats", "onward"];
 
 /** @param {import("../shared/kit.js").Given} given */
 function render(given) {
@@ -157,6 +157,7 @@ function render(given) {
             h("div", { class: "aw-column" },
               turns(ctx, model.get("history")),
               time?.banner() ?? null,
+              hand?.onward() ?? null,
               refusal(ctx, local), // what was just said or thrown comes first, so that it never falls below the fold
               roll && !(roll.phase === "settled" && (local.choosing || local.players)) ? hand?.dice(roll) ?? null : null,
               !roll || roll.phase === "settled" || model.get("offers").length || model.get("bot") || local.players ? hand?.panel() ?? null : null,

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import traitlets as t
+
 from aofa_widgets.play import Refused
 from aofa_widgets.teach.lesson import OpenLesson
 from aofa_widgets.teach.step import Step
@@ -44,10 +46,20 @@ class TaskBoard(MiniBoard):
             self._room.refused(error, error.action)
             raise
 
+    onward = t.Dict(allow_none=True, default_value=None).tag(sync=True)
+
     def undo(self) -> None:
         """Take back the last thing asked for with its dice, never what the step began with."""
         if self._room.tutor.undo(self.match):
-            self._moved(dice=False)
+            self._moved(dice=False, undone=True)
+
+    def redo(self) -> None:
+        """Do again the last thing that was taken back, with its dice."""
+        super().redo()
+        line, place = self.match.tree.line, self.match.tree.place
+        entry = self.match.tree.nodes[line[place + 1]].entry if place + 1 < len(line) else None
+        if entry is not None and entry.dice:
+            super().redo()
 
     def restart(self) -> None:
         """Set the table as the step begins."""
@@ -58,13 +70,8 @@ class TaskBoard(MiniBoard):
         self.match, self._last = match, None
         self._show()
 
-    def forward(self) -> None:
-        """Play the next thing of the line, with its dice."""
-        self.redo()
-        line, place = self.match.tree.line, self.match.tree.place
-        entry = self.match.tree.nodes[line[place + 1]].entry if place + 1 < len(line) else None
-        if entry is not None and entry.dice:
-            self.redo()
+    def _undoable(self) -> bool:
+        return super()._undoable() and self.match.tree.place > self._room.tutor.begin
 
     def _show_bag(self) -> None:
         super()._show_bag()
@@ -112,13 +119,17 @@ class Room:
         if self.shown is not None:
             return {"show": self._at < self._length, "mine": True}
         found = {"hint": self.tutor.hints < len(task.hints)} if task.hints else {}
-        found["undo"] = self._can_undo()
+        found["undo"] = self.board.history["undo"]
         if task.show or task.show_bot:
             found["show"] = True
         return found
 
-    def _can_undo(self) -> bool:
-        return self.board.match.tree.place > self.tutor.begin
+    def _onward(self) -> dict[str, Any] | None:
+        """The way on, beside the board itself, once every goal is reached: the lesson's own may lie out of sight."""
+        if self.shown is not None or not self.goals_reached():
+            return None
+        last = self.tutor.step is self.tutor.opened.lesson.steps[-1]
+        return {"text": texts("player.well_done"), "label": texts("player.finish" if last else "player.next")}
 
     # What the learner asks for.
 
@@ -135,6 +146,7 @@ class Room:
         """Show the way through: first the table as it was, then one thing at a time."""
         if self.shown is None:
             self.shown, self._at = self.tutor.show_me(), 0
+            self.board.onward = None
             if self.missed is not None:
                 self.missed()
             tree = self.shown.match.tree
@@ -144,7 +156,7 @@ class Room:
                 why = self.shown.why if not self.shown.whole else texts("player.nothing_to_show")
                 self._say({"kind": "warning", "head": texts("player.cannot"), "text": why})
                 return
-        self.board.forward()
+        self.board.redo()
         place = self.board.match.tree.place
         before, self._at = self._at, place - self._begin
         said = [words for words in self.shown.said[before : self._at] if any(words.values())]
@@ -188,6 +200,7 @@ class Room:
             return
         look = self.tutor.played(self.board.match)
         self.goals = [{"text": dict(goal.texts), "reached": goal.reached} for goal in look.goals]
+        self.board.onward = self._onward()
         note = self._fresh
         self._fresh = None
         if look.kind:

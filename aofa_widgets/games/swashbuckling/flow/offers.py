@@ -94,7 +94,7 @@ def _to_ask(params: Params, state: State, action: ask.Act | ask.Oppose, refusal:
         return None
     assert state.activation is not None
     why = beyond_measure(params, state, state.figure(state.activation.figure), asking)
-    return guideline_text(why) if why else None
+    return texts("swashbuckling.menu.beyond", guideline=guideline_text(why)) if why else None
 
 
 def _asking(deed: Deed, offer: Offer) -> Offer:

@@ -56,12 +56,16 @@ def names_said(state: State) -> dict[str, dict[str, str]]:
 
 
 def guideline_text(why: Refusal) -> dict[str, str]:
-    """A guideline with what was measured, as a clause: ‘the gap is 52 mm, the guideline says 40 mm’."""
+    """A guideline with what was measured, as a clause: ‘the gap is 2″ and the guideline says 1.6″’."""
     return texts(f"swashbuckling.guideline.{why.name}", **_lengths(why.values))
 
 
 def _lengths(values: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in values.items() if name in ("mm", "most", "inches")}
+    """What was measured and what is allowed, in inches, as on the board; a second decimal where one hides the more."""
+    found = {name: values[name] * 10 for name in ("mm", "most") if "mm" in values}
+    same = len(found) == 2 and len({say_inches(length) for length in found.values()}) == 1
+    said = {name: {lang: say_inches(n, lang, 1 + same) for lang in languages()} for name, n in found.items()}
+    return {**said, **({"inches": values["inches"]} if "inches" in values else {})}
 
 
 def ask_text(state: State, due: Choice) -> dict[str, str]:
@@ -112,6 +116,7 @@ def _values(state: State, values: Mapping[str, Any]) -> dict[str, Any]:
         filled["side_name"] = texts(f"swashbuckling.menu.side_{values['side']}")
     if "length" in values:
         filled["inches"] = {lang: say_inches(values["length"], lang) for lang in languages()}
+    filled |= _lengths(values)
     if "guideline" in values:
         filled["guideline"] = texts(f"swashbuckling.guideline.{values['guideline']}", **_lengths(values))
     if "deed" in values:
