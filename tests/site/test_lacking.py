@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import shutil
+
 import pytest
 
 from aofa_widgets.site.live import tables, write_live
+from aofa_widgets.site.pages.shell import HERE as SHELL
 
 from .listening import listen
 from .test_live_in_a_browser import FOOT, HEAD, expect, place
@@ -22,6 +25,7 @@ SENTENCES = {
 def folder(tmp_path_factory):
     """A page with dice and a calculator, on a disk."""
     out = tmp_path_factory.mktemp("lacking")
+    shutil.copy(SHELL / "assets" / "shell.css", out)
     (out / "page.html").write_text(HEAD + BODY + FOOT, encoding="utf-8")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(tables, "MOST", 6)

@@ -10,6 +10,7 @@ import pytest
 from aofa_widgets.games import GAMES
 from aofa_widgets.site.live import tables, write_live
 from aofa_widgets.site.pages.policy import POLICY
+from aofa_widgets.site.pages.shell import HERE as SHELL
 
 from .listening import listen
 from .test_tables import KINDS
@@ -20,7 +21,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.people]
 HEAD = f"""<!doctype html><html lang="fr"><head><meta charset="utf-8"><title>Essai</title>
 <link rel="icon" href="data:,">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="{POLICY}"></head><body>"""
+<meta http-equiv="Content-Security-Policy" content="{POLICY}">
+<link rel="stylesheet" href="shell.css"></head><body>"""
 FOOT = '<script src="assets/live.js" defer></script></body></html>'
 WAKING = 120_000  # milliseconds that a slow machine may take to wake Python
 
@@ -46,6 +48,7 @@ def folder(tmp_path_factory, request):
     monkeypatch = pytest.MonkeyPatch()
     monkeypatch.setattr(tables, "MOST", 30)  # of a whole site's: more only takes longer to make
     request.addfinalizer(monkeypatch.undo)
+    shutil.copy(SHELL / "assets" / "shell.css", out)
     for name, body in PAGES.items():
         (out / name).write_text(HEAD + body + FOOT, encoding="utf-8")
     write_live(out)
@@ -72,9 +75,13 @@ def awake(page, number=1):
     page.locator(".aw-live[data-awake]").nth(number - 1).wait_for(timeout=WAKING, state="attached")
 
 
+TOP = "card => card.getBoundingClientRect().top + scrollY"
+
+
 def test_what_is_done_before_python_is_awake_stands_when_it_is_and_a_place_that_is_wrong_says_why(phone, folder):
     phone.goto((folder / "duel.html").as_uri())
     tray, duel, wrong = (phone.locator(".aw-live").nth(n) for n in range(3))
+    top = tray.locator(".aw-card").evaluate(TOP)
     tray.get_by_role("button", name="Lancer les dés").click()
     tray.get_by_text("va suivre").first.wait_for()
     more = duel.locator('button[data-step="0 pool"][data-by="1"]')
@@ -86,6 +93,7 @@ def test_what_is_done_before_python_is_awake_stands_when_it_is_and_a_place_that_
     awake(phone, 2)
     tray.get_by_text("vous gardez l’initiative").first.wait_for()
     assert faces(tray) == fell == ["3", "4"]
+    assert tray.locator(".aw-card").evaluate(TOP) == top  # nothing has moved beneath a finger
     expect(duel.locator("table").first).to_have_text(counted, use_inner_text=True)
     duel.get_by_role("button", name="Lancer les dés").click()
     expect(duel.locator(".aw-result .aw-die")).to_have_count(9)

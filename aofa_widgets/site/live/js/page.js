@@ -24,18 +24,21 @@ const wanted = new Map();
 const post = (/** @type {string} */ type, /** @type {object} */ what) => python?.postMessage({ type, ...what });
 const models = makeModels(post);
 
+/** Where a place says how it comes along: there before its widget is and kept afterwards, so that nothing moves under a finger. @param {Element} place */
+function line(place) {
+  const had = place.querySelector(":scope > .aw-waking");
+  if (had) return had;
+  const made = Object.assign(document.createElement("p"), { className: "aw-waking" });
+  made.setAttribute("role", "status");
+  place.prepend(made);
+  return made;
+}
+
 /** @param {string} text @param {boolean} [wrong] */
 function tell(text, wrong = false) {
   for (const place of document.querySelectorAll(".aw-live[data-waking]")) {
-    let line = place.querySelector(":scope > .aw-waking");
-    if (!line) {
-      line = document.createElement("p");
-      line.className = "aw-waking";
-      line.setAttribute("role", "status");
-      place.prepend(line);
-    }
-    line.textContent = text;
-    line.classList.toggle("aw-wrong", wrong);
+    line(place).textContent = text;
+    line(place).classList.toggle("aw-wrong", wrong);
     if (wrong) uncover(/** @type {HTMLElement} */ (place));
   }
   stopped ||= wrong;
@@ -199,7 +202,7 @@ async function show(told) {
   if (!place) return;
   wanted.delete(told.number);
   making += 1;
-  place.querySelector(":scope > .aw-waking")?.remove();
+  line(place).textContent = "";
   delete place.dataset.waking;
   place.dataset.awake = "";
   const model = models.named(told.id);
@@ -271,6 +274,7 @@ let begun = false;
 async function want(place) {
   if ("waking" in place.dataset || "awake" in place.dataset) return;
   place.dataset.waking = "";
+  line(place);
   if (linked(place)) cover(place, "live.link_coming");
   if (python) make(place);
   const first = foresee(place).catch(() => {}); // without it the reader waits a little longer; beneath a cover it is there to hear why a link is none
