@@ -71,7 +71,7 @@ def _table(
         yield fault(document.where(name, "kind"), "source.table_kind", name=name, found=named(kind), allowed=allowed)
     headings = ["caption"] + (["head"] if kind != "effects" else []) + (["whose", "rest"] if made.get("who") else [])
     for entry in headings:
-        wrong = shape.both(document, f"{name}.{entry}", made.get(entry))
+        wrong = shape.every_language(document, f"{name}.{entry}", made.get(entry))
         yield from wrong
         if not wrong:
             yield from _typed(document, f"{name}.{entry}", made[entry])
@@ -82,7 +82,7 @@ def _table(
     for entry in ("columns", "lines") if kind == "compare" else ():
         for part in made.get(entry, ()):
             if "name" in part:
-                wrong = list(shape.both(document, f"{name}.{entry}", part["name"]))
+                wrong = list(shape.every_language(document, f"{name}.{entry}", part["name"]))
                 yield from wrong or _typed(document, f"{name}.{entry}", part["name"])
     if kind == "compare" and book:
         yield from _depends(document, name, made, book)
@@ -120,7 +120,7 @@ def _grid(document: Document, name: str, made: Mapping[str, Any]) -> Iterator[Fa
         some = made.get(entry)
         sides.append(some if isinstance(some, list) else [])
         for words in sides[-1] or [some]:
-            wrong = list(shape.both(document, f"{name}.{entry}", words))
+            wrong = list(shape.every_language(document, f"{name}.{entry}", words))
             yield from wrong or _typed(document, f"{name}.{entry}", words)
     cells, rows = len(sides[0]) * len(sides[1]), made.get("rows")
     if not isinstance(rows, list) or len(rows) != cells:
@@ -138,7 +138,7 @@ def _told(document: Document, name: str, told: Any, book: Book | None) -> Iterat
         for edition, words in of.items():
             if book and edition not in book.editions:
                 yield shape.unknown(document.where(name, "told"), edition, book.editions)
-            yield from shape.both(document, f"{name}.told.{key}.{edition}", words)
+            yield from shape.every_language(document, f"{name}.told.{key}.{edition}", words)
 
 
 def _typed(document: Document, field: str, words: Mapping[str, str]) -> Iterator[Fault]:

@@ -113,7 +113,7 @@ def check_profile_table(
     if not isinstance(made.get("where", {}), Mapping) or not found or not _asked(game, made):
         yield fault(where, "source.table_profiles", name=name, found=named(made.get("file")))
     for column in columns:
-        yield from shape.both(document, f"{name}.columns", column.get("name"))
+        yield from shape.every_language(document, f"{name}.columns", column.get("name"))
         for key in column.get("rules", ()):
             if key not in known:
                 yield shape.unknown(where, str(key), known)

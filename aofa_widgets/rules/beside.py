@@ -126,7 +126,7 @@ def _terms(document: Document) -> Iterator[Fault]:
         for lang in languages():
             if lang in row or not strange:  # a language that lacks beside a strange entry was misspelt
                 yield from shape.noun(document, f"{key}.{lang}", lang, row.get(lang))
-        yield from shape.both(document, f"{key}.definition", row.get("definition"))
+        yield from shape.every_language(document, f"{key}.definition", row.get("definition"))
         yield from _words(document, row, key)
 
 
@@ -137,7 +137,8 @@ def _avoid_rows(document: Document) -> Iterator[Fault]:
             continue
         places = document.places(key)
         for n, row in enumerate(rows):
-            found = [*shape.entries(document, row, AVOID, key), *shape.both(document, f"{key}.use", row.get("use"))]
+            found = shape.entries(document, row, AVOID, key)
+            found += shape.every_language(document, f"{key}.use", row.get("use"))
             line = places[n] if n < len(places) else places[-1]  # the rows of a list of tables share one key
             yield from (replace(one, where=f"{document.name}:{line}") for one in (*found, *_words(document, row, key)))
 

@@ -14,6 +14,7 @@ from aofa_widgets.errors import Fault, SourceError, shown
 from aofa_widgets.words import fault, languages
 
 from . import shape
+from .address import addresses
 from .beside import look_printed
 from .hints import nearest
 from .params import NODE_KEYS, Parameter, build, nodes
@@ -183,19 +184,19 @@ def _head(head: Document) -> Iterator[Fault]:
         if entry not in data:
             yield shape.missing(head.where(), entry, f"{entry} = {shape.WORDS}")
         else:
-            yield from shape.both(head, entry, data[entry])
+            yield from shape.every_language(head, entry, data[entry])
     designers = data.get("designers", [])
     if not isinstance(designers, list) or not all(isinstance(name, str) and name.strip() for name in designers):
         yield shape.form(head.where("designers"), "designers", designers, 'designers = ["…"]')
-    yield from shape.addresses(head, data)
+    yield from addresses(head, data)
     licence = data.get("licence")
     if isinstance(licence, Mapping) and "text" in licence:
-        yield from shape.both(head, "licence.text", licence["text"])
+        yield from shape.every_language(head, "licence.text", licence["text"])
     official = data.get("official")
     if "official" in data and not isinstance(official, Mapping):
         yield shape.form(head.where("official"), "official", official, f"[official] text = {shape.WORDS}")
     elif isinstance(official, Mapping) and "text" in official:
-        yield from shape.both(head, "official.text", official["text"])
+        yield from shape.every_language(head, "official.text", official["text"])
     editions = data.get("editions")
     if not _tables(editions):
         yield shape.form(head.where("editions"), "editions", editions, f"[editions.recommended] title = {shape.WORDS}")
@@ -216,10 +217,10 @@ def _head(head: Document) -> Iterator[Fault]:
             if not isinstance(row, Mapping):
                 yield shape.form(head.where(path), path, row, f"[{path}] title = {shape.WORDS}")
                 continue
-            yield from shape.both(head, f"{path}.title", row.get("title"))
+            yield from shape.every_language(head, f"{path}.title", row.get("title"))
             for entry in ("description", "credit"):
                 if entry in row:
-                    yield from shape.both(head, f"{path}.{entry}", row[entry])
+                    yield from shape.every_language(head, f"{path}.{entry}", row[entry])
 
 
 def _preset(head: Document, name: str, preset: Mapping[str, Any], known: Mapping[str, Parameter]) -> Iterator[Fault]:

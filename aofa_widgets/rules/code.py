@@ -32,6 +32,7 @@ from .letters import (
     ALPHABET,
     GAME,
     KEY,
+    MOST_LETTERS,
     NAME,
     PLACE,
     Reader,
@@ -44,17 +45,16 @@ from .letters import (
     of_value,
     of_word,
 )
+from .letters import is_code as is_code
 from .overlay import Overlay
 from .params import Value
 from .ruleset import Book, Ruleset, games_with_a_book, load_book, preset_values
 
-MOST_LETTERS = 1_200
 MOST_TYPED = 96  # letters and dashes that somebody would still type from paper
 MOST_GUESSED = 90  # a longer code is not searched for the letter that may be wrong
 _BETWEEN = re.compile(r"[\s.\u00ad\u2010-\u2015\u2212-]+")
 # the start of one
 _CUT = re.compile(r"\s*[0-9A-Za-z]{3}(?:[\s\u2010-\u2015-]+[0-9A-Za-z]{1,3}){1,2}[\s\u2010-\u2015-]*")
-_LOOKS = re.compile(r"\s*[0-9A-Za-z]{3}(?:[\s\u2010-\u2015-][0-9A-Za-z]{3}){2,}[0-9A-Za-z \u2010-\u2015-]*")
 
 
 def code_of(ruleset: Ruleset) -> str:
@@ -145,21 +145,6 @@ def _beside(opened: Ruleset, house: Iterable[Any]) -> Ruleset:
     if faults:
         raise SourceError(faults)
     return _with(ruleset, {key: value for key, value in single.items() if exact(ruleset.values[key]) != exact(value)})
-
-
-def is_code(text: object) -> bool:
-    """Whether a text is meant as a code: groups of three letters and digits, or one run of them.
-
-    >>> is_code("k7q-4fd-9cm"), is_code("swashbuckling")
-    (True, False)
-    """
-    if not isinstance(text, str) or len(text) > 2 * MOST_LETTERS:
-        return False
-    if _LOOKS.fullmatch(text):
-        return True
-    letters = text.strip().upper()
-    known = len(letters) >= GAME + 6 and all(letter in PLACE for letter in letters)
-    return known and (any(letter.isdigit() for letter in letters) or check(letters[:-3]) == letters[-3:])
 
 
 def held(ruleset: Ruleset) -> Ruleset:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from functools import lru_cache
 from typing import Any
 
@@ -15,6 +16,8 @@ from .params import Parameter, Value
 
 ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 PLACE = {letter: at for at, letter in enumerate(ALPHABET)}
+MOST_LETTERS = 1_200
+_LOOKS = re.compile(r"\s*[0-9A-Za-z]{3}(?:[\s\u2010-\u2015-][0-9A-Za-z]{3}){2,}[0-9A-Za-z \u2010-\u2015-]*")
 GAME, NAME, KEY, _WORD = 3, 3, 4, 3  # letters of each kind of name
 _PRIME = 32_749  # the largest below 32³
 _SMALL = 16  # the first letter of a value: a number below this, or one of the signs that follow
@@ -146,3 +149,18 @@ class Reader:
             return read_nested(data.to_bytes(size, "big").decode())
         except (ValueError, OverflowError, RecursionError):
             raise InputError(fault("code", "code.other_version")) from None
+
+
+def is_code(text: object) -> bool:
+    """Whether a text is meant as a code: groups of three letters and digits, or one run of them.
+
+    >>> is_code("k7q-4fd-9cm"), is_code("swashbuckling")
+    (True, False)
+    """
+    if not isinstance(text, str) or len(text) > 2 * MOST_LETTERS:
+        return False
+    if _LOOKS.fullmatch(text):
+        return True
+    letters = text.strip().upper()
+    known = len(letters) >= GAME + 6 and all(letter in PLACE for letter in letters)
+    return known and (any(letter.isdigit() for letter in letters) or check(letters[:-3]) == letters[-3:])

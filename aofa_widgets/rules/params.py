@@ -257,9 +257,9 @@ def _form(document: Document, key: str, node: Mapping[str, Any]) -> list[Fault]:
     if not isinstance(label, Mapping) or not set(complete()) <= set(label):
         faults.append(fault(document.where(key, "label"), "errors.label_missing", key=key))
     else:
-        faults += shape.both(document, f"{key}.label", label)
+        faults += shape.every_language(document, f"{key}.label", label)
     if "help" in node:
-        faults += shape.both(document, f"{key}.help", node["help"])
+        faults += shape.every_language(document, f"{key}.help", node["help"])
     for entry in ("range", "outside"):
         if entry in node:
             faults += shape.rising(document, f"{key}.{entry}", node[entry])
@@ -273,7 +273,8 @@ def _form(document: Document, key: str, node: Mapping[str, Any]) -> list[Fault]:
     if not isinstance(names, Mapping):
         faults.append(shape.form(document.where(key, "names"), f"{key}.names", names, f"names.a = {shape.WORDS}"))
     else:
-        faults += [one for name, row in names.items() for one in shape.both(document, f"{key}.names.{name}", row)]
+        for name, row in names.items():
+            faults += shape.every_language(document, f"{key}.names.{name}", row)
     return faults
 
 

@@ -21,6 +21,7 @@ from .book import Book as Book
 from .book import read_book
 from .formats import refuse_later
 from .hints import nearest
+from .letters import is_code
 from .overlay import Change, Overlay
 from .params import Value
 from .source import read
@@ -106,8 +107,6 @@ class Ruleset:
         Raises: InputError for a name that does not exist, or a code of rules in place of the game; SourceError for a
         house rule that cannot be used, or for two that disagree.
         """
-        from .code import is_code  # a code is read into a ruleset, so that its module needs this one
-
         if game not in games_with_a_book() and is_code(game):
             raise InputError(fault("game", "code.as_game", found=named(game)))
         book = load_book(game)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
@@ -15,33 +14,13 @@ from .hints import did_you_mean
 from .source import Document
 
 WORDS = '{ en = "…", fr = "…" }'
-_ADDRESS = re.compile(r"https?://[^\s\"'`<>\\\x00-\x20\x7f-\x9f]{1,2000}")
 
 
-def is_address(found: Any) -> bool:
-    """Whether this is the address of a page of the web: what else stands in a link may run code.
-
-    >>> is_address("https://example.org/a"), is_address("javascript:alert(9)"), is_address('http://a"b'), is_address(3)
-    (True, False, False, False)
-    """
-    return isinstance(found, str) and not UNPRINTABLE.search(found) and _ADDRESS.fullmatch(found) is not None
-
-
-def addresses(document: Document, tree: Mapping[str, Any], prefix: str = "") -> Iterator[Fault]:
-    """A fault for every `address` in these tables that is no address of a page."""
-    for key, child in tree.items():
-        path = f"{prefix}.{key}" if prefix else key
-        if key == "address" and not is_address(child):
-            yield fault(document.where(path), "source.address", field=path, found=shown(child))
-        elif isinstance(child, Mapping):
-            yield from addresses(document, child, path)
-
-
-def both(document: Document, path: str, found: Any) -> list[Fault]:
+def every_language(document: Document, path: str, found: Any) -> list[Fault]:
     """What is wrong with an entry that must hold a text in every language.
 
     >>> from .source import parse
-    >>> [one.where for one in both(parse('a = 1\\ntitle = { en = "x" }', "x.toml"), "title", {"en": "x"})]
+    >>> [one.where for one in every_language(parse('a = 1\\ntitle = { en = "x" }', "x.toml"), "title", {"en": "x"})]
     ['x.toml:2']
     """
     where = document.where(path)

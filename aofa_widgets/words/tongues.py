@@ -45,7 +45,8 @@ class Manner:
 
     `plural`: which counts take it, "other" (all but 1), "two" (2 and more) or "never" (after a number, nouns stay as
     they are). `percent`: what follows the figure of a share; `unit`: what stands between a figure and its unit;
-    `rating`: between the name of a special rule and its rating in brackets. `colon` and `semicolon`: with the space they have before them. `last`: the word before the last of a list.
+    `rating`: between the name of a special rule and its rating in brackets. `colon` and `semicolon`: with the space
+    they have before them. `last`: the word before the last of a list.
     `counts` and `ordinals`: words from 0 on (beyond them, digits); `alone`: the word for 1 where no noun follows it
     (`{n:word}`; `{n:word m}` is the one before a noun); `feminine`: the feminine of 1 and of the first;
     `after`: what follows the digits of a rank, `endings`: what follows them instead where the last of them is 0, 1,

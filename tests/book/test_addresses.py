@@ -11,7 +11,7 @@ import pytest
 from aofa_widgets.book.build import build
 from aofa_widgets.book.formats import render
 from aofa_widgets.rules import Ruleset
-from aofa_widgets.rules.shape import addresses, is_address
+from aofa_widgets.rules.address import addresses, is_address
 from aofa_widgets.rules.source import parse
 
 BAD = ("javascript:alert(9)", "JavaScript:alert(9)", "data:text/html,x", "file:///etc", "//a", "http://", "")

@@ -6,8 +6,8 @@ import pytest
 
 from aofa_widgets.errors import Fault
 from aofa_widgets.rules import Ruleset
+from aofa_widgets.rules.address import addresses
 from aofa_widgets.rules.params import build
-from aofa_widgets.rules.shape import addresses
 from aofa_widgets.rules.source import parse
 from aofa_widgets.rules.specials.vocabulary import read_vocabulary
 

@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 
-from aofa_widgets.rules.shape import is_address
+from aofa_widgets.rules.address import is_address
 from aofa_widgets.words import texts
 
 from ..tree import BookView, ClauseView, Entry, TableView

@@ -101,7 +101,7 @@ def read_period(document: Document, usual: Sequence[Group]) -> tuple[Group, ...]
     own = read_sheet(document)
     groups = {group.id: group for group in (*usual, *own)}
     order = head.get("groups", [group.id for group in own])
-    faults = shape.both(document, f"{HEAD}.title", head.get("title"))
+    faults = shape.every_language(document, f"{HEAD}.title", head.get("title"))
     for entry in head:
         if entry not in ("title", "groups"):
             faults.append(fault(where, "sheet.entry", found=named(entry), allowed="title, groups"))

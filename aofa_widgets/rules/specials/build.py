@@ -209,7 +209,7 @@ class _Reader:
             return None
         label = {lang: slots[0].label[lang] for lang in languages()}
         if "label" in told:
-            wrong = shape.both(self.document, ".".join((self.called, "values", name, "label")), told["label"])
+            wrong = shape.every_language(self.document, ".".join((self.called, "values", name, "label")), told["label"])
             self.faults += wrong
             label = label if wrong else {lang: told["label"][lang] for lang in languages()}
         unit = told.get("unit", slots[0].unit)

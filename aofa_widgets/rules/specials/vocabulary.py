@@ -133,7 +133,7 @@ def _values(row: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
 
 
 def _label(document: Document, place: str, row: Mapping[str, Any]) -> list[Fault]:
-    return shape.both(document, f"{place}.label", row.get("label"))
+    return shape.every_language(document, f"{place}.label", row.get("label"))
 
 
 def _words(row: Mapping[str, Any]) -> dict[str, str]:

@@ -26,7 +26,8 @@ LIBRARIES = {  # by what is imported: the distribution that says its version
     "mdurl": "mdurl",
     "tomlkit": "tomlkit",
 }
-LEFT = ("cli/labextension", "cli/newgame", "cli/benches")  # parts of the kit that no page uses
+LEFT_OUT = ("cli/labextension", "cli/newgame", "cli/benches")  # parts of the kit that no page uses
+_READ_BY_PYTHON = {"static", "templates", "page"}  # folders whose files Python hands on as they are
 _CODE = {".py"}
 _WORDS = {".toml", ".md", ".txt", ".lock", ".json"}
 _YEAR = (1980, 1, 1, 0, 0, 0)  # the same bytes whenever it is made
@@ -46,19 +47,19 @@ def archive() -> bytes:
     Raises: InputError naming a library that is not installed.
     """
     out = io.BytesIO()
-    with zipfile.ZipFile(out, "w") as archive:
+    with zipfile.ZipFile(out, "w") as made:
         for name, data in sorted(files()):
-            archive.writestr(zipfile.ZipInfo(name, _YEAR), data)  # stored: the pack deflates it whole
+            made.writestr(zipfile.ZipInfo(name, _YEAR), data)  # stored: the pack deflates it whole
     return out.getvalue()
 
 
 def files() -> Iterator[tuple[str, bytes]]:
     """Every file of the archive, its name and its bytes. Raises: InputError naming a library that is not installed."""
     here = locate.HERE
-    left = tuple(here / part for part in LEFT)
+    left_out = tuple(here / part for part in LEFT_OUT)
     for path in _under(here, _CODE | {".html", ".css", ".js", ".txt", ".json"}):
-        beside = path.suffix == ".py" or "static" in path.parts or "templates" in path.parts or "page" in path.parts
-        if beside and not any(path.is_relative_to(part) for part in left) and "_rulebook" not in path.parts:
+        used = path.suffix == ".py" or not _READ_BY_PYTHON.isdisjoint(path.parts)
+        if used and not any(path.is_relative_to(part) for part in left_out) and "_rulebook" not in path.parts:
             yield f"{here.name}/{path.relative_to(here).as_posix()}", path.read_bytes()
     book = locate.rulebook()
     for path in _under(book, _WORDS):
