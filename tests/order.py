@@ -9,14 +9,16 @@ from __future__ import annotations
 
 import tomllib
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 TABLE = Path(__file__).with_name("seconds.toml")
 TOLD = 1.0  # seconds: a file that takes less needs no row
-EVERYDAY = 4.0  # seconds: a file that takes more is left to the whole run
+EVERYDAY = 2.0  # seconds: a file that takes more is left to the whole run
+SHARE = 3  # but of each folder one file in so many is kept, the cheapest
+FILES = (("tests", "test_*.py"), ("aofa_widgets", "*.py"))
 WAITING = ("browser", "people")
 HEAD = "# Seconds of each file in a whole run; `python3 .ci/start.py test --reclock` writes them (tests/order.py).\n"
 
@@ -53,20 +55,36 @@ def ordered(waits: Mapping[str, bool], spent: Mapping[str, float]) -> list[str]:
     return sorted(waits, key=lambda path: place[path])
 
 
+def dear(files: Iterable[str], spent: Mapping[str, float]) -> set[str]:
+    """The files that are not tested every day.
+
+    >>> sorted(dear(["a/1", "a/2", "a/3", "a/4", "b/1"], {"a/1": 9, "a/2": 8, "a/3": 1, "a/4": 5, "b/1": 3}))
+    ['a/1', 'a/2', 'a/4', 'b/1']
+    """
+    folders: defaultdict[str, list[str]] = defaultdict(list)
+    for path in sorted(files, key=lambda path: spent.get(path, 0)):
+        folders[path.rpartition("/")[0]].append(path)
+    return {path for some in folders.values() for path in some[len(some) // SHARE :] if spent.get(path, 0) > EVERYDAY}
+
+
 class Order:
     """The plugin that `tests/conftest.py` registers in every process of a run."""
 
     def __init__(self, config: Any) -> None:
         self.worker = hasattr(config, "workerinput")
-        self.everyday, self.reclock = config.getoption("everyday"), config.getoption("reclock")
+        self.reclock = config.getoption("reclock")
         self.spent = seconds()
+        self.out: set[str] = set()
+        if config.getoption("everyday"):
+            files = [path for top, name in FILES for path in (ROOT / top).rglob(name)]
+            self.out = dear((path.relative_to(ROOT).as_posix() for path in files), self.spent)
         self.now: defaultdict[str, float] = defaultdict(float)
 
     def pytest_ignore_collect(self, collection_path: Path) -> bool | None:
         """Every day without the dear files, unless somebody names one."""
-        if not self.everyday or collection_path.suffix != ".py" or not collection_path.is_relative_to(ROOT):
+        if not self.out or not collection_path.is_relative_to(ROOT):
             return None
-        return self.spent.get(collection_path.relative_to(ROOT).as_posix(), 0) > EVERYDAY or None
+        return collection_path.relative_to(ROOT).as_posix() in self.out or None
 
     def pytest_collection_modifyitems(self, items: list[Any]) -> None:
         """One process alone goes on as the folders stand."""

@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from aofa_widgets.games import GAMES
+
 from . import order
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -26,12 +28,16 @@ def test_every_row_is_a_file_of_tests():
     assert [path for path in order.seconds() if not (ROOT / path).is_file()] == []
 
 
-def test_every_room_is_tried_every_day():
+ROOMS = sorted(path.parent.name for path in ROOT.glob("aofa_widgets/*/__init__.py"))
+ROOMS += [f"games/{key}" for key in GAMES]
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_every_room_is_tried_every_day(room):
     plugin = order.Order(config(everyday=True))
-    rooms: dict[str, list[bool]] = {}
-    for path in sorted((ROOT / "tests").rglob("test_*.py")):
-        rooms.setdefault(path.relative_to(ROOT / "tests").parts[0], []).append(not plugin.pytest_ignore_collect(path))
-    assert len(rooms) > 25 and [room for room, taken in rooms.items() if not any(taken)] == []
+    files = sorted((ROOT / "tests" / room).rglob("test_*.py"))
+    kept = [path for path in files if not plugin.pytest_ignore_collect(path)]
+    assert len(kept) * 4 >= len(files) > 0, f"{len(kept)} of {len(files)} files"
 
 
 def test_the_dear_files_are_left_out_only_every_day():
