@@ -12,6 +12,7 @@ from aofa_widgets.games import GAMES
 from aofa_widgets.lab.saves import save_text
 from aofa_widgets.lab.share import share_link
 from aofa_widgets.site.live import write_live
+from aofa_widgets.site.pages.shell import HERE as SHELL
 
 from .listening import listen
 from .test_live_in_a_browser import ASLEEP, FOOT, HEAD, WAKING, expect, place
@@ -28,6 +29,7 @@ def folder(tmp_path_factory):
     """A page with two boards on a disk, the second asleep until it is pressed."""
     out = tmp_path_factory.mktemp("boards")
     boards = place("MiniBoard", '{"seed": 7}', game=GAMES[0]) + place("MiniBoard", game=GAMES[1], start="press")
+    shutil.copy(SHELL / "assets" / "shell.css", out)
     (out / "boards.html").write_text(HEAD + boards + FOOT, encoding="utf-8")
     write_live(out)
     return out
