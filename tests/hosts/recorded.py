@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from importlib.metadata import version as installed
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +25,7 @@ def write(host: str, version: str, browser: str, lang: str, rows: dict[str, dict
     """Put what was seen in a host into the record, and print the tables anew."""
     every = told()
     every["browser"] = browser
-    every["hosts"][host] = {"version": version, "lang": lang, "rows": rows}
+    every["hosts"][host] = {"version": version, "kit": installed("aofa-widgets"), "lang": lang, "rows": rows}
     every["hosts"] = {name: every["hosts"][name] for name in HOSTS if name in every["hosts"]}
     for one in every["hosts"].values():
         one["rows"] = {row: one["rows"][row] for row in ROWS if row in one["rows"]}

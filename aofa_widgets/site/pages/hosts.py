@@ -68,7 +68,8 @@ def works(lang: str, record: Path = RECORD) -> Works:
     for row in ROWS:
         cells = tuple(_cell(seen[host]["rows"].get(row, {}).get("seen"), lang) for host in HOSTS)
         rows.append((say(f"hosts.row_{row}", lang), say(f"hosts.did_{row}", lang), cells))
-    return Works(say("hosts.lead", lang, browser=told["browser"]), hosts, tuple(rows))
+    kits = ", ".join(sorted({one["kit"] for one in seen.values() if "kit" in one}))
+    return Works(say("hosts.lead", lang, browser=told["browser"], kit=kits), hosts, tuple(rows))
 
 
 def _cell(seen: bool | None, lang: str) -> Cell:
