@@ -7,7 +7,9 @@ from dataclasses import fields
 from fractions import Fraction
 from typing import Any
 
+from aofa_widgets.games.argad import Argad
 from aofa_widgets.games.argad import actions as ask
+from aofa_widgets.games.argad.facts import facts
 from aofa_widgets.games.argad.flow.nerves import modifier
 from aofa_widgets.games.argad.legal.near import between, group_of, leaders, size_of
 from aofa_widgets.games.argad.legal.orders import refuse_order
@@ -211,7 +213,11 @@ def test_how_far_one_hears_and_sees() -> None:
     for away, may in ((200, True), (201, False)):
         state = TABLE.set_out(person("a", "raider", 0, 200, 200), person("b", "raider", 1, 400 + away, 200))
         assert (refuse_order(PARAMS, state, ask.Order("a", "talk", target="b")) is None) is may
-    assert PARAMS.measure_recognise_cm == 120
+    dusk = Argad(RULES.with_values({"measure.recognise_cm": 30}))
+    for away, tells in ((3000, ("b",)), (3001, ())):
+        state = TABLE.set_out(person("a", "raider", 0, 200, 200), person("b", "raider", 1, 400 + away, 200))
+        row, _ = facts(dusk, state, ())["figure"]
+        assert (row["sees"], row["tells"]) == (("b",), tells)
     for away, seen in ((20200, True), (20201, False)):
         assert fire.sees(field(one, Base("b", 1, away, 0)), PARAMS, "a", "b") is seen
     mist = Params.of(RULES.with_values({"measure.sight_cm": 100}))

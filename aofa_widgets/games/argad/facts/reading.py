@@ -20,7 +20,7 @@ from ..params import Params
 from .doings import DOINGS, EVENTS, HAPPENED, OUTCOME, SIDES, doings, happenings
 
 _FLAG, _NUMBER, _NAME, _NAMES, _SIDE = Fact("flag"), Fact("number"), Fact("name"), Fact("names"), Fact("name", SIDES)
-_LATER = ("on", "contact", "near", "heard", "sees", "seen", "sheltered", "led", "together", "members")
+_LATER = ("on", "contact", "near", "heard", "sees", "tells", "seen", "sheltered", "led", "together", "members")
 
 FACTS: Vocabulary = {
     "figure": Subject(
@@ -29,8 +29,8 @@ FACTS: Vocabulary = {
             "empty": _NAMES, "moved": _FLAG, "held": _FLAG, "run": _NUMBER, "shot": _FLAG, "crouched": _FLAG,
             "hesitates": _FLAG, "hidden": _FLAG, "disguised": _FLAG, "disorder": _FLAG, "fleeing": _FLAG,
             "danger": _FLAG, "mounted": _FLAG, "formed": _NAME, "attitude": _NAME, "order": _NAME, "on": _NAMES,
-            "contact": _NAMES, "near": _NAMES, "heard": _NAMES, "sees": _NAMES, "seen": _NAMES, "sheltered": _NUMBER,
-            "led": _FLAG, "together": _NAME, "members": _NUMBER,
+            "contact": _NAMES, "near": _NAMES, "heard": _NAMES, "sees": _NAMES, "tells": _NAMES, "seen": _NAMES,
+            "sheltered": _NUMBER, "led": _FLAG, "together": _NAME, "members": _NUMBER,
         }
     ),
     "thing": Subject({"under": _NAMES, "near": _NAMES, "done": _FLAG}),
@@ -109,6 +109,7 @@ def _figure(params: Params, first: State, state: State, p: Character) -> dict[st
             "near": lambda: _within(state, p, params.reach(params.measure_talk_cm)),
             "heard": lambda: _within(state, p, params.reach(params.measure_voice_cm)),
             "sees": lambda: tuple(foe.id for foe in foes(state, p) if sees(params, state, p, foe)),
+            "tells": lambda: _told_apart(params, state, p),
             "seen": lambda: tuple(foe.id for foe in foes(state, p) if sees(params, state, foe, p)),
             "sheltered": lambda: _sheltered(params, state, p),
             "led": lambda: bool(leaders(params, state, p)),
@@ -129,6 +130,13 @@ def _order(state: State, p: Character) -> str:
 
 def _within(state: State, p: Character, far: int) -> tuple[str, ...]:
     return tuple(o.id for o in state.here() if o.id != p.id and not o.decoy and between(p, o) <= far)
+
+
+def _told_apart(params: Params, state: State, p: Character) -> tuple[str, ...]:
+    """The enemies whom somebody sees and whose colours he tells from where he stands (ARG-MEASURE-7)."""
+    near, own = params.reach(params.measure_recognise_cm), base_of(p).shape
+    seen = (foe for foe in foes(state, p) if sees(params, state, p, foe))
+    return tuple(foe.id for foe in seen if within(base_of(foe).shape, own, near))
 
 
 def _sheltered(params: Params, state: State, p: Character) -> int:
