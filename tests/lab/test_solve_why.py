@@ -15,6 +15,7 @@ from test_lone import VARIANTS, rules  # noqa: E402
 
 from aofa_widgets.games.swashbuckling.odds import lone_telling as telling  # noqa: E402
 from aofa_widgets.games.swashbuckling.odds.lone import Stance, Way  # noqa: E402
+from aofa_widgets.games.swashbuckling.odds.rolls import Roll  # noqa: E402
 from aofa_widgets.lab.solve import solve  # noqa: E402
 from aofa_widgets.rules import Ruleset  # noqa: E402
 
@@ -66,6 +67,8 @@ def test_the_parts_add_up_and_the_sentence_names_the_one_that_weighs_most(name, 
         more = next(chance for way, chance in ways if way.what in ("act", "strike"))
         assert abs(sum(found.parts) - (more - worth[Way("duel")])) < 1e-9
         assert found.lose + found.end == best.lone.risk(spot) and found.parts.blow > -1e-9
+        then = best.lone.after(spot, Way("act", next(way.near for way in worth if way.what == "act")), Roll(0, 0, 0))[0]
+        assert best.lone.ways(then)[0].what == "duel"  # an action leads nobody out of reach
         if not found.lose:
             assert found.parts.lost == 0
         if not found.end:

@@ -65,7 +65,7 @@ class Reason(NamedTuple):
 def reason(lone: Lone, spot: Spot, way: Way, value: Callable[[Spot], float], blow: float = 0.0) -> Reason:
     """Why `way` ("act", or "strike" with what its `blow` does besides) is better or worse than the duel now.
 
-    `value` is the chance that the active side wins from a moment.
+    `value` is the chance that the active side wins from a moment. A duel that is open now is open after an action too.
     """
     act, duel = Way("act", way.near), Way("duel")
 
@@ -86,10 +86,6 @@ def reason(lone: Lone, spot: Spot, way: Way, value: Callable[[Spot], float], blo
         own[verdict] += count / total * (worth(lone.after(spot, act, roll)) - best)
         share[verdict] += Fraction(count, total)
     now = sum(p * worth(lone.after(spot, duel, roll)) for row in _falls(lone, spot).values() for roll, p in row.items())
-    further = next((one for one in lone.ways(then) if one.what == "duel"), None)
-    if further is None:  # the action leads out of the enemy's reach
-        parts = Parts(own["lost"], own["ended"], own["kept"], best - now, blow=blow)
-        return Reason(parts, 0, share["lost"], share["ended"], (Fraction(0), Fraction(0)))
     few, many = _falls(lone, spot), _falls(lone, then)
 
     def if_now(roll: Roll) -> float:
