@@ -26,6 +26,45 @@ HEAD = "# Seconds of each file in a whole run; `python3 .ci/start.py test --recl
 
 def seconds() -> dict[str, float]:
     """What each file took in the run that wrote the table; the path is from the root of the repository."""
+    return {path: float(taken) for path, taken in tomllib.loads(TABLE.read_text(encoding="utf-8")).items()}
+
+
+def table(spent: Mapping[str, float]) -> str:
+    """The text of the table, the dearest first.
+
+    >>> print(table({"tests/a.py": 2.4, "tests/b.py": 30.1, "tests/c.py": 0.2}).removeprefix(HEAD), end="")
+    "tests/b.py" = 30
+    "tests/a.py" = 2
+    """
+    rows = sorted((-round(taken), path) for path, taken in spent.items() if taken >= TOLD)
+    return HEAD + "".join(f'"{path}" = {-taken}\n' for taken, path in rows)
+
+
+def ordered(waits: Mapping[str, bool], spent: Mapping[str, float]) -> list[str]:
+    """The files, each given with whether it waits for a browser: the dearest first and both kinds mixed.
+
+    >>> ordered({"a": False, "b": False, "c": True, "d": True}, {"a": 9, "b": 1, "c": 2, "d": 8})
+    ['a', 'd', 'c', 'b']
+    """
+    place: dict[str, float] = {}
+    for kind in (False, True):
+        queue = sorted((path for path in waits if waits[path] is kind), key=lambda path: -spent.get(path, 0))
+        whole, before = sum(spent.get(path, 0) for path in queue) or 1, 0.0
+        for path in queue:
+            place[path] = before / whole
+            before += spent.get(path, 0)
+    return sorted(waits, key=lambda path: place[path])
+
+
+def dear(files: Iterable[str], spent: Mapping[str, float]) -> set[str]:
+    """The files that are not tested every day.
+
+    >>> sorted(dear(["a/1", "a/2", "a/3", "a/4", "b/1"], {"a/1": 9, "a/2": 8, "a/3": 1, "a/4": 5, "b/1": 3}))
+    ['a/1', 'a/2', 'a/4', 'b/1']
+    """
+    folders: defaultdict[str, list[str]] = defaultdict(list)
+    for path in sorted(files, key=lambda path: spent.get(path, 0)):
+        folders[path.rpartition("/")[0]].append(path)
     return {
         path
         for some in folders.values()
