@@ -119,3 +119,19 @@ def test_a_file_changed_outside_is_not_published_unread(editor):
     editor.reread()
     (made,) = editor.publish(["md"], "en")
     assert made.exists() and editor.draft.rows["rating.dashing"]["now"] == 4
+
+
+def test_a_rule_is_known_by_its_title_and_not_by_the_file_that_the_form_proposes(tmp_path):
+    """Two rules of one form were both `my-rule`, and could not be laid together."""
+    made = RuleEditor(tmp_path / "my-rule.toml", lang="en")
+    ids = [made.draft.id]
+    for name, text in (("title_fr", "Épées têtues"), ("title_en", "Keen Blades"), ("id", "own"), ("title_en", "Blunt")):
+        made.on_about({"name": name, "text": text})
+        ids.append(made.draft.id)
+    assert ids == ["my-rule", "epees-tetues", "keen-blades", "own", "own"]  # one's own id stays
+    for name, text in (("id", "blunt"), ("title_en", "Blunt Blades")):
+        made.on_about({"name": name, "text": text})
+    made.set("rating.dashing", 3)
+    made.save()
+    made.on_about({"name": "title_en", "text": "Blunter"})
+    assert made.draft.id == "blunt-blades"  # what is saved may be named by others

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -60,6 +61,10 @@ class Draft:
             return replace(self, title={**self.title, lang: value})
         return replace(self, why={**self.why, lang: value})
 
+    def called(self, stem: str) -> str:
+        """The id that its title proposes, that of the first language which has one; else the name of its file."""
+        return id_from(next((text for lang in languages() if (text := self.title.get(lang, "")).strip()), stem))
+
     def with_row(self, key: str, row: Mapping[str, Any] | None) -> Draft:
         """The same with a parameter set, or left as the book has it."""
         rows = {name: old for name, old in self.rows.items() if row is not None or name != key}
@@ -94,12 +99,14 @@ def _ordered(words: Texts) -> dict[str, str]:
 
 
 def id_from(name: str) -> str:
-    """An id made of a file's name.
+    """An id made of a file's name or a title, its letters without their accents.
 
-    >>> id_from("Gardes têtus (2)"), id_from("é")
-    ('gardes-t-tus-2', 'my-rule')
+    >>> id_from("Gardes têtus (2)"), id_from("…")
+    ('gardes-tetus-2', 'my-rule')
     """
-    made = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:60].strip("-")
+    plain = unicodedata.normalize("NFKD", name[:200].lower().replace("œ", "oe").replace("æ", "ae"))
+    letters = "".join(letter for letter in plain if not unicodedata.combining(letter))
+    made = re.sub(r"[^a-z0-9]+", "-", letters.replace("'", "").replace("’", "")).strip("-")[:60].strip("-")
     return made or "my-rule"
 
 

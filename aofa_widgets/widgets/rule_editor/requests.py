@@ -99,7 +99,10 @@ class Requests:
         if name not in ABOUT:
             allowed = ", ".join(ABOUT)
             raise InputError(fault("name", "common.bad_message", field="name", found=named(name), allowed=allowed))
-        self.change(self.draft.with_about(name, typed(content.get("text"))))
+        draft, stem = self.draft.with_about(name, typed(content.get("text"))), self.path.stem
+        if name != "id" and not self._seen.mark and self.draft.id == self.draft.called(stem):  # no id of its own yet
+            draft = draft.with_about("id", draft.called(stem))
+        self.change(draft)
 
     def on_find(self: Editor, content: Mapping[str, Any]) -> None:
         """Search the clauses."""
