@@ -68,11 +68,27 @@ __all__ = sorted(_NAMES)
 
 def __getattr__(name: str) -> Any:
     if name not in _NAMES:
-        raise AttributeError(f"aofa_widgets has no {name!r}; it has {', '.join(__all__)}")
+        raise UnknownName(name)
     module = import_module(f"aofa_widgets.{_NAMES[name]}")
     found = module if _NAMES[name].endswith(f".{name}") and not hasattr(module, name) else getattr(module, name)
     globals()[name] = found
     return found
+
+
+class UnknownName(AttributeError):
+    """A name that aofa_widgets has not; it is told, with what may have been meant, only when somebody reads it.
+
+    Python asks here for every submodule before it loads it, so that nothing is looked up at once.
+    """
+
+    def __str__(self) -> str:
+        from .words import language, say
+        from .words.grammar import closest
+
+        found = str(self.args[0])[:80]
+        if near := closest(found, __all__):
+            return say("errors.no_name_near", language(), found=found, near=near)
+        return say("errors.no_name", language(), found=found, allowed=", ".join(__all__))
 
 
 def __dir__() -> list[str]:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import os
+import shlex
 import signal
+import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -158,7 +161,7 @@ def _offered(found: tuple[Path, Any], lang: str) -> Path | None:
     scene = saved.match.game.scene(saved.match.state)
     print(tell("play.aside_found", lang, n=saved.match.tree.place, title=scene.title.get(lang, "")))
     if not sys.stdin.isatty():
-        print(tell("play.aside_open", lang, file=f"`{path}`"))
+        _reopen(saved.match, path, lang)
         return None
     for n in (1, 2, 3):
         print(f"{n}. {tell(f'play.aside_{n}', lang)}")
@@ -175,6 +178,13 @@ def _offered(found: tuple[Path, Any], lang: str) -> Path | None:
         if answer in ("2", "3"):
             return None
         print(tell("play.no_number", lang, found=named(answer), most=3))
+
+
+def _reopen(match: Any, path: Path, lang: str) -> None:
+    """The command that goes on with a game, alone on its line, to be copied."""
+    words = ["aofa", "play", match.game.card.key, "--open", str(path)]
+    print(tell("play.aside_open", lang))
+    print("  " + (subprocess.list2cmdline(words) if os.name == "nt" else shlex.join(words)))
 
 
 # Talking.
@@ -255,10 +265,14 @@ def _keep(parlour: Any, aside: Path | None, mark: str = "") -> None:
             with suppress(OSError):
                 aside.unlink()
         return
+    place: Path | None = None
     try:
         place = _kept.put_aside(parlour.match, parlour.roller, aside, mark)
-        said = tell("play.aside", lang, file=f"`{place}`")
+        said = tell("play.aside", lang, file=str(place))
     except AofaError as error:
         said = tell("play.aside_failed", lang, why=error.say(lang))
     with suppress(OSError, ValueError):
         print(said, flush=True)
+        if place is not None:
+            _reopen(parlour.match, place, lang)
+            sys.stdout.flush()

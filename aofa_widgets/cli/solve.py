@@ -25,8 +25,8 @@ PLAN = 6  # actions that the plan goes up to
 def add_arguments(parser: argparse.ArgumentParser, say: Callable[[str], str]) -> None:
     """The options of commands.md; `say` gives their help in the reader's language."""
     parser.add_argument("game", metavar=say("cli.meta_game"), help=say("odds.help_game"))
-    parser.add_argument("mine", help=say("solve.help_mine"))
-    parser.add_argument("theirs", help=say("solve.help_theirs"))
+    parser.add_argument("mine", metavar=say("solve.meta_mine"), help=say("solve.help_mine"))
+    parser.add_argument("theirs", metavar=say("solve.meta_theirs"), help=say("solve.help_theirs"))
     parser.add_argument("--actions", default="0", metavar="N", help=say("solve.help_actions"))
     for state in STATES:
         parser.add_argument(f"--{state}", choices=WHO, help=say(f"solve.help_{state}"))

@@ -156,7 +156,9 @@ def test_words_that_fit_several_things_or_none() -> None:
     while parlour.turn.side != 1:
         parlour = parlour_of("courtyard", "fr", parlour.roller.seed + 1)
         talk(parlour, "lancer")
-    assert "peut désigner" in talk(parlour, "garde")[0]
+    asked = talk(parlour, "garde")
+    assert asked[0] == "« garde » peut désigner :" and asked[-1] == "Lequel : 1, 2, 4 ou 5 ?"
+    assert asked[3] == "4. Activer le garde 3" and talk(parlour, "3") == asked[-1:]  # 3 is Rochefort
     assert "Activer le garde 2" in talk(parlour, "grade 2")[1]
     assert talk(parlour, "xyzzy")[0].startswith("« xyzzy » ne fait pas partie")
     assert talk(parlour, "12")[0] == "12 n’est pas un choix ici."

@@ -15,7 +15,7 @@ from aofa_widgets.words.typography import typeset
 from . import marching
 from .board import placed
 from .hearing import find, fold, whole_number
-from .naming import Names, ended, joined
+from .naming import Names, either, ended
 from .ways import meant, thing_of, towards
 
 Texts = Mapping[str, str]
@@ -245,10 +245,18 @@ def not_clear(text: str, meanings: Sequence[str], like: Sequence[str], lang: str
     """Why a word was not understood: it may mean several things, or none; then what it looks like."""
     found = " ".join(text.split())[:60]
     if meanings:
-        return (say("play.ambiguous", lang, found=found, list=joined(list(meanings), lang)),)
+        return (say("play.ambiguous", lang, found=found, list=either(meanings, lang)),)
     if like:
         return (say("play.unknown_like", lang, found=found, list=say("play.or", lang).join(like)),)
     return (say("play.unknown", lang, found=found),)
+
+
+def which(text: str, meant: Mapping[int, str], lang: str) -> tuple[str, ...]:
+    """What a word may mean, each with its number in the menu, and the question which."""
+    found = " ".join(text.split())[:60]
+    numbers = either([str(number) for number in meant], lang)
+    lines = [f"{number}. {label}" for number, label in meant.items()]
+    return (say("play.ambiguous_list", lang, found=found), *lines, say("play.ambiguous_which", lang, list=numbers))
 
 
 def leaves(text: str, step: Step | None = None) -> bool:

@@ -74,6 +74,15 @@ def joined(parts: Sequence[str], lang: str) -> str:
     return listed(list(parts), lang)
 
 
+def either(parts: Sequence[str], lang: str) -> str:
+    """Words of which one is to be chosen.
+
+    >>> either(["2", "3"], "en"), either(["a", "b", "c"], "fr")
+    ('2 or 3', 'a, b ou c')
+    """
+    return say("play.or", lang).join([part for part in (", ".join(parts[:-1]), *parts[-1:]) if part])
+
+
 class Names:
     """What everything on the table is called, in every language; things that are held or gone keep their name.
 

@@ -12,6 +12,7 @@ from aofa_widgets.words import languages, say
 from . import asking, dice
 from .board import landed, side_name
 from .hearing import MOST_HEARD, find, fold, whole_number
+from .naming import either
 from .presence import Choice, Filling, Presence, flat
 from .ways import endless, meant, measured
 from .wishing import refuse, tries, wish
@@ -64,6 +65,7 @@ class Talk(Presence):
             lines = [*lines, *self._bots_play(), *self.prompt()]
         return self.out(lines)
 
+    _between: tuple[int, ...] = ()  # numbers of the menu that were just asked about
     _turned = False  # whether the menu is to be read again though nothing was done
 
     def again(self) -> None:
@@ -169,6 +171,9 @@ class Talk(Presence):
         choices = self.choices()
         head, _, tail = text.partition(" ")
         number = whole_number(head)
+        asked, self._between = self._between, ()
+        if number is not None and asked and number not in asked:
+            return [say("play.ambiguous_which", self.lang, list=either([str(n) for n in asked], self.lang))]
         if number is not None and choices and not (tail and self._as_way(text)):
             if 1 <= number <= len(choices):
                 return self.take(choices[number - 1], tail)
@@ -196,6 +201,10 @@ class Talk(Presence):
         if not ambiguous:
             wish(self, text)
         if ambiguous:
+            if all(choice in choices for choice in ambiguous):
+                meant = {choices.index(choice) + 1: self.label(choice, self.lang) for choice in ambiguous}
+                self._between = tuple(meant)
+                return list(asking.which(text, meant, self.lang))
             meanings = [self.label(choice, self.lang) for choice in ambiguous]
             return list(asking.not_clear(text, meanings, (), self.lang))
         return self._unknown(text)

@@ -136,8 +136,7 @@ export function makeStage(ctx, local, deeds) {
   /** Whoever acts has been let go: a press on an enemy shows the way there, the next one, Enter or the button goes. @param {Piece} piece @param {Piece} foe */
   function offered(piece, foe) {
     if (planned?.eyed === foe.id && planned.stop.length) return go(piece.id, planned.to);
-    tapped(piece.id, [foe.x, foe.y]);
-    if (planned) planned.eyed = foe.id;
+    if (tapped(piece.id, [foe.x, foe.y]), planned) planned.eyed = foe.id;
     confirm.node.scrollIntoView({ block: "nearest" });
   }
 
