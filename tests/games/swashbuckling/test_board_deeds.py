@@ -215,13 +215,13 @@ def test_a_bench_too_big_to_lift_is_asked_for_and_then_lifted() -> None:
 def test_what_passes_a_guideline_is_asked_of_the_other_side() -> None:
     match = tops(450)
     offer = offers(match)["leap-across?"]
-    assert offer.rule == "AOFA-AMB-66" and "45\u00a0mm" in next(iter(offer.notes.values()))["en"]
+    assert offer.rule == "AOFA-AMB-66" and "is 1.8″ and" in next(iter(offer.notes.values()))["en"]
     match.do(offer.make())
     due = match.state.due
     assert isinstance(due, Choice) and match.game.to_act(match.state) == {1}
     assert match.game.menu(match.state, 0).offers == ()
     text = match.game.menu(match.state, 1).text
-    assert "45\u00a0mm" in text["fr"] and "40\u00a0mm" in text["fr"] and match.state.activation.actions == 0
+    assert "1,8″" in text["fr"] and "1,6″" in text["fr"] and match.state.activation.actions == 0
     assert {action.verdict for action in match.game.sample_actions(match.state, 1)} == {"agree", "refuse", "roll"}
     assert asked(match, ask.Stop()) == asked(match, ask.Judge("perhaps")) == "AOFA-AMB-66"
 
@@ -389,3 +389,9 @@ def test_a_plate_taken_from_a_table_is_flat_on_the_floor_too() -> None:
     settle(match, (2,), (5,))
     body = match.state.ground.prop("plate").body
     assert (body.bottom, body.top) == (0, 10)
+
+
+def test_a_length_that_passes_a_guideline_by_a_hair_shows_that_it_does() -> None:
+    """41 mm and 40 mm are both 1.6 inches: a second decimal tells them apart."""
+    note = next(iter(offers(tops(410))["leap-across?"].notes.values()))
+    assert note["en"] == "The other side decides: the gap is 1.61″ and the guideline says 1.57″."
