@@ -108,7 +108,7 @@ def test_several_targets_are_one_way() -> None:
 
 def test_a_question_goes_to_the_other_side_with_its_guideline() -> None:
     """Whoever proposed does not answer; a friendly die may, thrown here or typed from the table."""
-    measured = "mm and the guideline"
+    measured = "″ and the guideline"
     board = played(lambda board: has("judge_agree")(board) and measured in board.turn["text"]["en"])
     assert board.turn["asked"] == 1 - board.turn["side"]
     before = board.match.tree
