@@ -6,7 +6,6 @@ import argparse
 import os
 import shlex
 import signal
-import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -182,9 +181,9 @@ def _offered(found: tuple[Path, Any], lang: str) -> Path | None:
 
 def _reopen(match: Any, path: Path, lang: str) -> None:
     """The command that goes on with a game, alone on its line, to be copied."""
-    words = ["aofa", "play", match.game.card.key, "--open", str(path)]
+    place = shlex.quote(str(path)) if os.name != "nt" else f'"{path}"'  # no file's name has that mark in it there
     print(tell("play.aside_open", lang))
-    print("  " + (subprocess.list2cmdline(words) if os.name == "nt" else shlex.join(words)))
+    print(f"  aofa play {match.game.card.key} --open {place}")
 
 
 # Talking.
