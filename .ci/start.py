@@ -25,6 +25,7 @@ import os
 import shutil
 import subprocess
 from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
 from pathlib import Path
 from typing import NoReturn
 
@@ -35,6 +36,7 @@ sys.dont_write_bytecode = True
 from aofa_widgets.words import language, languages, say  # noqa: E402
 
 NOT_ALL_RUN = 10
+VERBS = ("learn", "test", "browser")
 EXTRAS = {"learn": "", "test": "[test]"}
 MEGABYTES = {"learn": 450, "test": 850}
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -267,7 +269,9 @@ def main(arguments: list[str]) -> int:
     if asked is not None and asked not in languages():
         print(say("start.lang", lang, found=f"`{asked}`", allowed=", ".join(languages())), file=sys.stderr)
         return 2
-    if verb not in ("learn", "test", "browser"):
+    if verb not in VERBS:
+        for name in get_close_matches(verb, VERBS, n=1):
+            print(say("start.near", lang, found=verb, name=name), file=sys.stderr)
         print(say("start.usage", lang), file=sys.stderr if verb not in ("-h", "--help") else sys.stdout)
         return 0 if verb in ("-h", "--help") else 2
     log = ROOT / ".venvs" / f"{verb}.log"

@@ -59,20 +59,22 @@ class ClauseCard:
         return str(self)
 
     def _repr_html_(self) -> str:
-        head = texts("clause.rule", number=self.number)[self.lang]
         told = {key: term.definition for key, term in edition_terms(self.ruleset).items()}
         definitions = {key: typeset(words.get(self.lang, ""), self.lang) for key, words in told.items()}
         body = clause_html(self.view, self.lang, definitions)
         tables = Markup("").join(_table_html(table, self.lang) for table in self.view.tables)
         return str(
-            Markup('<div lang="{}" style=\'{}\'><p style="margin:0"><b>{}</b> · <b>{}</b></p>{}{}</div>').format(
-                self.lang, Markup(_STYLE), head, self.title, body, tables
+            Markup('<div lang="{}" style=\'{}\'><p style="margin:0"><b>{}</b></p>{}{}</div>').format(
+                self.lang, Markup(_STYLE), self._headed(), body, tables
             )
         )
 
+    def _headed(self) -> str:
+        """Its number and title, as the rulebook heads it."""
+        return texts("rulebook.heading", number=self.number, title=self.title)[self.lang]
+
     def _repr_markdown_(self) -> str:
-        head = texts("clause.rule", number=self.number)[self.lang]
-        parts = [f"**{_plain_mark(head)} · {_plain_mark(self.title)}**"]
+        parts = [f"**{_plain_mark(self._headed())}**"]
         parts += [_block_markdown(block) for block in self.view.blocks[self.lang] if block.kind != "table"]
         parts += [_table_markdown(table, self.lang) for table in self.view.tables]
         return "\n\n".join(part for part in parts if part)

@@ -49,8 +49,9 @@ def run(args: argparse.Namespace, lang: str) -> int:
     for found in [*report.faults, *stale]:
         print(found.say(lang))
     if report.faults:
-        n, files = len(report.faults), len({found.where.split(":")[0] for found in report.faults})
-        print(tell("check.faulty", lang, n=n, files=files))
+        n, files = len(report.faults), len({found.where.split(":")[0] for found in report.faults if found.where})
+        if files:  # a path that is not there is no file with a fault in it
+            print(tell("check.faulty", lang, n=n, files=files))
         if report.later:
             print(tell(report.later, lang))
     else:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from aofa_widgets import locate
-from aofa_widgets.errors import AofaError, Fault, SourceError, shown
+from aofa_widgets.errors import AofaError, Fault, SourceError, shown, visible
 from aofa_widgets.errors import named as cited
 from aofa_widgets.words import fault, languages
 from aofa_widgets.words.grammar import closest, matches, runs
@@ -298,7 +298,7 @@ def check_paths(paths: Iterable[str | Path] = (), tables: Tables | None = None, 
             files += 1
             faults += check_style_of(path) if path in own else check_file(path, every, named=True)
         else:
-            faults.append(fault("", "check.no_place", found=shown(str(path))))
+            faults.append(fault("", "check.no_place", found=visible(str(path))[:200]))
     clauses = 0
     for game in games:
         found = check_game(game, (tables or {}).get(game, ()))

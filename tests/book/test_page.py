@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from aofa_widgets import clause
 from aofa_widgets.book.formats import write
 from aofa_widgets.rules import Ruleset
 
@@ -106,3 +107,25 @@ def test_axe_finds_nothing(browser, js_tools, book, name, width, scheme):
     found = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")["violations"]
     assert [(v["id"], v["nodes"][0]["html"][:120]) for v in found] == []
     context.close()
+
+
+def test_a_word_of_a_clause_in_a_notebook_is_explained_to_the_keyboard_and_to_a_finger(page):
+    """A title alone is seen by nobody who has no mouse; each word opens its own definition, Escape closes it."""
+    from playwright.sync_api import expect
+
+    card = clause("1.1", "fr", Ruleset.load("swashbuckling"))
+    page.set_content(f"<!doctype html><title>x</title>{card._repr_html_()}")
+    words, open_ones = page.locator("button[popovertarget]"), page.locator("[popover]:popover-open")
+    assert words.count() > 1 and shown(page, "[popover]") == 0
+    assert len({one.get_attribute("popovertarget") for one in words.all()}) == words.count()
+    for word in (words.first, words.last):
+        word.focus()
+        page.keyboard.press("Enter")
+        expect(open_ones).to_have_count(1)
+        assert open_ones.get_attribute("id") == word.get_attribute("popovertarget")
+        assert open_ones.inner_text() == word.get_attribute("title")
+        page.keyboard.press("Escape")
+        expect(open_ones).to_have_count(0)
+    words.first.click()
+    expect(open_ones).to_have_count(1)
+    assert page.errors == []

@@ -138,7 +138,7 @@ def test_the_keys_are_told(bench: Any) -> None:
     view.page.keyboard.press("a")
     view.settle()
     assert line.locator("li").count() > 5
-    assert line.is_visible() and "les flèches visent" in line.inner_text()
+    assert line.is_visible() and "Les flèches préparent un mouvement" in line.inner_text()
     button = view.root.locator("[data-do=keys]")
     assert button.inner_text().endswith("Clavier")
     button.click()

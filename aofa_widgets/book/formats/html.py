@@ -22,6 +22,8 @@ MOST_BARE = 200  # clauses whose numbers alone make a contents side by side; of 
 HERE = Path(__file__).resolve().parent.parent / "page"
 TEMPLATE = "page.html.j2"
 _HIDDEN = "position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap"
+_WORD = "font:inherit;color:inherit;background:none;border:0;padding:0;cursor:help;text-decoration:underline dotted"
+_BOX = "max-width:min(90vw,32em);padding:12px 16px;border:1px solid;border-radius:6px;font:inherit"
 _SCRIPT_WORDS = ("search", "search_none", "search_found", "close", "language")
 
 
@@ -110,14 +112,14 @@ class PageLines(Lines):
 
     def __init__(self, anchors: Mapping[str, str], definitions: Mapping[str, str] | None = None) -> None:
         self.anchors, self.definitions = anchors, definitions
+        self.explained = 0  # words so far that bear their definition: each needs a name of its own
         if definitions is not None:  # a notebook has none of the page's style
             self.hidden, self.added = Markup(f'style="{_HIDDEN}"'), Markup(' style="margin-left:4px"')
 
     def linked(self, piece: Piece, lang: str, links: bool) -> Markup:
         text = escape(piece.text)
         if piece.kind == "term" and self.definitions is not None:
-            told = self.definitions.get(piece.name, "")
-            return Markup('<span title="{}" style="text-decoration:underline dotted">{}</span>').format(told, text)
+            return self._explained(piece, text, lang)
         if piece.kind == "term" and links:
             return Markup('<a class="term" href="#term-{}">{}</a>').format(piece.name, text)
         if piece.kind == "see" and links and piece.name in self.anchors:
@@ -127,6 +129,19 @@ class PageLines(Lines):
         if piece.kind == "value":
             return Markup('<span class="v" data-p="{}">{}</span>').format(piece.name, text)
         return text
+
+    def _explained(self, piece: Piece, text: Markup, lang: str) -> Markup:
+        """A word with its definition, which a press, a tap or Enter opens and Escape closes, without a script."""
+        assert self.definitions is not None
+        told = self.definitions.get(piece.name, "")
+        if not told:
+            return text
+        self.explained += 1
+        name = f"meaning-{lang}-{piece.name}-{self.explained}"
+        return Markup(
+            '<button type="button" popovertarget="{name}" title="{told}" style="{word}">{text}</button>'
+            '<span popover id="{name}" style="{box}">{told}</span>'
+        ).format(name=name, told=told, text=text, word=_WORD, box=_BOX)
 
     def blocks(self, blocks: Iterable[Block], lang: str) -> Markup:
         """Paragraphs and lists; tables stand apart, once for all languages."""

@@ -91,7 +91,9 @@ def load_sheet(game: str, name: str = "") -> tuple[Group, ...]:
     if not name:
         return usual
     if name not in (known := sheets(game)):
-        raise InputError(fault("", "sheet.unknown", found=named(name), allowed=", ".join(known) or "–"))
+        if not known:
+            raise InputError(fault("", "sheet.only_one", found=named(name)))
+        raise InputError(fault("", "sheet.unknown", found=named(name), allowed=", ".join(known)))
     return read_period(_document(game, name), usual)
 
 

@@ -394,5 +394,6 @@ class Lesson(Kit):
         return next((each for each in load_lessons(one.game) if each.number > one.number), None)
 
     def _numbers(self, names: tuple[str, ...]) -> str:
-        numbers = self.opened.speakers[self.lang].numbers
-        return ", ".join(dict.fromkeys(numbers.get(name, name) for name in names))
+        numbers = self.opened.speakers[self.lang].numbers  # in the order of the book
+        known = [number for name, number in numbers.items() if name in names]
+        return ", ".join(dict.fromkeys([*known, *(name for name in names if name not in numbers)]))

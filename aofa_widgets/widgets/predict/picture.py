@@ -63,7 +63,10 @@ def spoken(found: Calibration) -> dict[str, str]:
     parts = []
     if found.off is not None and found.lean is not None:
         lean = "none" if abs(found.lean) < LEANS else "high" if found.lean > 0 else "low"
-        parts.append(texts("predict.summary", n=found.n, off=round(found.off), lean=texts(f"predict.lean_{lean}")))
+        if found.n == 1:  # one guess is no habit
+            parts.append(texts("learner.guess", off=round(found.off), lean=lean))
+        else:
+            parts.append(texts("predict.summary", n=found.n, off=round(found.off), lean=texts(f"predict.lean_{lean}")))
     if found.n_sure:
         sure = sum(one.said * one.n for one in found.sure_bins) / found.n_sure
         parts.append(texts("predict.summary_sure", n=found.n_sure, right=found.right, sure=round(sure)))

@@ -92,9 +92,9 @@ function render(given) {
   /** A place of the form in words. @param {string} place @param {Ctx} ctx */
   function where(place, ctx) {
     const [part, ...rest] = place.split(".");
-    if (part === "set") return `${ctx.say(parameter(rest.join("."), ctx)?.label) || rest.join(".")}:`.replace(":", ctx.lang === "fr" ? "\u00a0:" : ":");
+    if (part === "set") return ctx.t("common.labelled", { name: ctx.say(parameter(rest.join("."), ctx)?.label) || rest.join(".") });
     const name = part === "text" ? rest.slice(0, -1).join(".") : ctx.t(part === "about" ? "editor.place_about" : "editor.place_file");
-    return `${name}${ctx.lang === "fr" ? "\u00a0:" : ":"}`;
+    return ctx.t("common.labelled", { name });
   }
 
   /** Brings a place of the form in sight and puts the cursor there. @param {string} place @param {Ctx} ctx */

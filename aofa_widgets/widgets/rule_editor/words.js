@@ -129,7 +129,7 @@ function numbersToInsert(open, local, ctx) {
 
 /** What may stand in a text: the placeholders of this clause, and how to write what is none. @param {Open} open @param {string} lang @param {Ctx} ctx */
 function help(open, lang, ctx) {
-  const line = (/** @type {string} */ words, /** @type {string} */ code) => h("p", { class: "aw-help" }, words, ctx.lang === "fr" ? "\u00a0: " : ": ", h("code", null, code));
+  const line = (/** @type {string} */ words, /** @type {string} */ code) => h("p", { class: "aw-help" }, `${ctx.t("common.labelled", { name: words })} `, h("code", null, code));
   return h("div", { "data-key": "help" },
     h("p", { class: "aw-help" }, ctx.t("editor.how_text")),
     h("div", { class: "aw-holes" }, open.holes[lang].map((hole) => h("button", { type: "button", class: "aw-hole", "data-do": "insert", "data-into": `text.${open.id}.${lang}`, "data-code": hole.code,

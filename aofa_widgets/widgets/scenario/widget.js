@@ -117,7 +117,7 @@ function render(given) {
     const wrong = /** @type {Wrong[]} */ (model.get("wrong"));
     if (!wrong.length) return h("p", { class: "aw-sound", "data-key": "sound" }, icon("right"), ctx.t("scenario.sound"));
     return h("section", { class: "aw-mend", "data-key": "mend", "aria-label": ctx.t("scenario.mend_head", { n: model.get("file").wrong }) }, h("h3", null, ctx.t("scenario.mend_head", { n: model.get("file").wrong })),
-      h("ul", null, wrong.slice(0, 40).map((one, n) => h("li", { "data-key": `wrong-${n}` }, icon("warning"), h("p", null, one.label && !ctx.say(one.text).includes(ctx.say(one.label)) ? h("b", null, `${ctx.say(one.label)}${ctx.lang === "fr" ? "\u00a0" : ""}: `) : null, ctx.say(one.text)),
+      h("ul", null, wrong.slice(0, 40).map((one, n) => h("li", { "data-key": `wrong-${n}` }, icon("warning"), h("p", null, one.label && !ctx.say(one.text).includes(ctx.say(one.label)) ? h("b", null, `${ctx.t("common.labelled", { name: ctx.say(one.label) })} `) : null, ctx.say(one.text)),
         one.ids.length || one.key ? h("button", { type: "button", class: "aw-btn aw-quiet aw-small", "data-do": "go", "data-n": n, "aria-label": `${ctx.t("scenario.go")} ${n + 1}` }, ctx.t("scenario.go")) : null))));
   }
 

@@ -154,7 +154,7 @@ def thumbs(lone: Lone) -> Iterator[Rule]:
     >>> from aofa_widgets.rules import Ruleset
     >>> from ..params import Params
     >>> next(thumbs(Lone(Params.of(Ruleset.load("swashbuckling")), (2, 2)))).text["en"]
-    'Recover first; then duel at once.'
+    'When stunned, recover first; then duel at once.'
     """
     yield Rule(texts("swashbuckling.lone.thumb_at_once"), "act", "actions", 0)
     fillers = ("strike", "act") if lone.strikes else ("act",)
