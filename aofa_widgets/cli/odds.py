@@ -7,6 +7,7 @@ import json
 import re
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -60,7 +61,10 @@ def run(args: argparse.Namespace, lang: str) -> int:
     """
     ruleset = rules_named(args.game, args.edition, args.preset, args.house)
     if args.set:
-        ruleset = ruleset.with_values(dict(map(_assignment, args.set)), name="--set")
+        try:
+            ruleset = ruleset.with_values(dict(map(_assignment, args.set)), name="--set")
+        except InputError as error:  # each sentence names its parameter by itself
+            raise InputError([replace(one, where="--set") for one in error.faults]) from None
     if (desk := desk_for(ruleset, args.question)) is not None:
         values, answer = answered(desk, args.question, args.dice)
         shown = plain(values, answer, ruleset, args.question) if args.json else None

@@ -202,13 +202,21 @@ def test_fields_say_the_same_way(bench: Any) -> None:
     ]
 
 
+def still(view: Any, selector: str) -> None:
+    """Waits until something has stood at one place for a while: what was asked for has come and moved it."""
+    places: list[Any] = []
+    while len(places) < 6 or len(set(places[-6:])) > 1:
+        view.settle(80)
+        places.append(tuple(middle(view, selector)))
+
+
 def test_a_press_that_the_panel_is_drawn_under_still_counts(bench: Any) -> None:
     """The panel tells the way a moment after it was written; whoever is pressing "Confirm" just then has pressed it."""
     board = FakeRanks()
     view = bench(board, width=1080)
     view.root.locator("[data-offer=advance]").click()
     view.root.locator("[data-march=leg0]").wait_for()
-    view.settle(200)  # what the choice itself shows may move the button
+    still(view, "[data-do=march]")  # what the choice itself shows may move the button
     view.page.clock.install()  # the panel follows when the test says so
     view.root.locator("[data-march=leg0]").fill("2")
     view.page.mouse.move(*middle(view, "[data-do=march]"))
