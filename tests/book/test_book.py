@@ -166,7 +166,7 @@ def test_hostile_words_stay_words(tmp_path):
 
 
 def test_a_running_notice_cannot_leave_its_string():
-    from aofa_widgets.book.formats.html import running
+    from aofa_widgets.book.formats.html import PageLines, running
 
     view = build(BASE)
     object.__setattr__(view, "notice", {"en": '"; } body { display: none } </style><script>', "fr": "é\n"})
@@ -216,3 +216,12 @@ def test_a_fault_in_a_house_rule_stops_the_book_with_its_place(tmp_path, capsys)
 
 def test_pieces_are_plain_values():
     assert Piece("a") == Piece("a") and hash(Piece("a"))
+
+
+def test_a_word_explained_twice_has_two_names_and_one_without_a_definition_is_a_word():
+    lines = PageLines({}, {"pool": "The dice <so far>."})
+    pool, none = Piece("pool", "term", "pool"), Piece("wound", "term", "wound")
+    shown = "".join(lines.linked(piece, "en", True) for piece in (pool, pool, none))
+    opened = re.findall(r'popovertarget="([^"]+)"', shown)
+    assert len(set(opened)) == 2 and [*re.findall(r'popover id="([^"]+)"', shown)] == opened
+    assert "<so far>" not in shown and shown.endswith("wound")

@@ -363,3 +363,9 @@ def test_it_says_that_hits_add_up():
     rows = [row for group in build(Ruleset.load("swashbuckling")).groups for row in group.rows]
     text = {lang: " ".join(p.text for row in rows for p in row.text.get(lang, ())) for lang in ("en", "fr")}
     assert "Add up the effects" in text["en"] and "Additionnez les effets" in text["fr"]
+
+
+def test_a_game_with_one_sheet_says_so_and_lists_no_names():
+    with pytest.raises(InputError) as caught:
+        load_sheet("swashbuckling", "dark")
+    assert "one quick sheet" in caught.value.say("en") and "Choose one of them" not in caught.value.say("en")

@@ -193,3 +193,10 @@ def test_a_run_without_chromium_is_never_a_whole_one(tmp_path, mode, status, lou
     ran = subprocess.run(command, cwd=tmp_path, env=os.environ | away, capture_output=True, text=True)
     assert ran.returncode == status, ran.stdout
     assert loud in ran.stdout
+
+
+@pytest.mark.parametrize(("typed", "near"), [("lern", "learn"), ("tests", "test"), ("xyz", None)])
+def test_a_verb_mistyped_is_told_its_neighbour(start, capsys, typed, near):
+    assert start.main([typed, "--lang", "en"]) == 2
+    told = capsys.readouterr().err
+    assert ("Did you mean ‘" in told) == bool(near) and (near is None or f"‘{near}’?" in told) and "Usage:" in told

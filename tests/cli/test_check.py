@@ -202,3 +202,9 @@ def test_what_goes_with_nothing_or_with_no_other_is_said(tmp_path, capsys):
     )
     assert main(["check", paths[2], "--lang", "en"]) == 1
     assert "`dice` is a word that the glossary avoids here" in capsys.readouterr().out
+
+
+def test_a_path_that_is_not_there_is_no_fault_in_a_file(capsys):
+    assert main(["check", "absent-rule.toml", "--lang", "en"]) == 1
+    told = capsys.readouterr().out
+    assert "`absent-rule.toml`" in told and "1 file" not in told

@@ -182,3 +182,8 @@ def test_what_lies_beyond_the_book_is_marked_in_rules_book_and_sheet(
     ]
     assert any(words in flag for flag in marked) and not all(words in flag for flag in marked)
     assert words in str(sheet(rules))
+
+
+def test_a_value_that_is_not_allowed_names_its_parameter_once(capsys: pytest.CaptureFixture[str]) -> None:
+    status, _, told = aofa(capsys, "swashbuckling", "duel", "3", "3", "--set", "tie.hits=x")
+    assert status == 2 and told.startswith("--set: `tie.hits`") and told.count("tie.hits") == 1

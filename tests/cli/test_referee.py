@@ -146,3 +146,19 @@ def test_a_game_that_is_misspelt_is_guessed() -> None:
 
     (answer,) = answers(['{"game": "regimants"}'])
     assert 'Write `"game": "regiments"`' in answer["error"]["message"]
+
+
+@pytest.mark.parametrize(
+    ("game", "spare", "op", "key", "fallen"),
+    [
+        ("honour", "DDDSSS", {"op": "test", "dice": 3}, "rolls", [{"test": "DDD"}, {"test": "SSS"}]),
+        ("regiments", [4, 2], {"op": "quality", "q": 4}, "faces", [{"quality": [4]}, {"quality": [2]}]),
+        ("argad", [5, 2], {"op": "jump", "agility": 4}, "faces", [{"die": [5]}, {"die": [2]}]),
+    ],
+)
+def test_what_a_step_leaves_of_the_spare_faces_is_there_for_the_next(game, spare, op, key, fallen):
+    from aofa_widgets.cli.referee import answers
+
+    record = {"game": game, "id": "spare", "spare": spare, "steps": [{"event": op}, {"event": op}]}
+    (answer,) = answers([json.dumps(record)])
+    assert [step[key] for step in answer["steps"]] == fallen

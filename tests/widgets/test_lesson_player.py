@@ -337,3 +337,13 @@ def test_the_button_the_first_step_asks_for_is_in_sight(bench, kept, width):
     button.wait_for()
     box = button.bounding_box()
     assert box["y"] + box["height"] - view.root.bounding_box()["y"] < 900 - 130
+
+
+def test_the_rules_met_are_told_in_the_order_of_the_book(kept):
+    """The lesson names them as it comes to them; whoever looks them up turns the pages one way."""
+    lesson = Lesson("start", lang="en")
+    numbers = [*lesson.opened.speakers["en"].numbers.values()]
+    told = lesson._end()["learnt"]["en"].removeprefix("Rules you have met: ").removesuffix(".").split(", ")
+    assert len(told) > 2 and told == sorted(told, key=numbers.index)
+    names = lesson.opened.lesson.clauses
+    assert lesson._numbers(names) == lesson._numbers(names[::-1])
