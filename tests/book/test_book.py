@@ -13,6 +13,7 @@ import pytest
 from aofa_widgets.book import examples, odds, tables
 from aofa_widgets.book.build import build, check_examples
 from aofa_widgets.book.formats import render, write
+from aofa_widgets.book.formats.html import PageLines
 from aofa_widgets.book.show import clause
 from aofa_widgets.book.tree import Piece
 from aofa_widgets.cli.main import main
@@ -166,7 +167,7 @@ def test_hostile_words_stay_words(tmp_path):
 
 
 def test_a_running_notice_cannot_leave_its_string():
-    from aofa_widgets.book.formats.html import PageLines, running
+    from aofa_widgets.book.formats.html import running
 
     view = build(BASE)
     object.__setattr__(view, "notice", {"en": '"; } body { display: none } </style><script>', "fr": "é\n"})

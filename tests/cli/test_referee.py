@@ -162,3 +162,11 @@ def test_what_a_step_leaves_of_the_spare_faces_is_there_for_the_next(game, spare
     record = {"game": game, "id": "spare", "spare": spare, "steps": [{"event": op}, {"event": op}]}
     (answer,) = answers([json.dumps(record)])
     assert [step[key] for step in answer["steps"]] == fallen
+
+
+def test_dice_that_the_operation_does_not_know_are_refused_by_name():
+    from aofa_widgets.cli.referee import answers
+
+    record = {"game": "argad", "id": "other", "op": "jump", "state": {"agility": 4}, "dice": {"die": [3], "dye": [3]}}
+    (answer,) = answers([json.dumps(record)])
+    assert "dye" in answer["error"]["message"] and answer["error"]["at"].startswith("dice")
