@@ -129,3 +129,20 @@ def test_a_word_of_a_clause_in_a_notebook_is_explained_to_the_keyboard_and_to_a_
     words.first.click()
     expect(open_ones).to_have_count(1)
     assert page.errors == []
+
+
+def test_no_line_begins_with_the_comma_behind_an_explained_word(page):
+    """A button is a box, and a line may break behind a box: here it may not, at any width."""
+    card = clause("1.1", "en", Ruleset.load("swashbuckling"))
+    page.set_content(f"<!doctype html><title>x</title>{card._repr_html_()}")
+    apart = """() => [...document.querySelectorAll("button[popovertarget]")].filter((word) => {
+      const next = word.nextElementSibling.nextSibling, at = next?.data?.search(/[,.]/) ?? -1;
+      if (at !== 0) return false;
+      const range = document.createRange();
+      range.setStart(next, at);
+      range.setEnd(next, at + 1);
+      return range.getBoundingClientRect().top > word.getBoundingClientRect().bottom - 2;
+    }).length"""
+    for width in range(300, 380, 4):
+        page.set_viewport_size({"width": width, "height": 600})
+        assert page.evaluate(apart) == 0, width

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
+import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
@@ -22,8 +23,14 @@ MOST_BARE = 200  # clauses whose numbers alone make a contents side by side; of 
 HERE = Path(__file__).resolve().parent.parent / "page"
 TEMPLATE = "page.html.j2"
 _HIDDEN = "position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap"
-_WORD = "font:inherit;color:inherit;background:none;border:0;padding:0;cursor:help;text-decoration:underline dotted"
-_BOX = "max-width:min(90vw,32em);padding:12px 16px;border:1px solid;border-radius:6px;font:inherit"
+_WORD = (
+    "font:inherit;color:inherit;background:none;border:0;padding:0;white-space:normal;cursor:help;"
+    "text-decoration:underline dotted"
+)
+_BOX = "white-space:normal;max-width:min(90vw,32em);padding:12px 16px;border:1px solid;border-radius:6px;font:inherit"
+_BESIDE = re.compile(  # an explained word, and what stands at it
+    r'(<button type="button" popovertarget="[^>]*>[^<]*</button><span popover [^>]*>[^<]*</span>)([^ \n<]+)'
+)
 _SCRIPT_WORDS = ("search", "search_none", "search_found", "close", "language")
 
 
@@ -158,4 +165,5 @@ class PageLines(Lines):
 
 def clause_html(view: ClauseView, lang: str, definitions: Mapping[str, str]) -> Markup:
     """The prose of one clause in one language for a notebook, glossary words explained where they stand."""
-    return PageLines({}, definitions).blocks(view.blocks[lang], lang)
+    made = str(PageLines({}, definitions).blocks(view.blocks[lang], lang))
+    return Markup(_BESIDE.sub(r'<span style="white-space:nowrap">\1\2</span>', made))  # no line begins with a comma
