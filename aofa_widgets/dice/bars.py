@@ -96,7 +96,7 @@ def bars(
             body.append(f'<line class="base" x1="{x:.1f}" x2="{x:.1f}" y1="{top + 1}" y2="{top + _ROW - 1}"/>')
             end = max(long, float(bar.other) * scale)
         value = percent(bar.chance, lang, 1)
-        body.append(f'<text x="{_LABEL + end + 8:.1f}" y="{base:.1f}" font-weight="600">{value}</text>')
+        body.append(f'<text x="{_LABEL + end + 8:.1f}" y="{base:.1f}" font-weight="600">{escape(value)}</text>')
     body.append(f'<line class="base" x1="{_LABEL}" x2="{_LABEL}" y1="0" y2="{height}"/>')
     read = "; ".join(f"{bar.label[lang]}, {percent(bar.chance, lang, 1)}" for bar in drawn)
     wide = _LABEL + _WIDTH + _VALUE
@@ -142,7 +142,7 @@ def table(
     lines = ["".join(f'<th scope="col">{escape(head)}</th>' for head in over)]
     for bar in drawn:
         cells = [bar.chance] if not further else [bar.chance, bar.other]
-        shown = "".join(f"<td>{'' if cell is None else percent(cell, lang, 1)}</td>" for cell in cells)
+        shown = "".join(f"<td>{'' if cell is None else escape(percent(cell, lang, 1))}</td>" for cell in cells)
         lines.append(f'<th scope="row">{escape(bar.label[lang])}</th>{shown}')
     head, *rest = (f"<tr>{line}</tr>" for line in lines)
     return (

@@ -12,7 +12,7 @@ from typing import Any
 import anywidget
 import traitlets as t
 
-from aofa_widgets.errors import AofaError, InputError, named, shown
+from aofa_widgets.errors import AofaError, InputError, named, shown, visible
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.words import fault, language, languages, section, texts
 
@@ -245,6 +245,11 @@ def ruled(kind: type[Kit], rules: Ruleset) -> dict[str, Any]:
         if name in wanted:
             return {name: rules}
     return {"game": rules.game} if "game" in wanted else {}
+
+
+def saved_at(path: Path) -> dict[str, str]:
+    """Where a file was saved: its name, and its folder whole, which no screen shows otherwise."""
+    return texts("common.told_saved", file=visible(path.name), folder=visible(str(path.absolute().parent)))
 
 
 def word(content: Mapping[str, Any], key: str) -> str:

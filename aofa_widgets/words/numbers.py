@@ -96,12 +96,22 @@ def signed(value: Number, lang: str, places: int | None = None) -> str:
 
 
 def percent(share: Number, lang: str, places: int = 0) -> str:
-    """Write a share of 1 as a percentage, in the language's own typography.
+    """Write a share of 1 as a percentage, in the language's own typography; only what is certain reads 0% or 100%.
 
     >>> percent(Fraction(9, 20), "en"), percent(0.455, "fr", 1)
     ('45%', '45,5\u202f%')
+    >>> percent(Fraction(1, 7776), "en", 1), percent(Fraction(7775, 7776), "fr", 1), percent(1, "en", 1)
+    ('<0.1%', '>\u202f99,9\u202f%', '100.0%')
     """
-    return decimal(exact(share) * 100, lang, places) + manner(lang).percent
+    own, meant = manner(lang), exact(share) * 100
+    least = Fraction(1, 10**places)
+    sign = ""
+    if 0 < meant < least / 2:
+        sign, meant = "<", least
+    elif 100 - least / 2 <= meant < 100:
+        sign, meant = ">", 100 - least
+    space = own.percent[:-1] if sign else ""  # what parts figure and sign parts them here too
+    return sign + space + decimal(meant, lang, places) + own.percent
 
 
 def number_word(value: Number, lang: str, gender: str = "m", to: int = WORDS_TO) -> str:

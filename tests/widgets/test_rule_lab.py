@@ -170,14 +170,14 @@ def test_words_in_one_language_are_enough_and_the_other_is_marked(lang, words, t
     assert lab.form["faults"] == {} and lab.kept["lent"] and not lab.kept["saved"]
     path = lab.save()
     other = "en" if lang == "fr" else "fr"
-    assert lab.kept["saved"] == "mine.toml" and f"title.{other}" in path.read_text().splitlines()[0]
+    assert "mine.toml" in lab.kept["saved"]["en"] and f"title.{other}" in path.read_text().splitlines()[0]
     again = Ruleset.load("swashbuckling", house=[path])
     assert again.fingerprint == lab.fingerprint and again.overlays[0].title[lang] == words
     command = [sys.executable, "-m", "aofa_widgets", "check", str(path)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     lab.set("rating.dashing", 4)
-    assert lab.kept["saved"] == "", "what was changed since is not saved"
+    assert lab.kept["saved"] is None, "what was changed since is not saved"
 
 
 def test_the_file_follows_the_short_name_until_somebody_names_it(tmp_path):
@@ -192,6 +192,17 @@ def test_the_file_follows_the_short_name_until_somebody_names_it(tmp_path):
     named = RuleLab(lang="fr", file=tmp_path / "mien.toml")
     named.name("id", "autre")
     assert named.desk.path.name == "mien.toml"
+
+
+def test_the_title_proposes_the_short_name_until_somebody_writes_one():
+    lab = RuleLab(lang="fr", house="lucky-star")
+    lab.name("title_fr", "Lames croisées !")
+    assert (lab.about["id"], lab.desk.path.name) == ("lames-croisees", "lames-croisees.toml")
+    lab.name("title_fr", "Lucky star")  # the short name of a rule that is there already
+    assert lab.about["id"] == "lucky-star-2"
+    lab.name("id", "lames")
+    lab.name("title_en", "Crossed blades")
+    assert (lab.about["id"], lab.desk.path.name) == ("lames", "lames.toml")
 
 
 def test_a_dial_whose_switch_is_off_says_so_and_no_table_of_noughts_is_shown():
@@ -271,9 +282,9 @@ def test_battles_and_report_name_rules_that_can_be_loaded_again(tmp_path, monkey
     for entry, text in (("title_en", "Mine"), ("title_fr", "La mienne")):
         lab.name(entry, text)
     lab.save()
-    assert "my-rule.toml" in lab.fight("at_once", 200, forces="3,3/3,3").provenance.command
+    assert "mine.toml" in lab.fight("at_once", 200, forces="3,3/3,3").provenance.command
     lab.set("six.extra", 0)
-    assert "my-rule.toml" not in lab.fight("at_once", 200, forces="3,3/3,3").provenance.command
+    assert "mine.toml" not in lab.fight("at_once", 200, forces="3,3/3,3").provenance.command
 
 
 @pytest.mark.parametrize(

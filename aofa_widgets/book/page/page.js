@@ -59,7 +59,7 @@
     for (const section of sections) section.hidden = busy && !section.querySelector(".clause:not([hidden])");
     for (const part of [contents, front]) if (part) part.hidden = busy;
     const found = say("search_found");
-    status.textContent = !busy ? "" : count ? found[count === 1 || (count === 0 && speaks() === "fr") ? 0 : 1].replace("#", count) : say("search_none");
+    status.textContent = !busy ? "" : count ? found[count === 1 ? 0 : 1].replace("#", count) : say("search_none");
     if (globalThis.CSS?.highlights) {
       if (ranges.length) CSS.highlights.set("found", new Highlight(...ranges));
       else CSS.highlights.delete("found");

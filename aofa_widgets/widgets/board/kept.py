@@ -23,7 +23,7 @@ from aofa_widgets.play import Match
 from aofa_widgets.rules.filenames import MOST_NAME, is_bare_name
 from aofa_widgets.words import fault, section, texts
 
-from ..base import STATIC
+from ..base import STATIC, saved_at
 from ..standing import is_standing, keep
 
 EVERY = 10  # entries between two saves by itself
@@ -184,7 +184,7 @@ class Kept(t.HasTraits):
             self.tell(texts("timeline.told_auto", file=visible(path.name), n=EVERY))
         else:
             self.save(path, over=over)
-            self._tell_kept(texts("timeline.told_saved", file=visible(path.name), folder=visible(str(Path.cwd()))))
+            self._tell_kept(saved_at(path))
         self._answer(saved=path.name)
 
     def on_unauto(self: Board, content: Mapping[str, Any]) -> None:

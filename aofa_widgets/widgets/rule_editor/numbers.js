@@ -86,7 +86,7 @@ function dial(row, form, local, ctx) {
 export function spelt(value, row, ctx) {
   const words = ctx.say(row.said?.[String(value)]);
   if (words) return words;
-  const digits = value.toLocaleString(ctx.lang === "en" ? "en-GB" : ctx.lang, { maximumFractionDigits: 2 });
+  const digits = value.toLocaleString(ctx.lang, { maximumFractionDigits: 2 });
   const unit = ctx.say(row.unit);
   return unit === "″" ? `${digits}${unit}` : unit ? ctx.t("editor.unit_value", { value: digits, unit }) : digits;
 }
@@ -131,7 +131,7 @@ function track(row, now, label, ctx) {
 
 /** A field for a number with a decimal point or comma. @param {Parameter} row @param {number} now @param {string} label @param {Ctx} ctx @param {string} at */
 function decimal(row, now, label, ctx, at) {
-  const value = now.toLocaleString(ctx.lang === "en" ? "en-GB" : ctx.lang, { maximumFractionDigits: 3 });
+  const value = now.toLocaleString(ctx.lang, { maximumFractionDigits: 3 });
   return h("input", { type: "text", inputmode: "decimal", class: "aw-field aw-short", "data-decimal": row.key, "data-at": at, "aria-label": label, value, autocomplete: "off", "data-key": `decimal-${row.key}-${at}` });
 }
 

@@ -13,7 +13,7 @@ from aofa_widgets.rules.source import read_bytes
 from aofa_widgets.rules.writing import look
 from aofa_widgets.words import fault, texts
 
-from ..base import word
+from ..base import saved_at, word
 from . import sight
 from .draft import ABOUT
 from .names import path_of, typed
@@ -128,7 +128,7 @@ class Requests:
         if (named_file or self.path).is_symlink():
             raise InputError(fault("file", "editor.file_there"))
         path = self.save(named_file, over=over)
-        self.tell(texts("editor.told_saved", file=visible(str(path))))
+        self.tell(saved_at(path))
 
     def _beside(self: Editor, name: str, over: bool) -> Path:
         """A file that the view may write: one of the editor's own folder, and over another only a house rule.

@@ -93,7 +93,8 @@ class RuleLab(Requests, Looking, Fighting, Answers, Kit):
                 self._setup = self._setup.with_value(key, value)
         self._given = start.houses
         self._follows = file == DEFAULT_FILE  # the file is called after the short name until somebody names it
-        self._about = {"id": filing.free_id(start, self.desk.path.stem)}
+        self._proposed = filing.free_id(start, self.desk.path.stem)  # until somebody writes an id: it follows the title
+        self._about = {"id": self._proposed}
         self._past: list[Setup] = []
         self._future: list[Setup] = []
         self._held = ""  # the parameter whose slider is being dragged: its ticks are one deed
@@ -156,7 +157,10 @@ class RuleLab(Requests, Looking, Fighting, Answers, Kit):
             allowed = ", ".join(filing.ABOUT)
             raise InputError(fault("entry", "common.bad_message", field="entry", found=named(entry), allowed=allowed))
         self._about = {**self._about, entry: typed(text)}
-        if entry == "id" and self._follows and self.saved is None and filing.is_id(self._about["id"]):
+        if entry.startswith("title_") and self._about["id"] == self._proposed and self.saved is None:
+            self._proposed = filing.proposed_id(self._setup.start, self._about, self.desk.path.stem)
+            self._about = {**self._about, "id": self._proposed}
+        if self._follows and self.saved is None and filing.is_id(self._about["id"]):
             self.desk.path = self.desk.path.with_name(f"{self._about['id']}.toml")
         self._show_form()
         self.show_kept()

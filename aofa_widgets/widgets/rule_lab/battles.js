@@ -44,7 +44,7 @@ function asked(wish, choices, ctx) {
   return h("div", { class: "aw-pair aw-asked", "data-key": "asked" },
     list("one", [[USUAL, ctx.say(choices.usual)], ...tactics]),
     list("other", wish.one === USUAL ? [["", ctx.t("rule_lab.fight_both")]] : tactics, wish.one === USUAL),
-    list("games", choices.games.map((/** @type {number} */ n) => [n, n.toLocaleString(ctx.lang === "en" ? "en-GB" : ctx.lang)])),
+    list("games", choices.games.map((/** @type {number} */ n) => [n, n.toLocaleString(ctx.lang)])),
     choices.places ? list("place", choices.places.map((/** @type {any} */ one) => [one.value, ctx.say(one.text)])) :
     h("div", { class: "aw-cell", "data-key": "forces" }, h("label", { for: forces }, ctx.t("rule_lab.fight_forces")),
       h("input", { id: forces, type: "text", class: "aw-field", "data-fight": "forces", value: wish.forces, placeholder: ctx.t("rule_lab.fight_forces_hint"), autocomplete: "off", spellcheck: "false", maxlength: 120, "data-key": "forces-field" })));
@@ -52,7 +52,7 @@ function asked(wish, choices, ctx) {
 
 /** @param {Battle} battle @param {Ctx} ctx */
 function progress(battle, ctx) {
-  const number = (/** @type {number} */ n) => n.toLocaleString(ctx.lang === "en" ? "en-GB" : ctx.lang);
+  const number = (/** @type {number} */ n) => n.toLocaleString(ctx.lang);
   const paused = battle.state === "paused";
   const left = battle.left ?? 0;
   const long = left >= 90;
@@ -104,7 +104,7 @@ const part = (share, [low, high]) => `${((100 * (share - low)) / (high - low)).t
 
 /** The ends of the line and its middle in figures. @param {Scale} scale @param {Ctx} ctx */
 function axis(scale, ctx) {
-  const words = (/** @type {number} */ share) => share.toLocaleString(ctx.lang === "en" ? "en-GB" : ctx.lang, { style: "percent" });
+  const words = (/** @type {number} */ share) => share.toLocaleString(ctx.lang, { style: "percent" });
   return h("span", { class: "aw-line aw-axis", "aria-hidden": "true" }, [...new Set([scale[0], 0.5, scale[1]])].map((share) => h("i", { style: `left:${part(share, scale)}` }, words(share))));
 }
 

@@ -15,6 +15,7 @@ from aofa_widgets.rules.writing import Seen, house_toml, look, save_seen
 from aofa_widgets.words import fault, languages, texts
 from aofa_widgets.words.typography import respaced
 
+from ..base import saved_at
 from ..rule_editor.desk import Desk, Problem
 from ..rule_editor.draft import ABOUT as ABOUT
 from ..rule_editor.draft import Draft, id_from
@@ -40,6 +41,11 @@ def free_id(start: Start, stem: str) -> str:
     taken = {house.id for house in start.rules.overlays}
     name = id_from(stem)
     return next(one for n in range(1, 999) if (one := name if n == 1 else f"{name}-{n}") not in taken)
+
+
+def proposed_id(start: Start, about: Mapping[str, str], stem: str) -> str:
+    """The free id that the title proposes, or the name of the file while there is no title."""
+    return free_id(start, Draft(title={lang: about.get(f"title_{lang}", "") for lang in languages()}).called(stem))
 
 
 def draft(lab: RuleLab) -> Draft:
@@ -178,7 +184,7 @@ def kept(lab: RuleLab, taken: str) -> dict[str, Any]:
         "file": visible(path.name),
         "path": visible(str(path)),
         "taken": taken,
-        "saved": visible(path.name) if lab.is_saved else "",
+        "saved": saved_at(path) if lab.is_saved else None,
         "lent": texts("rule_lab.lent") if borrowed(lab.about) else None,
         "python": lab.python(),
         "code": code if len(code) <= MOST_TYPED else "",

@@ -4,7 +4,7 @@ import { icon } from "../shared/icons.js";
 import { field, idOf, tongue } from "../rule_editor/parts.js";
 
 /** @typedef {import("../shared/kit.js").Ctx} Ctx */
-/** @typedef {{file: string, path: string, taken: string, saved: string, lent: import("../shared/i18n.js").Texts | null, python: string, code: string, longCode: string, unheld: any[], beside: any[], told: import("../shared/i18n.js").Texts | null}} Kept */
+/** @typedef {{file: string, path: string, taken: string, saved: import("../shared/i18n.js").Texts | null, lent: import("../shared/i18n.js").Texts | null, python: string, code: string, longCode: string, unheld: any[], beside: any[], told: import("../shared/i18n.js").Texts | null}} Kept */
 /** @typedef {{file: string | null, tried: boolean, copied: {what: string, text: string} | null}} Local */
 
 /** @param {Local} local @param {import("../rule_editor/typing.js").Typing} typing @param {Ctx} ctx */
@@ -28,7 +28,7 @@ export function keep(local, typing, ctx) {
     h("div", { class: "aw-row" }, h("label", { for: name, class: "aw-number-label" }, ctx.t("editor.save_file")),
       h("input", { id: name, type: "text", class: "aw-field aw-path", "data-path": true, value: local.file ?? kept.file, title: kept.path, autocomplete: "off", spellcheck: "false", "data-key": "path" }),
       h("button", { type: "button", class: "aw-btn aw-main", "data-do": "save", "data-key": "save" }, ctx.t("editor.save")),
-      kept.saved && local.file === null ? h("span", { class: "aw-saved", "data-key": "saved" }, icon("right"), ctx.t("rule_lab.saved", { file: kept.saved })) : null),
+      kept.saved && local.file === null ? h("span", { class: "aw-saved", "data-key": "saved" }, icon("right"), ctx.say(kept.saved)) : null),
     kept.lent ? h("p", { class: "aw-help", "data-key": "lent" }, ctx.say(kept.lent)) : null,
     kept.taken ? h("div", { class: "aw-review", "data-key": "taken" }, icon("warning"), h("div", null, h("p", null, ctx.t("rule_lab.file_there", { file: kept.taken })),
       h("button", { type: "button", class: "aw-btn", "data-do": "over", "data-key": "over" }, ctx.t("rule_lab.save_over")))) : null,

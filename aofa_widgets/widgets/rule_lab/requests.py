@@ -10,7 +10,7 @@ from aofa_widgets.errors import InputError, named, visible
 from aofa_widgets.rules.filenames import is_bare_name
 from aofa_widgets.words import fault, texts
 
-from ..base import word
+from ..base import saved_at, word
 from ..rule_editor.names import path_of
 from . import filing, finding
 
@@ -96,4 +96,4 @@ class Requests:
             self.show_kept(visible(path.name))
             self.tell(dict(taken.faults[0].texts), "info")
             return
-        self.tell(texts("editor.told_saved", file=visible(str(made))))
+        self.tell(saved_at(made))

@@ -13,7 +13,7 @@ from aofa_widgets.rules.source import MOST_BYTES, parse
 from aofa_widgets.words import fault, languages, texts
 from aofa_widgets.words.tongues import manner
 
-from ..base import word
+from ..base import saved_at, word
 from ..rule_editor.names import path_of
 
 MOST_FILES = 60
@@ -140,7 +140,7 @@ class Requests:
             self._over = visible(target.name)
             self._show_file()
         saved = self.save(None if target == self.path else target, over=over)
-        self.tell(texts("scenario.told_saved", file=visible(str(saved))))
+        self.tell(saved_at(saved))
 
     def on_text(self: Editor, content: Mapping[str, Any]) -> None:
         """Send the text of the file as it would be written."""
