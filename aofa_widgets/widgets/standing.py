@@ -51,7 +51,7 @@ def keep(widget: Any, path: str | os.PathLike[str], *, over: bool = False) -> Pa
         raise InputError(fault("path", "standing.ending", found=shown(path), allowed=allowed))
     place = Path(path)
     if not over and os.path.lexists(place):
-        raise InputError(fault("path", "timeline.there", file=visible(place.name)))
+        raise InputError(fault("path", "standing.there", file=visible(place.name)))
     return save(page(widget) if place.suffix.lower() in PAGES else picture(widget, place.suffix.lower()), place)
 
 

@@ -79,7 +79,7 @@ function result(battle, stale, ctx) {
       h("tbody", null, found.wins.map((row) => h("tr", { "data-key": row.key, "data-moved": true },
         h("th", { scope: "row", title: ctx.say(row.full) }, h("span", { class: "aw-who" }, ctx.say(row.label), h("span", { class: row.turned ? "aw-beyond" : "aw-help" }, ctx.say(row.says))), rail(row, scale)),
         rate(row.wasText, "", ctx), rate(row.nowText, "aw-here", ctx))))),
-    h("p", { class: "aw-legend" }, h("span", null, h("i", { class: "aw-dot" }), ctx.t("rule_lab.legend_book")), h("span", null, h("i", { class: "aw-gem" }), ctx.t("rule_lab.legend_here")), h("span", null, ctx.t("rule_lab.legend_interval"))),
+    h("p", { class: "aw-legend" }, h("span", null, h("i", { class: "aw-dot" }), ctx.t("rule_lab.head_book")), h("span", null, h("i", { class: "aw-gem" }), ctx.t("rule_lab.head_here")), h("span", null, ctx.t("rule_lab.legend_interval"))),
     plain(found.measures, ctx),
     h("ul", { class: "aw-named aw-help" }, found.notes.map((note) => h("li", null, coded(ctx.say(note))))),
     found.command ? h("p", { class: "aw-help", "data-key": "command" }, ctx.t("rule_lab.again"), h("code", { class: "aw-command" }, found.command)) : null);

@@ -49,7 +49,7 @@ function odds(given, ctx) {
     h("table", { class: "aw-odds", "data-key": "table" },
       h("thead", null, h("tr", null, h("th", { scope: "col" }, ctx.t("rule_lab.head_what")), ["book", "here", "gap"].map((name) => h("th", { scope: "col" }, ctx.t(`rule_lab.head_${name}`))))),
       h("tbody", null, lines)),
-    h("p", { class: "aw-legend", "data-key": "legend" }, h("span", null, h("i", { class: "aw-dot" }), ctx.t("rule_lab.legend_book")), h("span", null, h("i", { class: "aw-gem" }), ctx.t("rule_lab.legend_here"))),
+    h("p", { class: "aw-legend", "data-key": "legend" }, h("span", null, h("i", { class: "aw-dot" }), ctx.t("rule_lab.head_book")), h("span", null, h("i", { class: "aw-gem" }), ctx.t("rule_lab.head_here"))),
     every || left ? h("button", { type: "button", class: "aw-btn aw-quiet", "data-do": "every", "aria-expanded": String(every), "data-key": "rest" }, icon(every ? "minus" : "plus"),
       every ? ctx.t("rule_lab.odds_less") : ctx.t("rule_lab.odds_rest", { n: left })) : null);
 }
