@@ -1,14 +1,16 @@
-"""What a book and a quick sheet are asked for: languages, a format, a paper."""
+"""What a book and a quick sheet are asked for, and what their files are called: languages, a format, a paper, rules."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 
 from aofa_widgets.errors import InputError, named
+from aofa_widgets.rules import Ruleset
 from aofa_widgets.words import fault, languages
 
 PAPERS = ("a4", "letter")  # the first is the usual one and is not named in a file name
 BOTH = "both"
+MOST_NAME = 120  # characters of a name before language and format: file systems take 255 bytes
 
 
 def shown(lang: str, format: str, paper: str, formats: Collection[str], unknown: str) -> list[str]:
@@ -27,3 +29,14 @@ def shown(lang: str, format: str, paper: str, formats: Collection[str], unknown:
     if paper not in PAPERS:
         raise InputError(fault("paper", "book.unknown_paper", found=named(paper), allowed=", ".join(PAPERS)))
     return known if lang == BOTH else [lang]
+
+
+def stem(ruleset: Ruleset) -> str:
+    """What files made under these rules are called: two houses' rules may then lie in one folder.
+
+    >>> stem(Ruleset.load("swashbuckling")), stem(Ruleset.load("swashbuckling", house="lucky-star"))
+    ('swashbuckling', 'swashbuckling.lucky-star')
+    """
+    edition = (ruleset.edition,) if ruleset.edition != ruleset.book.default_edition else ()
+    name = ".".join((ruleset.game, *edition, *ruleset.presets, *(house.id for house in ruleset.overlays)))
+    return name if len(name) <= MOST_NAME else f"{ruleset.game}.{ruleset.fingerprint}"

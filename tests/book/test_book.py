@@ -198,7 +198,7 @@ def test_the_commands(tmp_path, capsys):
         main(["book", "swashbuckling", "--lang", "fr", "--out", str(tmp_path), "--edition", "fr", "--preset", "full"])
         == 0
     )
-    page = (tmp_path / "swashbuckling.fr.html").read_text(encoding="utf-8")
+    page = (tmp_path / "swashbuckling.fr.full.fr.html").read_text(encoding="utf-8")
     assert "dés de bluff" in page and "Édition française" in page and "Mehapito" in page
     assert main(["check", "--lang", "fr", str(Path(__file__).parent.parent / "rules" / "broken")]) == 1
     assert "fautes dans 5 fichiers." in capsys.readouterr().out

@@ -57,10 +57,10 @@ def test_a_house_rule_typed_in_a_notebook_comes_out_as_a_book(learn):
     card.get_by_role("button", name="Enregistrer et publier").click()
     lab.wait_python(f"len({editor}.made) == 2", 90)
     with page.context.expect_page() as opened:
-        card.get_by_role("button", name="Ouvrir swashbuckling.both.html").click()
+        card.get_by_role("button", name="Ouvrir swashbuckling.picked-guards.both.html").click()
     opened.value.wait_for_load_state()
     assert "Gardes en or" in opened.value.inner_text("body")
     opened.value.close()
     made = lab.folder / "ma-regle-book"
-    assert (made / "swashbuckling.both.pdf").read_bytes()[:5] == b"%PDF-" and (lab.folder / "ma-regle.toml").is_file()
+    assert (made / "swashbuckling.picked-guards.both.pdf").read_bytes()[:5] == b"%PDF-" and (lab.folder / "ma-regle.toml").is_file()
     lab.clean()

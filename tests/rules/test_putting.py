@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from aofa_widgets import locate
 from aofa_widgets.cli.main import main
 from aofa_widgets.errors import InputError
 from aofa_widgets.games import GAMES
@@ -85,12 +86,27 @@ def test_notebooks_and_a_translation_too(tmp_path: Path, capsys: Any) -> None:
     assert capsys.readouterr().err.startswith("--export")
 
 
-def test_the_kit_replaces_what_it_printed_under_other_rules(tmp_path: Path) -> None:
-    words = ["sheet", GAME, "--lang", "en", "--format", "html", "--out", str(tmp_path)]
-    assert main(words) == 0
-    (made,) = tmp_path.glob("*.html")
-    before = made.read_bytes()
-    assert main([*words, "--house", "lucky-star"]) == 0 and made.read_bytes() != before
+def test_two_house_rules_print_two_files_and_one_that_was_changed_its_own_again(tmp_path: Path) -> None:
+    rule, out = tmp_path / "ours.toml", tmp_path / "out"
+    words = ["sheet", GAME, "--lang", "en", "--format", "html", "--out", str(out)]
+    text = (
+        (locate.shipped() / GAME / "house" / "lucky-star.toml")
+        .read_text(encoding="utf-8")
+        .replace("lucky-star", "ours")
+    )
+
+    def printed(*house: str) -> dict[str, bytes]:
+        assert main([*words, *house]) == 0
+        return {one.name: one.read_bytes() for one in out.glob("*.html")}
+
+    printed()
+    printed("--house", "lucky-star")
+    rule.write_text(text, encoding="utf-8")
+    before = printed("--house", str(rule))
+    assert sorted(before) == [f"{GAME}.{name}.en.html" for name in ("lucky-star.sheet", "ours.sheet", "sheet")]
+    rule.write_text(text.replace("now = 2", "now = 3"), encoding="utf-8")
+    after = printed("--house", str(rule))
+    assert [name for name in before if before[name] != after[name]] == [f"{GAME}.ours.sheet.en.html"]
 
 
 def test_a_folder_on_the_way_that_leads_elsewhere_is_refused(tmp_path: Path) -> None:

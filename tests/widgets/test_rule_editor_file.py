@@ -227,7 +227,7 @@ def test_what_is_typed_comes_out_as_a_marked_bilingual_book(editor):
     for lang, old, new in (("en", "fights it", "fights it boldly"), ("fr", "croise le fer", "croise hardiment le fer")):
         editor.reword("duel.declare", lang, editor.clause["text"][lang].replace(old, new))
     editor.on_publish({"formats": ["html"], "lang": "both", "paper": "a4"})
-    made = editor.folder / "swashbuckling.both.html"
+    made = editor.folder / "swashbuckling.stars.both.html"
     assert [one["path"] for one in editor.made] == [str(made)] and not editor.dirty
     page = re.sub(r"<span class=\"vh\">.*?</span>", "", made.read_text())
     for words in ("Étoiles", "Stars", "hardiment", "boldly", "three dice", "trois dés"):

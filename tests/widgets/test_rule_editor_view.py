@@ -77,10 +77,10 @@ def test_somebody_who_does_not_program_makes_a_house_rule_and_its_book(bench, tm
     view.root.get_by_role("button", name="Enregistrer et publier").click()
     view.until(lambda: editor.made, 60)
     view.settle()
-    page = (editor.folder / "swashbuckling.both.html").read_text()
+    page = (editor.folder / "swashbuckling.picked-guards.both.html").read_text()
     assert "Racontez" in page and "Tell your actions" in page and "trois dés" in page
     with view.page.expect_popup() as opened:
-        view.root.get_by_role("button", name="Ouvrir swashbuckling.both.html").click()
+        view.root.get_by_role("button", name="Ouvrir swashbuckling.picked-guards.both.html").click()
     opened.value.wait_for_load_state()
     assert "Gardes en or" in opened.value.inner_text("body")
     opened.value.close()

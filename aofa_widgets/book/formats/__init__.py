@@ -10,7 +10,7 @@ from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.putting import put_all
 
 from ..build import build
-from ..door import BOTH, PAPERS, shown
+from ..door import BOTH, PAPERS, shown, stem
 from ..tree import BookView
 
 FORMATS: Mapping[str, str] = {"html": "html", "pdf": "pdf", "epub": "epub", "md": "md", "ipynb": "ipynb"}
@@ -27,14 +27,14 @@ def render(view: BookView, lang: str = BOTH, format: str = "html", paper: str = 
     return made
 
 
-def file_name(game: str, lang: str, format: str, paper: str = PAPERS[0]) -> str:
-    """What the file of a book is called.
+def file_name(stem: str, lang: str, format: str, paper: str = PAPERS[0]) -> str:
+    """What the file of a book is called; `stem` as `door.stem` has it.
 
     >>> file_name("swashbuckling", "both", "html"), file_name("swashbuckling", "fr", "pdf", "letter")
     ('swashbuckling.both.html', 'swashbuckling.fr.letter.pdf')
     """
     papers = f".{paper}" if format == "pdf" and paper != PAPERS[0] else ""
-    return f"{game}.{lang}{papers}.{format}"
+    return f"{stem}.{lang}{papers}.{format}"
 
 
 def write(
@@ -53,5 +53,5 @@ def write(
     source.
     """
     view = build(ruleset)
-    made = {file_name(ruleset.game, lang, name, paper): render(view, lang, name, paper) for name in formats}
+    made = {file_name(stem(ruleset), lang, name, paper): render(view, lang, name, paper) for name in formats}
     return put_all(made, out, over=over)

@@ -9,7 +9,7 @@ from pathlib import Path
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.putting import put_all
 
-from ..door import BOTH, PAPERS, shown
+from ..door import BOTH, PAPERS, shown, stem
 from .build import build
 from .source import sheets
 from .view import SheetView
@@ -27,15 +27,15 @@ def render(view: SheetView, lang: str = BOTH, format: str = "html", paper: str =
     return made
 
 
-def file_name(game: str, lang: str, format: str, paper: str = PAPERS[0], name: str = "") -> str:
-    """What the file of a sheet is called, that of a period by its name too.
+def file_name(stem: str, lang: str, format: str, paper: str = PAPERS[0], name: str = "") -> str:
+    """What the file of a sheet is called (`stem` as `door.stem` has it), that of a period by its name too.
 
     >>> file_name("swashbuckling", "both", "pdf"), file_name("swashbuckling", "fr", "html", "letter")
     ('swashbuckling.sheet.both.pdf', 'swashbuckling.sheet.fr.letter.html')
     """
     papers = "" if paper == PAPERS[0] else f".{paper}"
     period = f".{name}" if name else ""
-    return f"{game}.sheet{period}.{lang}{papers}.{format}"
+    return f"{stem}.sheet{period}.{lang}{papers}.{format}"
 
 
 def write(
@@ -59,7 +59,7 @@ def write(
     kinds, made = list(formats), dict[str, bytes]()
     for name in dict.fromkeys(wanted):
         view = build(ruleset, name)
-        made |= {file_name(ruleset.game, lang, kind, paper, name): render(view, lang, kind, paper) for kind in kinds}
+        made |= {file_name(stem(ruleset), lang, kind, paper, name): render(view, lang, kind, paper) for kind in kinds}
     return put_all(made, out, over=over)
 
 
