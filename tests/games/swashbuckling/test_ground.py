@@ -196,7 +196,9 @@ def test_a_swing_goes_as_far_as_the_scenario_lets_its_rope() -> None:
     match = yard({}, lamp, at=((1000, 1000), (2900, 1000)))
     assert asked(match, ask.Act("swing", on="lamp", to=(2416, 1000))) == "allowed"
     beyond = match.game.refuse(match.state, ask.Act("swing", on="lamp", to=(2417, 1000)))
-    assert (beyond.rule, beyond.name, beyond.values["most"]) == ("AOFA-2A-EX7", "beyond_the_swing", 101)
+    assert (beyond.rule, beyond.name, beyond.values["length"]) == ("AOFA-2A-EX7", "beyond_the_swing", 1016)
+    said = match.game.explain(match.state, beyond)
+    assert "at most 4″ from the hook" in said["en"] and "à 4″ du crochet" in said["fr"]
     swings = [a.to for a in match.game.sample_actions(match.state, 0) if isinstance(a, ask.Act) and a.deed == "swing"]
     assert (1800, 1000) in swings and any(x > 2400 for x, _ in swings)  # as far as it began, and the widest
     short = disc("lamp", 1400, 1000, 300, 560, hanging=True, solid=False, stand=False, kind="chandelier", swing=200)

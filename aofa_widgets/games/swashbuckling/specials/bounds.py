@@ -253,7 +253,7 @@ def _refuse_swing(
     if not in_swing(hook, start, end.at if end else to):
         if prop.swing is None:
             return Refusal("AOFA-2A-EX7", "beyond_the_rope", names)
-        return Refusal("AOFA-2A-EX7", "beyond_the_swing", {**names, "most": prop.swing // 10})
+        return Refusal("AOFA-2A-EX7", "beyond_the_swing", {**names, "length": prop.swing})
     return None if end else Refusal("AOFA-2A-EX7", "no_room", names)
 
 
