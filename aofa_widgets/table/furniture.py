@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from math import cos, floor, pi, sin, sqrt
@@ -85,6 +86,25 @@ def _barrel(d: Drawn) -> str:
     return disc(round(k), "inner firm") + path(staves, "inner") + disc(round(d.r * 0.1), "spot", d.r * 0.3, -d.r * 0.3)
 
 
+_DUMMY = {  # a straw man on his cross, from the front, since nobody would know him from above; drawn at a radius of 140
+    "draw": "M-84 -18H84M0 60V124",
+    "draw thin": "M84 -18L118 -38M84 -18H122M84 -18L118 2M-84 -18L-118 -38M-84 -18H-122M-84 -18L-118 2",
+    "shape fine": "M-30 -34H30C34 -2 20 20 16 34 22 52 36 72 44 96L22 86 0 100 -22 86 -44 96C-36 72 -22 52 -16 34 -20 20 "
+    "-34 -2 -30 -34Z",
+    "inner firm": "M-16 34H16M-8 48L-18 78M0 48V84M8 48L18 78",
+}
+_FACE = "M-22 -82L-8 -68M-8 -82L-22 -68M8 -82L22 -68M22 -82L8 -68M-12 -48H12"
+
+
+def _dummy(d: Drawn) -> str:
+    def scaled(data: str) -> str:
+        return re.sub(r"-?\d+", lambda found: num(int(found[0]) * d.r / 140), data)
+
+    body = "".join(path(scaled(data), cls) for cls, data in _DUMMY.items())
+    head = disc(round(d.r * 2 / 7), "shape fine", 0, -d.r * 66 / 140)
+    return body + head + path(scaled(_FACE), "draw thin")
+
+
 def _crate(d: Drawn) -> str:
     m = min(d.w, d.h) * 0.11
     x, y = d.w / 2 - m, d.h / 2 - m
@@ -156,6 +176,7 @@ _INSIDE: dict[str, Callable[[Drawn], str]] = {
     "bench": _bench,
     "stool": _stool,
     "barrel": _barrel,
+    "dummy": _dummy,
     "crate": _crate,
     "well": _well,
     "stairs": _stairs,

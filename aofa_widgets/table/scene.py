@@ -18,7 +18,7 @@ from .shapes import Disc, Point, Poly, Rect, Shape, corners
 from .tray import Tray, tray_in
 
 THING_KINDS = (
-    *("table", "bench", "stool", "barrel", "crate", "well", "stairs", "gallery", "wall"),
+    *("table", "bench", "stool", "barrel", "dummy", "crate", "well", "stairs", "gallery", "wall"),
     *("chandelier", "plate", "goblet", "rug", "fallen", "weapon"),
     *("barrier", "hedge", "hill", "marsh", "water", "rocks", "grove", "hut", "bridge", "ford", "goal"),
     *("ruin", "thorns", "crag"),

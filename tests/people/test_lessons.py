@@ -167,7 +167,8 @@ class Learner:
         tutor = self.player._activities[step.id].room.tutor
         if tutor.task.hints:
             self.press("player.hint")
-            self.root.get_by_text(say("player.hint_n", self.player.lang, n=1, total=len(tutor.task.hints))).wait_for()
+            told = self.root.get_by_text(say("player.hint_n", self.player.lang, n=1, total=len(tutor.task.hints)))
+            told.locator("visible=true").wait_for()
         if not tutor.task.show:  # a whole game: a bot shows it
             self.press("player.show_me")
             self.until(lambda: self.player.note and self.player.note["kind"] == "shown")

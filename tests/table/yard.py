@@ -25,6 +25,7 @@ THINGS = (
     Thing("bench", "bench", both("Bench", "Banc"), Rect(4200, 2930, 890, 160), 120, True),
     Thing("stool", "stool", both("Stool", "Tabouret"), Disc(3560, 2400, 90), 120, True),
     Thing("barrel", "barrel", both("Barrel", "Tonneau"), Disc(1000, 720, 190), 200, True),
+    Thing("dummy", "dummy", both("Straw dummy", "Mannequin de paille"), Disc(1500, 720, 140), 200, True),
     Thing("crate", "crate", both("Crate", "Caisse"), Rect(3400, 2950, 430, 430, -10), 320, True),
     Thing("cart", "crate", both("Cart", "Charrette"), CART, 200, True),
     Thing("chandelier", "chandelier", both("Chandelier", "Lustre"), Disc(3970, 1500, 370), 560, False, True),

@@ -39,6 +39,15 @@ def heard_after(view: Any, *keys: str) -> str:
     return spoken(view)
 
 
+def said_anew(view: Any, key: str) -> str:
+    """What is said after a key, be it the same words: a reader then gets a space more."""
+    live = view.root.locator(".aw-spoken[role=status]")
+    before = live.text_content()
+    press(view, key)
+    view.until(lambda: live.text_content() != before)
+    return live.text_content().strip()
+
+
 def test_v_shows_who_is_seen(bench: Any) -> None:
     """V draws a line to each standing enemy, stops the blocked ones, says the same; V again puts them away."""
     view = bench(FakeBoard())
@@ -112,6 +121,30 @@ def test_n_goes_to_the_contact_and_then_says_what_lies_beyond(bench: Any) -> Non
     press(view, "Enter")
     view.until(lambda: board.asked)
     assert hypot(board.piece("dartagnan").x - 2700, board.piece("dartagnan").y - 1900) < 302
+
+
+def test_on_a_line_made_shorter_n_goes_to_the_contact_first(bench: Any) -> None:
+    """What lies beyond is told of a line that reaches what stops it; one that was cut short is drawn out first."""
+    view = bench(FakeBoard())
+    view.root.locator("[data-piece=dartagnan]").focus()
+    heard_after(view, "n")
+    assert "Guard 4" not in heard_after(view, "ArrowDown")
+    assert heard_after(view, "n").endswith("up to Guard 4.")
+    assert heard_after(view, "n").startswith("Beyond, on this line: ")
+
+
+def test_where_a_move_is_limited_n_names_only_what_it_reaches(bench: Any) -> None:
+    board = FakeBoard()
+    board.preview = {**board.preview, "most": 400}
+    view = bench(board)
+    view.root.locator("[data-piece=dartagnan]").focus()
+    first = heard_after(view, "n")
+    assert first.endswith("as far as one can go.") and said_anew(view, "n") == first
+    press(view, "Escape")
+    board.preview = {**board.preview, "most": 1000}  # up to the Guard, no further
+    view.settle()
+    assert heard_after(view, "n").endswith("up to Guard 4.")
+    assert said_anew(view, "n").endswith("up to Guard 4.")
 
 
 def test_a_and_e_go_round_allies_and_enemies(bench: Any) -> None:

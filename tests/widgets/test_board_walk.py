@@ -118,6 +118,75 @@ def test_undo_and_the_way_on_stand_beside_the_board_of_a_lesson(bench: Any, play
     view.until(lambda: player.step is None)
 
 
+def said_aloud(view: Any, sentence: str) -> int:
+    """In how many places that readers listen to a sentence stands."""
+    return sum(sentence in one for one in view.page.locator("[role=status]").all_inner_texts())
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("width", [1080, 900, 320])
+def test_a_refusal_is_seen_once_at_the_board_and_heard_once(bench: Any, player: Lesson, width: int) -> None:
+    """In the board's own column; where the lesson's stands beside the board, there instead."""
+    view = bench(player, width=width)
+    board = player.activity
+    view.root.locator(HERO).wait_for()
+    board._receive(board, {"ask": "move", "figure": "rochefort", "to": [500, 500]}, [])
+    sentence = "appartient à l’autre camp"
+    beside, above = view.root.locator(".aw-refusal"), view.root.locator(".ls-note[data-kind=refused]")
+    (above if width > 1000 else beside).get_by_text(sentence).wait_for()
+    assert (beside.is_visible(), above.is_visible()) == (width < 1000, width > 1000)
+    view.until(lambda: said_aloud(view, sentence))
+    view.settle()
+    assert said_aloud(view, sentence) == 1 and view.overflow() == []
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("width", [1080, 900, 320])
+def test_a_hint_is_asked_for_and_read_at_the_board(bench: Any, player: Lesson, width: int) -> None:
+    view = bench(player, width=width)
+    view.root.locator(HERO).wait_for()
+    hint = view.root.get_by_role("button", name="Indice", exact=True)
+    assert hint.count() == 1
+    hint.click()
+    told = view.root.locator(".aw-told, .ls-note").locator("visible=true")
+    told.get_by_text("le panneau à côté du plateau").wait_for()
+    assert told.count() == 1 and "Indice 1 sur 2" in told.inner_text()
+    assert bool(told.evaluate("node => node.closest('.aw-table')")) == (width < 1000)
+    view.until(lambda: said_aloud(view, "le panneau à côté du plateau"))
+    assert said_aloud(view, "le panneau à côté du plateau") == 1
+    view.root.get_by_role("button", name="Autre indice", exact=True).click()
+    told.get_by_text("De loin, rien ne les sépare").wait_for()
+    assert view.root.get_by_role("button", name="Autre indice", exact=True).get_attribute("aria-disabled") == "true"
+    assert view.overflow() == [] and view.axe() == []
+
+
+def test_what_the_tutor_says_goes_from_the_board_with_what_is_done(player: Lesson) -> None:
+    board, room = player.activity, player._room()
+    board.on_hint({})
+    assert board.aside["note"]["kind"] == "hint" and board.aside["hint"]["label"]["en"] == "Another hint"
+    for row in room.tutor.task.show[:2]:
+        board.do(written(board.match, row.do))
+    assert board.aside["note"]["kind"] == player.note["kind"] == "goal"
+    board.undo()
+    assert board.aside["note"] is None and board.aside["hint"]["label"]["en"] == "Hint"
+    room.show()
+    assert board.aside is None
+    room.mine()
+    assert board.aside["hint"]
+
+
+@pytest.mark.browser
+def test_a_straw_dummy_does_not_look_like_a_barrel(bench: Any, player: Lesson) -> None:
+    view = bench(player, width=900)
+    view.root.locator("[data-thing=dummy-1]").wait_for(state="attached")
+    inside = {
+        name: [one.get_attribute("d") for one in view.root.locator(f"[data-thing={name}] path").all()][1:]
+        for name in ("dummy-1", "dummy-2", "sawdust")
+    }
+    assert len(inside["dummy-1"]) > 3 and inside["dummy-1"] == inside["dummy-2"]
+    assert not set(inside["dummy-1"]) & set(inside["sawdust"])
+
+
 @pytest.mark.browser
 def test_things_have_a_name_where_a_pointer_rests(bench: Any, player: Lesson) -> None:
     view = bench(player, width=900)

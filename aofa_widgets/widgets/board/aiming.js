@@ -23,9 +23,11 @@ export function makeAiming(ctx, { world, fromOf, stopOf, show, plan, forgive, in
     voice = window.setTimeout(() => ctx.speak(words()), 180);
   }
 
-  /** What stands on the line beyond what stops the move, named one by one. @param {Piece} piece @param {number} turn @param {boolean} back */
+  /** What stands on the line beyond what stops the move, named one by one, as far as a move goes. @param {Piece} piece @param {number} turn @param {boolean} back */
   function further(piece, turn, back) {
-    const met = onLine(piece, world().bodies, stopOf, turn);
+    const most = world().given.most ?? Infinity;
+    const met = onLine(piece, world().bodies, stopOf, turn).filter(({ length }, i) => !i || length <= most);
+    if (!met[1]) return false;
     beyond = Math.min(met.length - 1, Math.max(0, beyond + (back ? -1 : 1)));
     const { by, length } = met[beyond];
     plan.outline(by);
@@ -52,7 +54,7 @@ export function makeAiming(ctx, { world, fromOf, stopOf, show, plan, forgive, in
     const sideways = ["ArrowLeft", "ArrowRight"].includes(event.key);
     const from = same ? mine : { turn: foe ? aimAt(piece, [foe.x, foe.y]).turn : 0, length: sideways ? Infinity : 2 * unitOf(ctx) };
     const free = (/** @type {number} */ turn) => stopOf(piece, ray(turn)).length;
-    if (event.key.toLowerCase() === "n" && same && mine.length >= mine.stop.length) return further(piece, mine.turn, event.shiftKey);
+    if (event.key.toLowerCase() === "n" && same && !["point", "limit"].includes(mine.stop.why) && further(piece, mine.turn, event.shiftKey)) return true;
     const next = sideways && !same ? from : steer(event.key, event.shiftKey, from, { step: unitOf(ctx), free, around: () => around(piece, world().bodies, stopOf) });
     if (!next) return false;
     if (!turn.active && turn.side != null && piece.side !== turn.side) return notNow(piece, turn);

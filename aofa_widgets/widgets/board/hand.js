@@ -39,6 +39,9 @@ import { botParts, makeDriver, playersParts } from "./players.js";
  * @property {boolean | null} run whether bots play on; null as long as nobody said so
  */
 
+/** The icon of what a tutor says: a hint, a way that leads nowhere, a goal reached, the other side's turn. @type {Record<string, string>} */
+const TOLD = { hint: "hint", trap: "undo", goal: "right", turned: "initiative" };
+
 /** @param {Given} given */
 export default function hand({ ctx: base, local, words, over, ask, seats: script }) {
   /** @type {Ctx} */
@@ -295,6 +298,12 @@ export default function hand({ ctx: base, local, words, over, ask, seats: script
       const on = model.get("onward");
       return on ? h("section", { class: "aw-panel aw-onward", "data-key": "onward" }, h("p", null, icon("right"), ctx.say(on.text)),
         h("button", { type: "button", class: "aw-btn aw-main", "data-do": "onward", "data-key": "do-onward" }, ctx.say(on.label))) : null;
+    },
+    /** What a tutor says, where the player looks: the lesson's own words may lie out of sight. @returns {HTMLElement | null} */
+    told() {
+      const note = model.get("aside")?.note;
+      return note ? h("div", { class: "aw-told", "data-kind": note.kind, "data-key": "told" }, icon(TOLD[note.kind]),
+        h("p", null, note.head ? h("b", null, `${ctx.say(note.head)} `) : null, rich(ctx.say(note.text).replace(/\*+/g, "**")))) : null;
     },
     panel, choose, act, measure: rulers.measure, rule: rulers.next, rulers: rulers.parts,
     /** The bag of tokens of a game that draws from one. */

@@ -30,7 +30,7 @@ import { makeStage } from "./stage.js";
  * @property {boolean} read whether what the question mark reads out stands under the board
  */
 
-const TRAITS = ["scene", "turn", "offers", "roll", "log_lines", "history", "preview", "rules", "groups", "chances", "best", "odds", "players", "opponents", "bot", "timeline", "rulers", "measured", "bag", "seats", "onward"];
+const TRAITS = ["scene", "turn", "offers", "roll", "log_lines", "history", "preview", "rules", "groups", "chances", "best", "odds", "players", "opponents", "bot", "timeline", "rulers", "measured", "bag", "seats", "onward", "aside"];
 
 /** @param {import("../shared/kit.js").Given} given */
 function render(given) {
@@ -158,6 +158,7 @@ function render(given) {
               turns(ctx, model.get("history")),
               time?.banner() ?? null,
               hand?.onward() ?? null,
+              hand?.told() ?? null,
               refusal(ctx, local), // what was just said or thrown comes first, so that it never falls below the fold
               roll && !(roll.phase === "settled" && (local.choosing || local.players)) ? hand?.dice(roll) ?? null : null,
               !roll || roll.phase === "settled" || model.get("offers").length || model.get("bot") || local.players ? hand?.panel() ?? null : null,
@@ -177,7 +178,7 @@ function render(given) {
         local.keys = !local.keys;
         if (!local.keys) local.read = false;
         ctx.redraw();
-      } else if (what === "throw" || what === "undo" || what === "redo" || what === "restart") ask(ctx, what);
+      } else if (["throw", "undo", "redo", "restart", "hint"].includes(what)) ask(ctx, what);
     },
     after(ctx) {
       stage?.refresh();

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import traitlets as t
@@ -17,6 +17,7 @@ from ..board import MiniBoard
 
 Note = dict[str, Any]
 _HEADS = {"done": "player.well_done", "trap": "player.trapped"}
+_BESIDE = ("hint", "trap", "goal", "turned")  # what stands beside the board too; what it refuses it says itself
 
 
 class TaskBoard(MiniBoard):
@@ -47,6 +48,11 @@ class TaskBoard(MiniBoard):
             raise
 
     onward = t.Dict(allow_none=True, default_value=None).tag(sync=True)
+    aside = t.Dict(allow_none=True, default_value=None).tag(sync=True)
+
+    def on_hint(self, content: Mapping[str, Any]) -> None:
+        """Show the next hint."""
+        self._room.hint()
 
     def undo(self) -> None:
         """Take back the last thing asked for with its dice, never what the step began with."""
@@ -98,6 +104,7 @@ class Room:
         self.shown: Shown | None = None
         self._at = 0  # how much of what is shown was shown
         self._fresh: Note | None = None
+        self._note: Note | None = None  # what was said last, if it is to stand beside the board
         self.goals: list[dict[str, Any]] = [{"text": words, "reached": False} for words in self.tutor.goals]
         self.board = TaskBoard(self, lang)
         self.played()
@@ -206,9 +213,9 @@ class Room:
         if look.kind:
             if any(look.texts.values()):
                 head = texts(_HEADS[look.kind]) if look.kind in _HEADS else None
-                note = {"kind": look.kind, "head": head, "text": dict(look.texts)}
-        if self.hear is not None:
-            self.hear(note, look.done)
+                kind = "turned" if look.kind == "info" else look.kind
+                note = {"kind": kind, "head": head, "text": dict(look.texts)}
+        self._tell(note, look.done)
 
     def refused(self, error: Refused, action: Any) -> None:
         """The board refused something: say why, with the rule; it may be what a goal asks for."""
@@ -220,8 +227,28 @@ class Room:
         self.played()
 
     def _say(self, note: Note) -> None:
+        self._tell(note, self.goals_reached())
+
+    def _tell(self, note: Note | None, done: bool) -> None:
+        """Tell the player, and the board: the lesson's own words may lie out of sight while one plays."""
+        if note is not None:
+            self._note = note if note["kind"] in _BESIDE else None
+        elif self._note is not None and self._note["kind"] in ("trap", "goal"):
+            self._note = None
+        self.board.aside = self._beside()
         if self.hear is not None:
-            self.hear(note, self.goals_reached())
+            self.hear(note, done)
+
+    def _beside(self) -> dict[str, Any] | None:
+        """What stands beside the board: what was said, and the button for a hint, if there are any."""
+        note, left = self._note, self.tools().get("hint")
+        if self.shown is not None or (note is None and left is None):
+            return None
+        word = "player.hint"
+        if note is not None and note["kind"] == "hint":
+            word = "player.next_hint"
+            note = {**note, "head": texts("player.hint_n", n=note["lit"], total=note["total"])}
+        return {"note": note, "hint": None if left is None else {"label": texts(word), "off": not left}}
 
 
 def _clause(told: Told) -> dict[str, Any] | None:

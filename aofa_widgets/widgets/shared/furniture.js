@@ -59,6 +59,15 @@ const INNER = {
     path(g, [-0.45, 0, 0.45].map((f) => `M${whole(f * k)} ${whole(-k * Math.sqrt(1 - f * f))}V${whole(k * Math.sqrt(1 - f * f))}`).join(""), "inner");
     disc(g, r * 0.09, "spot", whole(r * 0.32), whole(-r * 0.28));
   },
+  dummy(g, { r }) { // a straw man on his cross, from the front, since nobody would know him from above; drawn at a radius of 140
+    const draw = (/** @type {string} */ name, /** @type {string} */ d) => path(g, d.replace(/-?\d+/g, (n) => String(whole((Number(n) * r) / 140))), name);
+    draw("line", "M-84-18H84M0 60V124");
+    draw("line fine", "M118-38 84-18 122-18M84-18 118 2M-118-38-84-18-122-18M-84-18-118 2");
+    draw("shape fine", "M-30-34H30C34-2 20 20 16 34 22 52 36 72 44 96L22 86 0 100-22 86-44 96C-36 72-22 52-16 34-20 20-34-2-30-34Z");
+    draw("inner dark", "M-16 34H16M-8 48-18 78M0 48V84M8 48 18 78");
+    disc(g, whole((r * 2) / 7), "shape fine", 0, whole((r * -66) / 140));
+    draw("line fine", "M-22-82-8-68M-8-82-22-68M8-82 22-68M22-82 8-68M-12-48H12");
+  },
   crate(g, { w, h }) {
     const [x, y] = [w / 2 - w * 0.09, h / 2 - h * 0.09];
     path(g, `M${-x} ${-y}H${x}V${y}H${-x}ZL${x} ${y}M${x} ${-y}L${-x} ${y}`, "inner dark");

@@ -25,7 +25,7 @@ from .footing import misplaced, useless
 MOST_THINGS, MOST_FIGURES = 200, 100
 SMALLEST, LARGEST = 508, 24384  # a table is 2 to 96 inches wide
 KINDS = (
-    *("table", "bench", "stool", "barrel", "crate", "well", "stairs", "gallery", "wall"),
+    *("table", "bench", "stool", "barrel", "dummy", "crate", "well", "stairs", "gallery", "wall"),
     *("chandelier", "plate", "goblet", "rug"),
 )
 SIZES = ("none", "small", "large", "huge")

@@ -37,6 +37,7 @@ def furniture(params: Params) -> Mapping[str, Row]:
         "stool": s.make("stool", 0, 0, s.stool, r=90, lift="chair"),
         "barrel": s.make("barrel", 0, 0, s.table, r=190, rolls=True),
         "keg": s.make("barrel", 0, 0, max(1, s.table * 4 // 5), r=120, lift="chair", rolls=True),
+        "dummy": s.make("dummy", 0, 0, s.table, r=140),
         "large-crate": s.make("crate", 0, 0, s.high, w=440, h=440, angle=0),
         "small-crate": s.make("crate", 0, 0, s.table, w=300, h=300, angle=0, lift="table"),
         "bale": s.make("crate", 0, 0, max(1, s.table * 9 // 10), w=500, h=340, angle=0),
