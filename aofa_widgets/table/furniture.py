@@ -89,8 +89,8 @@ def _barrel(d: Drawn) -> str:
 _DUMMY = {  # a straw man on his cross, from the front, since nobody would know him from above; drawn at a radius of 140
     "draw": "M-84 -18H84M0 60V124",
     "draw thin": "M84 -18L118 -38M84 -18H122M84 -18L118 2M-84 -18L-118 -38M-84 -18H-122M-84 -18L-118 2",
-    "shape fine": "M-30 -34H30C34 -2 20 20 16 34 22 52 36 72 44 96L22 86 0 100 -22 86 -44 96C-36 72 -22 52 -16 34 -20 20 "
-    "-34 -2 -30 -34Z",
+    "shape fine": "M-30 -34H30C34 -2 20 20 16 34 22 52 36 72 44 96L22 86 0 100 -22 86 -44 96C-36 72 -22 52 -16 34 -20 "
+    "20 -34 -2 -30 -34Z",
     "inner firm": "M-16 34H16M-8 48L-18 78M0 48V84M8 48L18 78",
 }
 _FACE = "M-22 -82L-8 -68M-8 -82L-22 -68M8 -82L22 -68M22 -82L8 -68M-12 -48H12"
