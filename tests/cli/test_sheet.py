@@ -30,7 +30,7 @@ def test_a_sheet_is_written_and_its_code_writes_the_same_one(capsys, tmp_path):
     assert (status, err) == (0, "") and f"Code de ces règles\u00a0: {code}" in out
     status, out, err = run(capsys, "sheet", code.lower(), "--lang", "fr", "--out", str(tmp_path / "b"))
     assert (status, err) == (0, "")
-    name = "swashbuckling.sheet.fr.html"
+    name = "swashbuckling.fr.lucky-star.sheet.fr.html"
     assert (tmp_path / "a" / name).read_bytes() == (tmp_path / "b" / name).read_bytes()
 
 
