@@ -9,6 +9,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -94,10 +95,10 @@ def test_every_rule_id_that_is_used_is_in_the_inventory(game):
     assert {rule: place for rule, place in used.items() if rule not in known} == {}
 
 
-def strings(path: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(text(path))):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            yield node.value
+@cache  # asked for each game
+def strings(path: Path) -> frozenset[str]:
+    nodes = ast.walk(ast.parse(text(path)))
+    return frozenset(node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -107,7 +108,7 @@ def test_parameter_keys_are_read_in_params_alone(game):
         name(path): sorted(found)
         for path in (PACKAGE / "games").rglob("*.py")
         if "second" not in path.parts  # reads the parameters by itself, or it could not contradict the rest
-        and path.stem != "params" and path.parent.name != "params" and (found := keys & set(strings(path)))
+        and path.stem != "params" and path.parent.name != "params" and (found := keys & strings(path))
     }
     assert keys
     assert readers == {}
@@ -154,8 +155,13 @@ def said(path: Path) -> Iterator[str]:
             yield str(node.module)
 
 
-def outside() -> Iterator[tuple[str, str]]:
+@cache  # asked for each game
+def outside() -> list[tuple[str, str]]:
     """Every file of code, of style and of the interface that is no game's own, with what it says."""
+    return [*_outside()]
+
+
+def _outside() -> Iterator[tuple[str, str]]:
     for path in files():
         place = name(path)
         if not place.startswith(("aofa_widgets/", "rulebook/interface/")) or any(part in place for part in MADE):

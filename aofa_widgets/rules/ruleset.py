@@ -28,6 +28,7 @@ from .source import read
 from .specials import Special, brought_by, clashing, in_force, more_parameters
 
 
+@locate.remembered
 def games_with_a_book() -> tuple[str, ...]:
     """Keys of the games whose rules the book holds, in the order in which book.toml lists them, others after them.
 

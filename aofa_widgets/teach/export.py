@@ -154,7 +154,7 @@ def _next(opened: OpenLesson, lessons: list[Lesson]) -> str:
 
     def link(one: Lesson, to: str) -> str:
         number = f"{one.number}. " if one.number else ""
-        title = open_lesson(one, to, opened.ruleset).title
+        title = OpenLesson(one, to, opened.ruleset, opened.speakers).title
         return f"[{number}{title}]({posixpath.relpath(place(one, to), here)})"
 
     later = next((one for one in lessons if one.number > lesson.number), None)  # in their order: a number may lack

@@ -12,6 +12,7 @@ from typing import Any
 import anywidget
 import traitlets as t
 
+from aofa_widgets import locate
 from aofa_widgets.errors import AofaError, InputError, named, shown, visible
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.words import fault, language, languages, section, texts
@@ -226,10 +227,14 @@ def _with_buffers(state: dict[str, Any], paths: list[Any], buffers: list[Any]) -
 
 def words_named(script: str, *sections: str) -> dict[str, dict[str, str]]:
     """The words of sections of the catalogue that a script names, whole or by how they begin."""
-    every, named = section(*sections), set(_KEY.findall(unpacked(script)))
-    return {
-        key: row for key, row in every.items() if key in named or any(key.startswith(n) for n in named if n[-1] in "._")
-    }
+    return dict(_words_named(script, sections))
+
+
+@locate.remembered  # every widget of a kind has the same, and to find them takes longer than all the rest of it
+def _words_named(script: str, sections: tuple[str, ...]) -> dict[str, dict[str, str]]:
+    named = set(_KEY.findall(unpacked(script)))
+    begun = tuple(one for one in named if one[-1] in "._")
+    return {key: row for key, row in section(*sections).items() if key in named or key.startswith(begun)}
 
 
 def ruled(kind: type[Kit], rules: Ruleset) -> dict[str, Any]:

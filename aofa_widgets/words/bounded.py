@@ -27,6 +27,8 @@ UNREADABLE = (OSError, ValueError, RecursionError)
 
 def endless_key(text: str) -> int | None:
     """Where in a text a key of more than MOST_PARTS parts begins; None if no key is so long."""
+    if all(line.count(".") < MOST_PARTS for line in text.split("\n")):  # as nearly always, and far quicker to see
+        return None
     found = _ENDLESS_KEY.search(text)
     return found and found.start()
 
