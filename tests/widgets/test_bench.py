@@ -25,7 +25,8 @@ def pressed(bench, then: str) -> list[str]:
 
     bench(Pressed())
     bench.page.get_by_role("button", name="Next turn").press("Enter")
-    bench.page.evaluate("new Promise((done) => setTimeout(done, 200))")  # long after the page was drawn again
+    # host.js looks two frames after the press, however busy the machine is; four are later than that
+    bench.page.evaluate("(async () => { for (const _ of '1234') await new Promise(requestAnimationFrame); })()")
     found, bench.problems = bench.problems, []
     return found
 
