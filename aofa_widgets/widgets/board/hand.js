@@ -40,7 +40,7 @@ import { botParts, makeDriver, playersParts } from "./players.js";
  */
 
 /** The icon of what a tutor says: a hint, a way that leads nowhere, a goal reached, the other side's turn. @type {Record<string, string>} */
-const TOLD = { hint: "hint", trap: "undo", goal: "right", turned: "initiative" };
+const TOLD = { hint: "hint", trap: "undo", goal: "right", done: "right", turned: "initiative" };
 
 /** @param {Given} given */
 export default function hand({ ctx: base, local, words, over, ask, seats: script }) {
@@ -212,6 +212,7 @@ export default function hand({ ctx: base, local, words, over, ask, seats: script
     else if (what === "odds") ask("odds", { show: model.get("odds") === "shown" ? "hidden" : "shown" });
     else if (what === "best") ask("best", { shown: !model.get("best") });
     else if (what === "best-of") ask("best", { shown: true, target: data.value });
+    else if (what === "hint") ask(what);
     else if (what === "onward") root.dispatchEvent(new CustomEvent("aw-onward", { bubbles: true }));
     else if (what === "thumb") ask("best", { shown: true, thumb: true });
     else if (what === "players") {
@@ -299,11 +300,13 @@ export default function hand({ ctx: base, local, words, over, ask, seats: script
       return on ? h("section", { class: "aw-panel aw-onward", "data-key": "onward" }, h("p", null, icon("right"), ctx.say(on.text)),
         h("button", { type: "button", class: "aw-btn aw-main", "data-do": "onward", "data-key": "do-onward" }, ctx.say(on.label))) : null;
     },
-    /** What a tutor says, where the player looks: the lesson's own words may lie out of sight. @returns {HTMLElement | null} */
-    told() {
-      const note = model.get("aside")?.note;
-      return note ? h("div", { class: "aw-told", "data-kind": note.kind, "data-key": "told" }, icon(TOLD[note.kind]),
-        h("p", null, note.head ? h("b", null, `${ctx.say(note.head)} `) : null, rich(ctx.say(note.text).replace(/\*+/g, "**")))) : null;
+    /** A tutor's hints, and what it says, where the player looks: the lesson's own words may lie out of sight. @returns {HTMLElement | null} */
+    tutor() {
+      const { note, hint } = model.get("aside") ?? {};
+      return note || hint ? h("div", { class: "aw-tutor", "data-key": "tutor" },
+        hint ? h("button", { type: "button", class: "aw-btn aw-quiet", "data-do": "hint", "data-key": "do-hint", "aria-disabled": hint.off ? "true" : null }, icon("hint"), ctx.say(hint.label)) : null,
+        note ? h("div", { class: "aw-told", "data-kind": note.kind, "data-key": "told" }, icon(TOLD[note.kind]),
+          h("p", null, note.head ? h("b", null, `${ctx.say(note.head)} `) : null, rich(ctx.say(note.text).replace(/\*+/g, "**")))) : null) : null;
     },
     panel, choose, act, measure: rulers.measure, rule: rulers.next, rulers: rulers.parts,
     /** The bag of tokens of a game that draws from one. */

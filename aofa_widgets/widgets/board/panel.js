@@ -45,12 +45,15 @@ export function refusal(ctx, local) {
     clause(rule, ctx));
 }
 
-/** A hint where a tutor has one, undo and redo, with words, at a place that never moves: the head of the column. @param {Ctx} ctx @param {{undo: boolean, redo: boolean}} history */
+/** @param {Ctx} ctx @param {string} what @param {string} key @param {string} sign @param {boolean} off */
+function button(ctx, what, key, sign, off) {
+  return h("button", { type: "button", class: "aw-btn aw-quiet", "data-do": what, "data-key": `do-${what}`, "aria-disabled": off ? "true" : null }, icon(sign), ctx.t(key));
+}
+
+/** Undo and redo, with words, at a place that never moves: the head of the column. @param {Ctx} ctx @param {{undo: boolean, redo: boolean}} history */
 export function turns(ctx, history) {
-  const hint = ctx.model.get("aside")?.hint;
-  const all = /** @type {[string, string, boolean][]} */ ([...(hint ? [["hint", ctx.say(hint.label), !hint.off]] : []), ["undo", ctx.t("board.undo"), history.undo], ["redo", ctx.t("board.redo"), history.redo]]);
-  return h("div", { class: "aw-row aw-turns", "data-key": "turns", role: "group", "aria-label": all.map(([, word]) => word).join(", ") }, all.map(([what, word, on]) =>
-    h("button", { type: "button", class: "aw-btn aw-quiet", "data-do": what, "data-key": `do-${what}`, "aria-disabled": on ? null : "true" }, icon(what), word)));
+  return h("div", { class: "aw-row aw-turns", "data-key": "turns", role: "group", "aria-label": `${ctx.t("board.undo")}, ${ctx.t("board.redo")}` },
+    [button(ctx, "undo", "board.undo", "undo", !history.undo), button(ctx, "redo", "board.redo", "redo", !history.redo)]);
 }
 
 /** Under the board: the keys, what the question mark reads out, the lens. @param {Ctx} ctx @param {Local} local @param {import("./widget.js").Hand | null} hand @param {(HTMLElement | null)[]} zoom @param {string} read */

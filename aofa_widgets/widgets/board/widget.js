@@ -158,7 +158,7 @@ function render(given) {
               turns(ctx, model.get("history")),
               time?.banner() ?? null,
               hand?.onward() ?? null,
-              hand?.told() ?? null,
+              hand?.tutor() ?? null,
               refusal(ctx, local), // what was just said or thrown comes first, so that it never falls below the fold
               roll && !(roll.phase === "settled" && (local.choosing || local.players)) ? hand?.dice(roll) ?? null : null,
               !roll || roll.phase === "settled" || model.get("offers").length || model.get("bot") || local.players ? hand?.panel() ?? null : null,
@@ -178,7 +178,7 @@ function render(given) {
         local.keys = !local.keys;
         if (!local.keys) local.read = false;
         ctx.redraw();
-      } else if (["throw", "undo", "redo", "restart", "hint"].includes(what)) ask(ctx, what);
+      } else if (what === "throw" || what === "undo" || what === "redo" || what === "restart") ask(ctx, what);
     },
     after(ctx) {
       stage?.refresh();

@@ -277,7 +277,7 @@ class Lesson(Kit):
                 if self.note and note["kind"] != "refused":  # the board itself says aloud what it refuses
                     head = note.get("head") or dict.fromkeys(languages(), "")
                     self.tell({lang: f"{head[lang]} {note['text'][lang]}".strip() for lang in languages()}, "info")
-            elif self.note and self.note["kind"] in ("refused", "trap", "goal", "shown"):
+            elif self.note and self.note["kind"] in ("refused", "trap", "goal", "shown", *(() if done else ("done",))):
                 self.note = None
             self._update()
             self._warn()

@@ -17,7 +17,7 @@ from ..board import MiniBoard
 
 Note = dict[str, Any]
 _HEADS = {"done": "player.well_done", "trap": "player.trapped"}
-_BESIDE = ("hint", "trap", "goal", "turned")  # what stands beside the board too; what it refuses it says itself
+_BESIDE = ("hint", "trap", "goal", "done", "turned")  # what stands beside the board too; what it refuses it says itself
 
 
 class TaskBoard(MiniBoard):
@@ -233,7 +233,7 @@ class Room:
         """Tell the player, and the board: the lesson's own words may lie out of sight while one plays."""
         if note is not None:
             self._note = note if note["kind"] in _BESIDE else None
-        elif self._note is not None and self._note["kind"] in ("trap", "goal"):
+        elif self._note is not None and self._note["kind"] in ("trap", "goal", *(() if done else ("done",))):
             self._note = None
         self.board.aside = self._beside()
         if self.hear is not None:
@@ -241,13 +241,15 @@ class Room:
 
     def _beside(self) -> dict[str, Any] | None:
         """What stands beside the board: what was said, and the button for a hint, if there are any."""
-        note, left = self._note, self.tools().get("hint")
+        note, left = self._note, None if self.goals_reached() else self.tools().get("hint")
         if self.shown is not None or (note is None and left is None):
             return None
         word = "player.hint"
         if note is not None and note["kind"] == "hint":
             word = "player.next_hint"
             note = {**note, "head": texts("player.hint_n", n=note["lit"], total=note["total"])}
+        elif note is not None and note["kind"] == "done":
+            note = {**note, "head": None}  # the way on, over it, says so
         return {"note": note, "hint": None if left is None else {"label": texts(word), "off": not left}}
 
 
