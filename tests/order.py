@@ -2,14 +2,15 @@
 
 The dearest come first, by `tests/seconds.toml`, so that nobody waits long for the last; and files that wait for a
 browser take turns with files that compute, in such measure that both kinds end together: what one leaves of a processor
-the other has. `--everyday` leaves the dear files out, `--reclock` writes the table afresh. No test is judged by it.
+the other has. `--everyday` leaves the dear files out and says so at the end; of a folder that somebody names, only the
+dearest. `--reclock` writes the table afresh. No test is judged by it.
 """
 
 from __future__ import annotations
 
 import tomllib
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ TOLD = 1.0  # seconds: a file that takes less needs no row
 EVERYDAY = 2.0  # seconds: a file that takes more is left to the whole run
 SHARE = 3  # but of each folder one file in so many is kept, the cheapest, unless it takes more than
 AT_MOST = 12.0  # seconds, as a whole run has them, where three files share two processors
+TELLABLE = 20  # files left out that are named at the end; more are only counted
 FILES = (("tests", "test_*.py"), ("aofa_widgets", "*.py"))
 WAITING = ("browser", "people")
 HEAD = "# Seconds of each file in a whole run; `python3 .ci/start.py test --reclock` writes them (tests/order.py).\n"
@@ -80,11 +82,26 @@ class Order:
         self.worker = hasattr(config, "workerinput")
         self.reclock = config.getoption("reclock")
         self.spent = seconds()
+        self.named = {Path(one.partition("::")[0]).resolve() for one in config.args}
         self.out: set[str] = set()
         if config.getoption("everyday"):
             files = [path for top, name in FILES for path in (ROOT / top).rglob(name)]
-            self.out = dear((path.relative_to(ROOT).as_posix() for path in files), self.spent)
+            own = {path for path in self.named if any(ROOT / top in path.parents for top, _ in FILES)}
+            found = dear((path.relative_to(ROOT).as_posix() for path in files), self.spent)
+            self.out = {path for path in found if self.spent[path] > AT_MOST or not _within(path, own)}
         self.now: defaultdict[str, float] = defaultdict(float)
+
+    def left(self) -> list[str]:
+        """The files left out of what was asked for, the dearest first."""
+        return sorted((path for path in self.out if _within(path, self.named)), key=lambda path: -self.spent[path])
+
+    def pytest_terminal_summary(self, terminalreporter: Any) -> None:
+        """Whoever reads ‘passed’ reads too what was not tried."""
+        left = [] if self.worker else self.left()
+        if left:
+            terminalreporter.section(f"NOT TRIED EVERY DAY: {len(left)} files that take long", yellow=True)
+            named = [f"{path} ({self.spent[path]:g} s)" for path in left] if len(left) <= TELLABLE else []
+            terminalreporter.write_line("\n".join([*named, "to try them too: the same without --everyday"]))
 
     def pytest_ignore_collect(self, collection_path: Path) -> bool | None:
         """Every day without the dear files, unless somebody names one."""
@@ -111,3 +128,7 @@ class Order:
         """The process that a person looks at writes it down."""
         if self.reclock and not self.worker:
             TABLE.write_text(table(self.now), encoding="utf-8")
+
+
+def _within(path: str, folders: Set[Path]) -> bool:
+    return not folders.isdisjoint((ROOT / path).parents)

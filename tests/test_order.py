@@ -15,9 +15,9 @@ from . import order
 ROOT = Path(__file__).resolve().parents[1]
 
 
-def config(worker: bool = False, **given: bool) -> Any:
+def config(worker: bool = False, args: tuple[str, ...] = ("tests", "aofa_widgets"), **given: bool) -> Any:
     options = {"everyday": False, "reclock": False} | given
-    return SimpleNamespace(getoption=options.__getitem__, **({"workerinput": {}} if worker else {}))
+    return SimpleNamespace(getoption=options.__getitem__, args=args, **({"workerinput": {}} if worker else {}))
 
 
 def item(nodeid: str, *marks: str) -> Any:
@@ -48,6 +48,33 @@ def test_the_dear_files_are_left_out_only_every_day():
     assert every.pytest_ignore_collect(ROOT / "tests" / "test_order.py") is None
     assert every.pytest_ignore_collect(ROOT / "tests") is None
     assert every.pytest_ignore_collect(Path("/elsewhere/test_it.py")) is None
+
+
+FEW = {"tests/a/test_1.py": 9.0, "tests/a/test_2.py": 99.0, "tests/b/test_3.py": 99.0, "tests/b/test_4.py": 9.0}
+
+
+@pytest.mark.parametrize(
+    ("args", "kept", "said"),
+    [(("tests",), [], 4), (("tests/a",), [1], 1), (("tests/a", "tests/b"), [1, 4], 2), (("tests/a/test_2.py",), [], 0)],
+)
+def test_of_a_folder_that_somebody_names_only_the_dearest_are_left_out_and_named(
+    monkeypatch, tmp_path, args, kept, said
+):
+    for path in FEW:
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).touch()
+    monkeypatch.setattr(order, "ROOT", tmp_path)
+    monkeypatch.setattr(order, "SHARE", 99)
+    monkeypatch.setattr(order, "seconds", lambda: FEW)
+    monkeypatch.chdir(tmp_path)
+    plugin = order.Order(config(args=args, everyday=True))
+    tried = [path for path in FEW if not plugin.pytest_ignore_collect(tmp_path / path)]
+    assert tried == [path for path in FEW if int(path[-4]) in kept]
+    lines: list[str] = []
+    report = SimpleNamespace(section=lambda text, **_: lines.append(text), write_line=lines.append)
+    plugin.pytest_terminal_summary(report)
+    told = "\n".join(lines)
+    assert told.count(" s)") == said and (f" {said} files" in told and "without --everyday" in told) is bool(said)
 
 
 @pytest.mark.parametrize(("worker", "first"), [(True, ["b", "c"]), (False, ["a", "b"])])
