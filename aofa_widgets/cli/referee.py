@@ -27,6 +27,7 @@ HELP = words("referee.help")
 MOST_BYTES = 2_000_000
 MOST_SKIPPED = 64_000_000
 MOST_DIGITS = 30
+MOST_EXACT = 2**53  # beyond it a number with a point is no longer the one that was written
 MOST_NAME = 200
 
 
@@ -176,7 +177,8 @@ def _error(record: Any, at: str, texts: Mapping[str, str], lang: str) -> dict[st
 def _read(line: str) -> Any:
     """A line as JSON. Raises: InputError for what JSON does not know: two equal names, NaN, endless numbers."""
     try:
-        return read_nested(line, object_pairs_hook=_once, parse_constant=_no_number, parse_int=_whole)
+        numbers = {"parse_constant": _no_number, "parse_int": _whole, "parse_float": _number}
+        return read_nested(line, object_pairs_hook=_once, **numbers)
     except json.JSONDecodeError as error:
         place = str(error.lineno) if error.lineno > 1 else ""
         raise InputError(fault(place, "referee.not_json", column=error.colno)) from None
@@ -201,3 +203,9 @@ def _whole(digits: str) -> int:
     if len(digits) > MOST_DIGITS:
         raise InputError(fault("", "referee.no_number", found=shown(digits, 20)))
     return int(digits)
+
+
+def _number(digits: str) -> int | float:
+    """A number with a point. 2.0 is the whole number 2, as the schema has it, and as many a program writes it."""
+    found = float(digits)
+    return int(found) if found.is_integer() and abs(found) < MOST_EXACT else found

@@ -13,6 +13,8 @@ from typing import Any
 import pytest
 
 from aofa_widgets.cli.main import main
+from aofa_widgets.cli.referee import answers
+from aofa_widgets.games import GAMES
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = {"en": ROOT / "docs" / "referee.md", "fr": ROOT / "docs" / "referee.fr.md"}
@@ -170,3 +172,30 @@ def test_dice_that_the_operation_does_not_know_are_refused_by_name():
     record = {"game": "argad", "id": "other", "op": "jump", "state": {"agility": 4}, "dice": {"die": [3], "dye": [3]}}
     (answer,) = answers([json.dumps(record)])
     assert "dye" in answer["error"]["message"] and answer["error"]["at"].startswith("dice")
+
+
+def floating(given: Any) -> Any:
+    """The same with every number written with a point, as some programs write all of theirs."""
+    if isinstance(given, dict):
+        return {key: floating(one) for key, one in given.items()}
+    if isinstance(given, list):
+        return [floating(one) for one in given]
+    return float(given) if isinstance(given, int) and not isinstance(given, bool) else given
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_number_may_be_written_with_a_point(game: str) -> None:
+    """The schema that is printed calls 2.0 an integer, as JSON Schema does: every recorded case is ruled alike."""
+    path = ROOT / "tests" / "games" / game / "data" / "cases.jsonl"
+    rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line]
+    known = {"id", "op", "state", "steps", "dice", "params"}
+    asked = [{"game": game, **{key: row[key] for key in known & {*row}}} for row in rows]
+    plain, pointed = ([*answers(map(json.dumps, some))] for some in (asked, floating(asked)))
+    assert len(plain) == len(rows) > 80
+    assert sum("error" in one for one in plain) < len(rows) / 10
+    assert pointed == plain
+
+
+def test_half_a_figure_is_still_refused() -> None:
+    (answer,) = answers([json.dumps({**CASE, "state": {"agility": 2.5}})])
+    assert answer["error"]["at"] == "state.agility"
