@@ -11,7 +11,8 @@ from aofa_widgets.book import headings, tables
 from aofa_widgets.book.examples import check_example, fits, play
 from aofa_widgets.book.proof import count, examples_follow, prove
 from aofa_widgets.book.sheet.check import check_sheet
-from aofa_widgets.rules import Ruleset
+from aofa_widgets.book.sheet.source import load_sheet
+from aofa_widgets.rules import Ruleset, load_book
 from aofa_widgets.rules.prose import Speaker, clause
 from aofa_widgets.rules.source import parse
 from aofa_widgets.rules.text import load_text
@@ -75,6 +76,12 @@ def test_a_grid_shows_lists_nothing_and_signs():
     dice = tables.table("dice.more-or-less", rules.with_values({"lane.ally_dice": 0}), rules)
     assert [row.cells[0].text["en"] for row in dice.rows[:3]] == ["+1", "+1", "0"]
     assert dice.rows[2].cells[0].was == {"en": "−1", "fr": "−1"}
+
+
+def test_each_bonus_of_a_weapon_has_its_line_on_the_sheet():
+    bonuses = {row["rule"] for row in load_book(GAME).table("specials").values() if row["kind"] == "bonus"}
+    cited = {name for group in load_sheet(GAME) for row in group.rows for name in row.see.split()}
+    assert len(bonuses) > 9 and bonuses <= {rule for name in cited for rule in TEXT.clauses[name].rules}
 
 
 def test_a_grid_with_a_cell_too_few_is_a_fault_at_its_line():

@@ -24,6 +24,7 @@ from .rolls import alone, cap_of, odds
 MOST_FIGURES = 16  # of a side
 RATINGS = ("superb", "magnificent", "dashing", "good")
 HITS_TABLES = ("swashbuckling", "duelling")
+FOES = (Fighter(1, armed=False), Fighter(1))  # all that dice of a duel ask of the enemy: whether it is armed
 VERDICTS = {"kept": KEPT, "ended": ENDED, "lost": LOST}
 
 
@@ -63,13 +64,12 @@ def of_params(params: Params, forces: Sequence[Sequence[Any]]) -> Tables:
         tuple(tuple(acts(_recovers(params, one), n, most) for n in actions) for one in kind) for kind in fighters
     )
     target = tuple(tuple(dice_for_target(params, one) for one in kind) for kind in fighters)
-    foes = (Fighter(1, armed=False), Fighter(1))
     attack = tuple(
-        tuple(tuple(tuple(duels_with(one, n, foe) for n in actions) for foe in foes) for one in kind)
+        tuple(tuple(tuple(duels_with(one, n, foe) for n in actions) for foe in FOES) for one in kind)
         for kind in fighters
     )
     defend = tuple(
-        tuple(tuple(dice_for_duel(params, foe, one)[1] for foe in foes) for one in kind) for kind in fighters
+        tuple(tuple(dice_for_duel(params, foe, one)[1] for foe in FOES) for one in kind) for kind in fighters
     )
     hits, hurt = _hurts(params, stances)
     on_other, on_active = _read(params)
