@@ -97,8 +97,9 @@ def test_enter_on_the_enemy_shows_the_way_and_goes_after_one_was_taken_back(benc
     board.move("dartagnan", (2000, 2600))
     view.settle()
     board.undo()
-    view.root.get_by_text("Coup annulé").first.wait_for()
-    assert view.root.get_by_text("Vous regardez").count() == 0
+    view.root.locator(".aw-then").get_by_text("Coup annulé. « Rétablir le coup » le rejoue.").wait_for()
+    assert view.root.locator(".aw-then button").count() == 0 and view.root.locator(".aw-past").count() == 0
+    view.until(lambda: said_aloud(view, "Coup annulé."))
     view.root.locator(FOE).focus()
     view.page.keyboard.press("Escape")
     view.page.keyboard.press("Enter")
@@ -106,6 +107,38 @@ def test_enter_on_the_enemy_shows_the_way_and_goes_after_one_was_taken_back(benc
     assert not player.step["goals"][0]["reached"]
     view.page.keyboard.press("Enter")
     view.until(lambda: player.step["goals"][0]["reached"])
+
+
+@pytest.mark.browser
+def test_after_an_undo_whoever_acts_is_chosen_again(bench: Any, player: Lesson) -> None:
+    """So Enter on the enemy goes at once, as a click would."""
+    view = bench(player, width=900)
+    board = player.activity
+    board.do(written(board.match, player._room().tutor.task.show[0].do))
+    board.move("dartagnan", (2000, 2600))
+    view.settle()
+    view.root.locator(".aw-column [data-do=undo]").click()
+    view.root.get_by_text("Coup annulé").first.wait_for()
+    view.root.locator(FOE).focus()
+    view.page.keyboard.press("Enter")
+    view.until(lambda: player.step["goals"][0]["reached"], seconds=5)
+
+
+@pytest.mark.browser
+def test_enter_on_an_enemy_goes_where_the_keys_have_aimed(bench: Any) -> None:
+    """The line that is drawn, though it was turned away from the enemy who has the focus."""
+    board = FakeBoard()
+    view = bench(board)
+    view.root.locator("[data-piece=rochefort]").focus()
+    view.page.keyboard.press("ArrowRight")
+    view.until(lambda: "up to" in spoken(view))
+    first = spoken(view)
+    view.page.keyboard.press("ArrowRight")
+    view.until(lambda: spoken(view) != first)
+    view.page.keyboard.press("Enter")
+    view.until(lambda: board.asked)
+    enemy, asked = board.piece("rochefort"), board.asked[0]
+    assert asked["figure"] == "dartagnan" and asked["to"] != [enemy.x, enemy.y]
 
 
 @pytest.mark.browser

@@ -205,6 +205,15 @@ def test_a_swing_goes_as_far_as_the_scenario_lets_its_rope() -> None:
     assert asked(yard({}, short, at=((1000, 1000), FAR)), ask.Act("swing", on="lamp", to=(1800, 1000))) == "AOFA-2A-EX7"
 
 
+def test_a_refusal_tells_lengths_in_inches_as_the_board_does() -> None:
+    high = disc("lamp", 1400, 1000, 300, 610, hanging=True, solid=False, stand=False, kind="chandelier")
+    match = yard({}, high, at=((1000, 1000), FAR))
+    why = match.game.refuse(match.state, ask.Act("grab", on="lamp"))
+    said = match.game.explain(match.state, why)
+    assert (why.name, why.values["mm"], why.values["most"]) == ("too_high", 21, 20)
+    assert said["en"].startswith("That rises 0.83″; a figure jumps up 0.79″ at most.") and "0,83″" in said["fr"]
+
+
 def test_a_slide_goes_down_only() -> None:
     gallery = thing("gallery", 3000, 3000, 1000, 600, 760, kind="gallery")
     stairs = thing("stairs", 2250, 3000, 500, 400, 760, kind="stairs", to="gallery")
