@@ -8,10 +8,11 @@ from itertools import combinations, product
 from typing import Any
 
 from aofa_widgets.dice.roller import Roller
+from aofa_widgets.errors import AofaError
 from aofa_widgets.table.scene import Scene
 from aofa_widgets.words import languages
 
-from .game import KINDS, Chance, Game, Refused
+from .game import KINDS, Chance, Game, Refused, Step
 from .match import Match
 
 REMEMBERED = 8  # actions of earlier states that are tried again in later ones
@@ -23,7 +24,8 @@ def check_game(game: Game, scenario: Any = None, seeds: Iterable[int] = (1, 2, 3
 
     Exactly one of result, chance and to_act is open; what falls has a kind, and its signs have words in every language;
     what is offered is never refused; what is refused never applies and changes nothing; actions and scenes survive
-    JSON; a forecast is there just where dice are; dice and actions have one outcome; a log replays to the same state.
+    JSON; a forecast is there just where dice are; dice and actions have one outcome; a log replays to the same state;
+    whatever happens has a sentence in every language.
     Where several sides may act at once, it does not matter who acts first, and nobody sees what the others do.
 
     Raises: AssertionError naming the seed, the step and what is broken.
@@ -38,6 +40,7 @@ def check_game(game: Game, scenario: Any = None, seeds: Iterable[int] = (1, 2, 3
 
 def _play(game: Game, scenario: Any, seed: int, most: int) -> int:
     roller, match, seen = Roller(seed), Match(game, scenario), []  # type: Roller, Match, list[Any]
+    told: set[str] = set()
     for step in range(most):
         state, at = match.state, f"seed {seed}, step {step}"
         result, chance, sides = game.result(state), game.chance(state), game.to_act(state)
@@ -52,7 +55,7 @@ def _play(game: Game, scenario: Any, seed: int, most: int) -> int:
             fall = chance.throw(roller)
             once, twice = (game.settle(state, game.fall(fall)) for _ in range(2))
             assert once == twice, f"{at}: dice {fall} settled in two ways"
-            match.settle(fall)
+            _check_told(game, match.settle(fall), told, at)
             continue
         for action in seen:
             _check_refused(game, state, action, at)
@@ -66,7 +69,7 @@ def _play(game: Game, scenario: Any, seed: int, most: int) -> int:
         action = actions[roller.choose(len(actions))]
         assert game.apply(state, action) == game.apply(state, action), f"{at}: {action} applied in two ways"
         _check_forecast(game, state, action, game.chance(game.apply(state, action).state) is not None, at)
-        match.do(action)
+        _check_told(game, match.do(action), told, at)
         seen = [*seen, action][-REMEMBERED:]
     record = json.loads(json.dumps(match.record()))
     assert match.replayed() == match.state, f"seed {seed}: the log replays to another state"
@@ -104,6 +107,19 @@ def _check_together(game: Game, state: Any, sides: Sequence[int], roller: Roller
 
 def _after(game: Game, state: Any, action: Any) -> Any:
     return game.apply(state, action).state
+
+
+def _check_told(game: Game, step: Step, told: set[str], at: str) -> None:
+    """What happened has a sentence; one kind of event is told once, for a sentence is dear."""
+    for event in step.events:
+        if event.name in told:
+            continue
+        told.add(event.name)
+        try:
+            words = game.tell(step.state, event)
+        except AofaError as error:
+            raise AssertionError(f"{at}: {event} cannot be told: {error}") from error
+        assert all(words.get(lang) for lang in languages()), f"{at}: no sentence in every language for {event}"
 
 
 def _check_chance(chance: Chance, at: str) -> None:

@@ -14,6 +14,7 @@ from aofa_widgets.games.swashbuckling import actions as ask
 from aofa_widgets.games.swashbuckling.bots import BOTS, Player, play
 from aofa_widgets.play import Match, Result, check_game
 from aofa_widgets.rules import Ruleset, load_book
+from aofa_widgets.words import texts
 
 RULES = [
     {"preset": "basic"},
@@ -91,7 +92,21 @@ class Restless(Swashbuckling):
         return frozenset({0})
 
 
-@pytest.mark.parametrize("broken", [Broken, Forgetful, Restless])
+class Silent(Swashbuckling):
+    """Has no sentence, in one language, for what the dice came to."""
+
+    def tell(self, state, event):  # type: ignore[no-untyped-def]
+        return super().tell(state, event) | ({"fr": ""} if event.name == "rolled" else {})
+
+
+class Wordless(Swashbuckling):
+    """Tells what the catalogue has no words for."""
+
+    def tell(self, state, event):  # type: ignore[no-untyped-def]
+        return texts(f"swashbuckling.event.{event.name}_of_late")
+
+
+@pytest.mark.parametrize("broken", [Broken, Forgetful, Restless, Silent, Wordless])
 def test_the_check_finds_what_is_broken(broken: type[Swashbuckling]) -> None:
     with pytest.raises(AssertionError, match=r"seed 1, step \d+"):
         check_game(broken(Ruleset.load("swashbuckling")), "courtyard", seeds=[1], most=60)
