@@ -7,10 +7,9 @@ from typing import Any
 
 from aofa_widgets.rules import Ruleset
 
-WEAPONS = (
-    *("spear", "katana", "heavy_sword", "two_swords", "naginata", "heavy_club", "staff", "dagger"),
-    *("bow", "musket", "thrown", "none"),
-)
+MELEE = ("spear", "katana", "heavy_sword", "two_swords", "naginata", "heavy_club", "staff", "dagger")
+MISSILES = ("bow", "musket", "thrown")
+WEAPONS = (*MELEE, *MISSILES, "none")
 INCH = 254  # tenths of a millimetre
 DRAWN = ("die.faces",)  # what the picture of a roll hangs on
 

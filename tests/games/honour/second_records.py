@@ -10,6 +10,7 @@ from typing import Any
 
 from aofa_widgets.errors import InputError
 from aofa_widgets.games.honour import rule
+from aofa_widgets.games.honour.params import MELEE, MISSILES
 from aofa_widgets.games.honour.second import Unanswerable, Unfit, fight, ruled
 from aofa_widgets.games.honour.second.dice import SIGNS
 from aofa_widgets.games.honour.second.parameters import DEFAULTS, settled
@@ -18,8 +19,7 @@ from aofa_widgets.rules.ruleset import load_book
 BOOK = load_book("honour")
 LEFT = {"recruit.points_limit", "scenario.turns"}
 MOVED = sorted(set(DEFAULTS) - LEFT)
-WEAPONS = ("spear", "katana", "heavy_sword", "two_swords", "naginata", "heavy_club", "staff", "dagger", "none")
-MISSILES = ("bow", "musket", "thrown")
+WEAPONS = (*MELEE, "none")
 ONE_ROLL = {"test": "test", "nerve": "nerve", "search": "search", "offtable": "offtable"}
 Record = dict[str, Any]
 

@@ -15,10 +15,10 @@ from hypothesis import strategies as st
 
 from aofa_widgets.games.honour import odds
 from aofa_widgets.games.honour.odds.asked import ASKED
-from aofa_widgets.games.honour.params import WEAPONS, Params
+from aofa_widgets.games.honour.params import MELEE, MISSILES, WEAPONS, Params
 from aofa_widgets.games.honour.referee.calls import attack_of
 from aofa_widgets.games.honour.referee.reading import CALLS
-from aofa_widgets.games.honour.resolve import MISSILES, read, result_of
+from aofa_widgets.games.honour.resolve import read, result_of
 from aofa_widgets.lab.odds import of
 from aofa_widgets.lab.questions import beside, questions
 from aofa_widgets.play.case_fields import read_fields
@@ -232,10 +232,10 @@ SMALL = params(
 )
 
 
-@pytest.mark.parametrize("weapon", [name for name in WEAPONS if name not in MISSILES])
+@pytest.mark.parametrize("weapon", [*MELEE, "none"])
 @pytest.mark.parametrize("cls", ["warrior", "samurai"])
 def test_every_weapon_against_every_fall(weapon: str, cls: str) -> None:
-    guard = WEAPONS[(WEAPONS.index(weapon) + 3) % 8]
+    guard = WEAPONS[(WEAPONS.index(weapon) + 3) % len(MELEE)]
     attacker = {"aim": 2, "strength": 1, "weapon": weapon}
     target = {"cls": cls, "agility": 2, "honour": 2, "weapon": guard, "actions_left": 1, "injuries": 1}
     row = filled({"kind": "melee", "attacker": attacker, "target": target})

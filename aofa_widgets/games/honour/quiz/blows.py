@@ -7,7 +7,8 @@ from typing import Any
 from aofa_widgets.dice import Roller
 from aofa_widgets.play.drafting import Draft
 
-from .desk import MELEE, MISSILE, Desk, Person, Record, draft, look, near, pick
+from ..params import MELEE, MISSILES
+from .desk import Desk, Person, Record, draft, look, near, pick
 
 WARRIOR = ("missed", "dodged", "glanced", "light", "killed")
 SAMURAI = ("missed", "dodged", "glanced", "light", "injured", "removed")
@@ -15,7 +16,7 @@ TRIES = 60
 
 
 def _state(roller: Roller, cls: str, kind: str = "melee", **more: Any) -> Record:
-    weapon = pick(roller, MISSILE if kind == "shot" else MELEE)
+    weapon = pick(roller, MISSILES if kind == "shot" else MELEE)
     attacker = {"aim": 3 + roller.choose(3), "strength": 3 + roller.choose(2), "weapon": weapon}
     target: Record = {"cls": cls, "agility": 3, "honour": 3 + roller.choose(2), "actions_left": roller.choose(2)}
     target |= {"weapon": pick(roller, MELEE), "markers": pick(roller, (0, 0, 1, 2)), **more}

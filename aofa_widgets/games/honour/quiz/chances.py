@@ -11,10 +11,11 @@ from aofa_widgets.play.case_fields import read_fields
 from aofa_widgets.play.drafting import Draft
 
 from ..odds import attacks, rolls, tokens
+from ..params import MELEE
 from ..referee.calls import attack_of
 from ..referee.reading import CALLS
 from ..resolve.bag import Bag
-from .desk import MELEE, Desk, Record, draft, pick, shuffled
+from .desk import Desk, Record, draft, pick, shuffled
 
 CLEAR = Fraction(3, 100)  # by how much the best choice must beat every other
 TRIES = 30

@@ -24,8 +24,6 @@ from ..referee import Bench
 from ..resolve.tests import SIGNS
 
 Texts = Mapping[str, str]
-MELEE = ("spear", "katana", "heavy_sword", "two_swords", "naginata", "heavy_club", "staff", "dagger")
-MISSILE = ("bow", "musket", "thrown")
 RESULTS = ("crit_fail", "fail", "success", "crit")
 SPARE = 60  # faces held ready for a record: more than any question rolls
 

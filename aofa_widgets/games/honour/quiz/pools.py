@@ -7,7 +7,8 @@ from typing import Any
 from aofa_widgets.dice import Roller
 from aofa_widgets.play.drafting import Draft
 
-from .desk import MELEE, MISSILE, Desk, Record, draft, near, pick
+from ..params import MELEE, MISSILES
+from .desk import Desk, Record, draft, near, pick
 
 
 def charge_dice(desk: Desk, roller: Roller) -> Draft | None:
@@ -79,7 +80,7 @@ def damage_dice(desk: Desk, roller: Roller) -> Draft | None:
 
 def missile_dice(desk: Desk, roller: Roller) -> Draft | None:
     """How many dice of damage a shot has."""
-    params, weapon = desk.params, pick(roller, MISSILE)
+    params, weapon = desk.params, pick(roller, MISSILES)
     far = {"bow": params.missile_bow_range_in, "musket": params.missile_musket_range_in,
            "thrown": params.missile_thrown_range_in}[weapon]  # fmt: skip
     reach = 2 + roller.choose(max(1, far - 2))
@@ -107,7 +108,7 @@ def missile_dice(desk: Desk, roller: Roller) -> Draft | None:
 def dodge_dice(desk: Desk, roller: Roller) -> Draft | None:
     """How many dice a dodge has, after a critical hit or an ordinary one."""
     weapon = pick(roller, ("two_swords", "bow", "musket", "spear", "katana", "thrown"))
-    kind = "shot" if weapon in MISSILE else "melee"
+    kind = "shot" if weapon in MISSILES else "melee"
     agility = 2 + roller.choose(3)
     crit = roller.choose(3) > 0
     attacker = {"aim": 4, "strength": 3, "weapon": weapon}

@@ -21,8 +21,8 @@ from aofa_widgets.play.case_fields import (
     whole,
 )
 
-from ..params import INCH, WEAPONS
-from ..resolve import ACTS, MISSILES
+from ..params import INCH, MISSILES, WEAPONS
+from ..resolve import ACTS
 
 SIDES, TOKENS, CLASSES, KINDS = ("A", "B"), ("S", "W", "F"), ("warrior", "samurai"), ("melee", "shot")
 

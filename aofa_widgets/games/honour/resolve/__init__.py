@@ -6,7 +6,6 @@ from .bag import Bag, Fate, Removed, fate, fill, kind_of, remove, user_of
 from .cards import Dishonour, Skill, dishonour, honour_cards, skill
 from .fighters import Attack, Fighter, Mods
 from .pools import (
-    MISSILES,
     Pool,
     damage_pool,
     dodge_pool,
@@ -19,7 +18,7 @@ from .pools import (
 from .tests import RESULTS, SIGNS, Read, faces_of, passed, read, result_of, signs_of
 
 __all__ = [
-    "ACTS", "LABELS", "MISSILES", "OUTCOMES", "RESULTS", "SIGNS", "TESTS", "Attack", "Bag", "Course", "Deed",
+    "ACTS", "LABELS", "OUTCOMES", "RESULTS", "SIGNS", "TESTS", "Attack", "Bag", "Course", "Deed",
     "Dishonour", "Due", "Fate", "Fighter", "Mods", "Outcome", "Pool", "Read", "Removed", "Skill", "advance",
     "allowance", "begin", "broken", "cost", "damage_pool", "dishonour", "dodge_pool", "due", "faces_of", "fate", "fill",
     "hit_pool", "honour_cards", "honour_pool", "is_missile", "kind_of", "missile_range", "passed", "read", "remove",

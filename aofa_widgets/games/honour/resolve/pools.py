@@ -8,10 +8,8 @@ from typing import NamedTuple
 from aofa_widgets.errors import InputError, shown
 from aofa_widgets.words import fault
 
-from ..params import INCH, Params
+from ..params import INCH, MISSILES, Params
 from .fighters import Attack, Fighter
-
-MISSILES = ("bow", "musket", "thrown")
 
 
 class Pool(NamedTuple):

@@ -10,11 +10,10 @@ from aofa_widgets.play.attacks import Entry, Panel, Values
 from aofa_widgets.words import fault, texts
 
 from ...model.forces import Cards, Profile
-from ...params import INCH, Params
+from ...params import INCH, MELEE, MISSILES, Params
 from ...resolve.fighters import Attack, Fighter, Mods
-from ...resolve.pools import MISSILES, missile_range
+from ...resolve.pools import missile_range
 
-MELEE = ("spear", "katana", "heavy_sword", "two_swords", "naginata", "heavy_club", "staff", "dagger", "none")
 USUAL: Values = {"kind": "melee", "attacker.profile": "lake_spear", "target.profile": "reed_retainer"}
 SWITCHES = ("cautious", "prone", "dishonour", "difficult", "higher")
 HIGH = {
@@ -91,7 +90,7 @@ def entry(params: Params, cards: Cards, values: Values, key: str) -> Entry:
         return Entry(key, label, value, options=both, names=_named("cls", both))
     if name == "weapon":
         shot = values["kind"] == "shot" and side == "attacker"
-        there = MISSILES if shot else MELEE if side == "attacker" else (*MELEE, *MISSILES)
+        there = MISSILES if shot else (*MELEE, "none") if side == "attacker" else (*MELEE, "none", *MISSILES)
         names = {one: cards.names.get(one, texts("honour.attack.weapon_none")) for one in there}
         return Entry(key, label, value, options=there, names=names)
     if name == "profile":
