@@ -115,8 +115,12 @@ def test_after_an_undo_whoever_acts_is_chosen_again(bench: Any, player: Lesson) 
     view = bench(player, width=900)
     board = player.activity
     board.do(written(board.match, player._room().tutor.task.show[0].do))
-    board.move("dartagnan", (2000, 2600))
     view.settle()
+    view.root.locator(HERO).focus()
+    for key in ("ArrowRight", "ArrowDown", "Enter"):  # an inch short of the enemy
+        view.page.keyboard.press(key)
+    view.until(lambda: board.history["undo"] and len(board.log_lines) > 2)
+    assert not player.step["goals"][0]["reached"]
     view.root.locator(".aw-column [data-do=undo]").click()
     view.root.get_by_text("Coup annulé").first.wait_for()
     view.root.locator(FOE).focus()
