@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from fractions import Fraction
+from math import comb
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,6 +13,7 @@ import pytest
 
 from aofa_widgets.errors import InputError
 from aofa_widgets.games.regiments import odds
+from aofa_widgets.games.regiments.odds import telling
 from aofa_widgets.games.regiments.odds.measured import chained
 from aofa_widgets.games.regiments.params import Params
 from aofa_widgets.games.regiments.referee import rule
@@ -43,6 +45,29 @@ def test_charges_may_be_asked_for_by_plain_entries() -> None:
         whole = odds.ask(PARAMS, "charge", {**spec, "ending": list(odds.ENDINGS)})
         assert whole == 1
         assert 0 < odds.ask(PARAMS, "charge", {**spec, "gone": "defender"}) < 1
+
+
+@pytest.mark.parametrize(("figures", "rank"), [(3, 3), (5, 5), (6, 3), (7, 5)])
+def test_units_stand_as_the_ruling_says_where_nobody_says_it(figures: int, rank: int) -> None:
+    """Three and six stand three to a rank, others five (AOFR-R-01): ranks decide who loses, counted without the engine.
+
+    Figures of Quality 4+ and Defence 4+ charge five of Quality 3+ and Defence 5+: a third of all blows kills.
+    """
+    found = {"loses": Fraction(0), "tie": Fraction(0)}
+    for killed, chance in _blows(min(figures, 2 * rank), Fraction(1, 3)):
+        for lost, share in _blows(5 - min(killed, 5), Fraction(1, 3)):
+            ours, theirs = figures - min(lost, figures), 5 - min(killed, 5)
+            if ours and theirs:
+                gap = min(killed, 5) + ours // rank - min(lost, figures) - theirs // 5
+                found["loses"] += chance * share * (gap < 0)
+                found["tie"] += chance * share * (gap == 0)
+    ends = telling.tell(PARAMS, "charge", (figures, 4, 4, 1, 5, 3, 5, 1)).dists["ending"]
+    assert ends.p("tie") == found["tie"] > 0
+    assert sum(ends.p(f"charger_{end}") for end in ("loses_passes", "routs", "shaken")) == found["loses"]
+
+
+def _blows(dice: int, each: Fraction) -> list[tuple[int, Fraction]]:
+    return [(n, comb(dice, n) * each**n * (1 - each) ** (dice - n)) for n in range(dice + 1)]
 
 
 def test_other_questions_have_the_answers_of_the_book() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ..model.records import usual_frontage
 from ..params import INCH, Params
 from ..resolve import Arm, Body, Target, compile
 from ..resolve.melee import Arms, Melee, Side
@@ -53,8 +54,8 @@ def volley_of(params: Params, spec: Spec) -> tuple[Volley, Body]:
 
 
 def side_of(params: Params, spec: Spec, arc: str = "front") -> Side:
-    """One unit from plain entries: `models`, `frontage`, `q`, `d`, `a`, `ap`, `tough`, `size`, `rules` (of the unit and
-    its weapon), `banner`, `fatigued`, `shaken`.
+    """One unit from plain entries: `models`, `frontage` (AOFR-R-01 where there is none), `q`, `d`, `a`, `ap`, `tough`,
+    `size`, `rules` (of the unit and its weapon), `banner`, `fatigued`, `shaken`.
 
     >>> from aofa_widgets.rules import Ruleset
     >>> side_of(Params.of(Ruleset.load("regiments")), {"models": 5, "q": 4, "d": 5, "a": 1}).size
@@ -63,6 +64,7 @@ def side_of(params: Params, spec: Spec, arc: str = "front") -> Side:
     borne = bears(params, spec.get("rules", ()), tough=spec.get("tough", 1))
     staff: Bears = (Borne("banner"),) if spec.get("banner") else ()
     models = spec.get("models", 10)
+    size = spec.get("size", models)
     all_ = effects(params.specials, (*borne, *staff))
     armed = effects(params.specials, (*borne, *bears(params, (), ap=spec.get("ap", 0))))
     front = holding(all_, When("melee", charge=True, side=arc))
@@ -74,9 +76,9 @@ def side_of(params: Params, spec: Spec, arc: str = "front") -> Side:
         body_of(params, borne, models, spec.get("wounds", 0)),
         spec.get("q", 4),
         spec.get("d", 5),
-        spec.get("frontage", 5 if models > 3 else models),
+        spec.get("frontage", usual_frontage(size)),
         (Arms(spec.get("a", 1), 0, armed),),
-        spec.get("size", models),
+        size,
         most(all_, "wounds", "wounds") or 1,
         of_unit(params.specials, (borne,)),
         charge=tuple(((None, 0, one.number("dice")), one.number("on")) for one in all_ if one.name == "charge_dice"),

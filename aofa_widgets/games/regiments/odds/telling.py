@@ -155,9 +155,9 @@ def _charge(
     params: Params, n: int, q: int, d: int, a: int, m: int, r: int, e: int, b: int,
     situation: Mapping[str, Any] = MappingProxyType({}),
 ) -> Told:  # fmt: skip
-    """Two units with the special rules of the situation, five figures to a rank."""
-    charger = {"charger_models": n, "charger_q": q, "charger_d": d, "charger_a": a, "charger_frontage": 5}
-    defender = {"defender_models": m, "defender_q": r, "defender_d": e, "defender_a": b, "defender_frontage": 5}
+    """Two units with the special rules of the situation, as many figures to a rank as usual (AOFR-R-01)."""
+    charger = {"charger_models": n, "charger_q": q, "charger_d": d, "charger_a": a}
+    defender = {"defender_models": m, "defender_q": r, "defender_d": e, "defender_a": b}
     borne = {"charger_rules": situation.get("rule", ()), "defender_rules": situation.get("against", ())}
     ends = charge(params, melee_of(params, {**charger, **defender, **borne})).endings
     title = _titled(params, texts("regiments.odds.charge", n=n, q=q, d=d, a=a, m=m, r=r, e=e, b=b), situation)
