@@ -40,11 +40,11 @@ def run(args: argparse.Namespace, lang: str) -> int:
         return _pages(args, games, lang)
     if args.edition or args.preset or args.house or args.game:
         raise InputError(fault("--game" if args.game else "--house", "pages.only_html"))
+    if args.out is None and locate.rulebook() != locate.shipped():  # said at once: to look through them takes seconds
+        raise InputError(fault("--out", "lesson.own_book", found=shown(str(locate.rulebook()), 200)))
     faults = [found for game in games for found in check.check_lessons(game)]
     if faults:
         raise SourceError(faults)
-    if args.out is None and locate.rulebook() != locate.shipped():
-        raise InputError(fault("--out", "lesson.own_book", found=shown(str(locate.rulebook()), 200)))
     made = home.every_notebook()
     folder = args.out or export.tutorials_folder()
     if not args.check:

@@ -89,16 +89,22 @@ def test_every_format_has_a_fixture_and_says_its_version_or_why_not():
         assert bool(kind.later) != bool(kind.why), name
 
 
+CONSTANTS = {"FORMAT", "VERSION", "OTHER", "FORMATS"}
+
+
 def test_a_new_format_in_the_code_is_noticed():
     """A constant FORMAT, VERSION or OTHER of a module names a format: it is kept here, or said to be none."""
     found = set()
     house = Path(aofa_widgets.__file__).parent
     for path in house.rglob("*.py"):
         place = path.relative_to(house).with_suffix("").as_posix().replace("/", ".")
-        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        text = path.read_text(encoding="utf-8")
+        if not any(name in text for name in CONSTANTS):  # most modules: they need not be parsed
+            continue
+        for node in ast.parse(text).body:
             targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
             names = [name for one in targets for name in (one.elts if isinstance(one, ast.Tuple) else [one])]
-            told = {getattr(name, "id", "") for name in names} & {"FORMAT", "VERSION", "OTHER", "FORMATS"}
+            told = {getattr(name, "id", "") for name in names} & CONSTANTS
             if "FORMATS" in told and place != "rules.formats":  # of pages that are made, such as html and pdf
                 continue
             found |= {f"{place.removesuffix('.__init__')}:{name}" for name in told}

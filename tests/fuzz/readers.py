@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -22,6 +23,7 @@ OF_MODULES = {
 }  # fmt: skip
 ATTRIBUTES = {("sys", "stdin")}
 ALSO = {"open"}  # the built-in, and `path.open`
+_ANY = re.compile(rf"\b(?:{'|'.join({*NAMES, *ALSO, *OF_MODULES, *(one for pair in ATTRIBUTES for one in pair)})})\b")
 
 
 def readers() -> dict[str, list[int]]:
@@ -31,7 +33,10 @@ def readers() -> dict[str, list[int]]:
         place = path.relative_to(HOUSE).with_suffix("").as_posix().removesuffix("/__init__").replace("/", ".")
         if path.parts[-2:] == (HOUSE.name, "__init__.py"):
             place = ""
-        for function, line in _reads(ast.parse(path.read_text(encoding="utf-8"))):
+        text = path.read_text(encoding="utf-8")
+        if not _ANY.search(text):  # nothing in it reads: it need not be parsed
+            continue
+        for function, line in _reads(ast.parse(text)):
             found.setdefault(f"{place}:{function}", []).append(line)
     return found
 
