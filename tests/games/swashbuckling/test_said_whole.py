@@ -101,3 +101,50 @@ def test_the_log_tells_the_dice_of_both_sides() -> None:
     rolled = next(event for event in step.events if event.name == "rolled")
     told = GAME.tell(match.state, rolled)["fr"]
     assert f"{name_of(match.state, foe)['fr'][1:]} répond par " in told
+
+
+@pytest.mark.parametrize(
+    ("mine", "said"),
+    [
+        (6, {"en": ": a tie, and {foe} takes one hit.", "fr": "\u00a0: à égalité, {foe} reçoit une touche."}),
+        (1, {"en": ": no hit.", "fr": "\u00a0: aucune touche."}),
+    ],
+)
+def test_an_equal_score_that_hits_is_told_as_a_tie(mine: int, said: dict[str, str]) -> None:
+    match = begun()
+    who, foe = ("dartagnan", "rochefort") if match.state.active == 0 else ("rochefort", "dartagnan")
+    match.do(ask.Activate(who))
+    match.do(ask.Oppose((foe,), "taunt", None))
+    step = match.settle({"active": (mine,), foe: (6, 2, 2, 3)})
+    (compared,) = [event for event in step.events if event.name == "compared"]
+    names = name_of(match.state, foe)
+    for lang, end in said.items():
+        assert GAME.tell(match.state, compared)[lang].endswith(end.format(foe=names[lang]))
+
+
+@pytest.mark.parametrize(("theirs", "tie"), [(6, True), (5, False)])
+def test_a_duel_won_by_a_tie_does_not_read_as_a_slip(theirs: int, tie: bool) -> None:
+    match = begun()
+    who, foe = ("dartagnan", "rochefort") if match.state.active == 0 else ("rochefort", "dartagnan")
+    match.do(ask.Activate(who))
+    there = match.state.ground.spot(foe)
+    match.do(ask.Move((there.x, there.y)))
+    match.do(ask.Duel(foe))
+    step = match.settle({"active": (6, 4, 3, 3), foe: (theirs, 4, 4, 4)})
+    (duelled,) = [event for event in step.events if event.name == "duelled"]
+    told, name = GAME.tell(match.state, duelled), name_of(match.state, who)
+    assert told["fr"].endswith(f"\u00a0: {'à égalité, ' if tie else ''}{name['fr']} l’emporte, une touche.")
+    assert told["en"].endswith(f": the tie goes to {name['en']}, one hit." if tie else f": {name['en']} wins, one hit.")
+
+
+def test_a_tie_of_the_first_pair_alone_does_not_name_a_sum_of_several_a_tie() -> None:
+    game = load("swashbuckling").GAME(RULES.with_values({"duel.rounds": 2}))
+    match = Match(game, "school")
+    match.settle({"0": (6,), "1": (1,)})
+    match.do(ask.Activate("dartagnan"))
+    there = match.state.ground.spot("rochefort")
+    match.do(ask.Move((there.x, there.y)))
+    match.do(ask.Duel("rochefort"))
+    step = match.settle({"active": (6, 4, 3, 3, 6, 2, 2, 3), "rochefort": (6, 4, 4, 4, 3, 2, 2, 2)})
+    (duelled,) = [event for event in step.events if event.name == "duelled"]
+    assert "à égalité" not in game.tell(match.state, duelled)["fr"]

@@ -117,7 +117,8 @@ def settle_opposed(params: Params, state: State, due: Roll, throw: Throw) -> Set
         number = result.hits_on_reactive
         if throw.active:
             number += object_hits(params, action.size, number)
-        shown = {"figure": spell.figure, "enemy": name, "score": result.active_score, "reply": result.reactive_score}
+        score, reply = result.active_score, result.reactive_score
+        shown = {"figure": spell.figure, "enemy": name, "score": score, "reply": reply, "tied": score == reply}
         events.append(Event("compared", "AOFA-3C-1", {**shown, "hits": number}))
         state, done, falls, told = hurt(params, state, name, source_of(state, action), "swashbuckling", number)
         hits[name], effects[name] = number + falls, done
@@ -199,7 +200,7 @@ def settle_duel(params: Params, state: State, due: Roll, throw: Throw, who: Side
     winner = _winner(results, sum(given.values()), taken)
     rolling = who.lead if winner == "defender" else who.attacker  # a draw's hits are the attacker's (AMB-09)
     table = win_table(params, state, rolling)
-    single = results[who.lead][0]
+    single, contests = results[who.lead][0], sum(map(len, results.values()))
     scores = {name: rounds[0].reactive_score for name, rounds in results.items()}
     shown = ones(params, throw.active)
     outcome = Outcome(
@@ -223,6 +224,7 @@ def settle_duel(params: Params, state: State, due: Roll, throw: Throw, who: Side
             "score": single.active_score,
             "reply": single.reactive_score,
             "winner": winner,
+            "tied": contests == 1 and single.active_score == single.reactive_score,  # a sum of several is no tie
             "hits": outcome.lost_hits,
         },
     )
