@@ -57,7 +57,7 @@ class Ruled(Generic[State, Action]):
         """An event as a sentence in every language."""
         return self.rooms.tell(state, event)
 
-    def sample_actions(self, state: State, side: int, roller: Any = None, limit: int = 60) -> tuple[Action, ...]:
+    def sample_actions(self, state: State, side: int, limit: int = 60) -> tuple[Action, ...]:
         """Some actions that are allowed, in a fixed order; nobody can list all places on a table."""
         return self.rooms.samples(self.params, state, side, limit)
 

@@ -54,7 +54,7 @@ class Pebbles:
             raise InputError(fault("dice", "saves.a_face", found=outcome))
         return Step(Heap(state.left + (outcome == 6), 1 - state.side), (outcome,))
 
-    def sample_actions(self, state: Heap, side: int, roller: Any = None, limit: int = 60) -> tuple[Take, ...]:
+    def sample_actions(self, state: Heap, side: int, limit: int = 60) -> tuple[Take, ...]:
         return tuple(Take(n) for n in range(1, min(3, state.left) + 1))
 
     def fall(self, dice: Mapping[str, tuple[int, ...]]) -> int:

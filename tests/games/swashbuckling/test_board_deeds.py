@@ -326,8 +326,8 @@ def test_the_words_of_a_deed_are_made_fit_for_the_log() -> None:
 class Talker(Swashbuckling):
     """Offers its own deeds among the samples: with each thing, at each enemy, and to a place with each arrival."""
 
-    def sample_actions(self, state, side, roller=None, limit=60):  # type: ignore[no-untyped-def]
-        found = list(super().sample_actions(state, side, roller, limit))
+    def sample_actions(self, state, side, limit=60):  # type: ignore[no-untyped-def]
+        found = list(super().sample_actions(state, side, limit))
         form = next((o for o in self.menu(state, side).offers if o.needs == "words"), None)
         if form:
             fields = {field.key: field for field in form.fields}

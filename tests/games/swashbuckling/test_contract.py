@@ -73,8 +73,8 @@ def test_every_game_is_checked_somewhere() -> None:
 class Broken(Swashbuckling):
     """Offers a pass that it refuses."""
 
-    def sample_actions(self, state, side, roller=None, limit=60):  # type: ignore[no-untyped-def]
-        return (ask.Allocate(()), *super().sample_actions(state, side, roller, limit))
+    def sample_actions(self, state, side, limit=60):  # type: ignore[no-untyped-def]
+        return (ask.Allocate(()), *super().sample_actions(state, side, limit))
 
 
 class Forgetful(Swashbuckling):
