@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import hashlib
 import json
 import os
 import tempfile
@@ -16,6 +15,7 @@ from typing import Any
 
 from ipywidgets.widgets.widget import _instances
 
+from aofa_widgets.book.scripts import digest, inside
 from aofa_widgets.errors import InputError, shown, visible
 from aofa_widgets.rules.saving import save
 from aofa_widgets.words import fault, say, texts
@@ -98,8 +98,8 @@ def page(widget: Any) -> bytes:
     policy = "; ".join(
         (
             "default-src 'none'",
-            f"script-src 'sha256-{base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()}' blob:",
-            f"style-src 'sha256-{base64.b64encode(hashlib.sha256(_LOOKS.encode()).digest()).decode()}'",
+            f"script-src '{digest(script.encode())}' blob:",
+            f"style-src '{digest(_LOOKS.encode())}'",
             "img-src data:",
         )
     )
@@ -112,7 +112,7 @@ def page(widget: Any) -> bytes:
         f"<style>{_LOOKS}</style>\n</head>\n<body>\n"
         f'<main id="aw-alone"><p>{escape(sentence)}</p></main>\n'
         f"<footer>{escape(say('standing.unofficial', lang))}</footer>\n"
-        f'<script type="application/json" id="aw-kept">{json.dumps(given).replace("<", chr(92) + "u003c")}</script>\n'
+        f'<script type="application/json" id="aw-kept">{inside(json.dumps(given))}</script>\n'
         f"<script>{script}</script>\n</body>\n</html>\n"
     ).encode()
 

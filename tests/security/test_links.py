@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
 import re
 from pathlib import Path
 
@@ -81,8 +83,15 @@ def test_every_page_of_a_site_carries_that_policy_first(tmp_path: Path) -> None:
 
 def test_pages_that_stand_alone_have_a_policy_of_their_own() -> None:
     """A widget kept as a page, a battle report, a comparison: a file that somebody sends somebody."""
-    text = (PACKAGE / "widgets/standing.py").read_text(encoding="utf-8")
-    assert "default-src 'none'" in text and "script-src 'sha256-" in text
+    from aofa_widgets import DiceTray
+    from aofa_widgets.widgets.standing import page
+
+    kept = page(DiceTray(lang="en")).decode()
+    script, style = (re.findall(f"<{name}>(.*?)</{name}>", kept, re.DOTALL) for name in ("script", "style"))
+    assert "default-src 'none'" in kept and len(script) == len(style) == 1
+    for kind, (made,) in (("script", script), ("style", style)):
+        digest = base64.b64encode(hashlib.sha256(made.encode()).digest()).decode()
+        assert f"{kind}-src 'sha256-{digest}'" in kept
     forms = (PACKAGE / "book").rglob("*.html.j2")  # those of a site: the test above
     whole = [path for path in forms if "<head>" in path.read_text(encoding="utf-8")]
     assert len(whole) >= 7, "books, sheets, questions, readings, reports, comparisons, lessons"

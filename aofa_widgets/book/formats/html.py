@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import base64
-import hashlib
 import json
 import re
 import unicodedata
@@ -15,6 +13,7 @@ from markupsafe import Markup, escape
 
 from aofa_widgets.words import languages, texts
 
+from ..scripts import digest, inside
 from ..templates import environment
 from ..tree import Block, BookView, Cell, ClauseView, Piece, TableView
 from .markup import Lines
@@ -37,10 +36,9 @@ _SCRIPT_WORDS = ("search", "search_none", "search_found", "close", "language")
 def render(view: BookView, shown: Sequence[str], paper: str = "") -> bytes:
     """The page of a book in one language, or in several side by side; the same view gives the same bytes."""
     script = (HERE / "page.js").read_text(encoding="utf-8")
-    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
     style = Markup((HERE / "page.css").read_text(encoding="utf-8") + _stale(view) + running(view, shown))
     page = environment(HERE).get_template(TEMPLATE)
-    made = page.render(style=style, script=Markup(script), digest=digest, **told(view, shown))
+    made = page.render(style=style, script=Markup(script), digest=digest(script.encode()), **told(view, shown))
     return made.encode()
 
 
@@ -67,7 +65,7 @@ def _data(shown: Iterable[str]) -> Markup:
     told = {key: {lang: text for lang, text in _raw(key).items() if lang in set(shown)} for key in _SCRIPT_WORDS}
     told["search_found"] = {lang: [_found(lang, n) for n in (1, 2)] for lang in told["search_found"]}  # type: ignore[misc]
     text = json.dumps(told, ensure_ascii=False, sort_keys=True)
-    return Markup(text.replace("<", "\\u003c").replace("&", "\\u0026"))
+    return inside(text)
 
 
 def _raw(key: str) -> Mapping[str, str]:

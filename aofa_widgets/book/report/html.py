@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import base64
-import hashlib
 import json
 from collections.abc import Sequence
 from fractions import Fraction
@@ -15,6 +13,7 @@ from markupsafe import Markup
 from aofa_widgets.table.spoken import describe
 from aofa_widgets.words import languages, say
 
+from ..scripts import digest, inside
 from ..templates import environment
 from .maps import Album, Reel, styles
 from .story import Story
@@ -58,7 +57,6 @@ class Chart(NamedTuple):
 def render(story: Story, shown: Sequence[str]) -> bytes:
     """The page of a story in one language, or in several behind a switch; the same story gives the same bytes."""
     script = (_HERE / "report.js").read_text(encoding="utf-8")
-    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
     tellers = {lang: Teller(story, lang) for lang in shown}
     album, reel = Album(), Reel()
     placed = {
@@ -91,7 +89,7 @@ def render(story: Story, shown: Sequence[str]) -> bytes:
         buttons=_BUTTONS,
         style=Markup((_HERE / "report.css").read_text(encoding="utf-8") + styles(story.scenes[0])),
         script=Markup(script),
-        digest=digest,
+        digest=digest(script.encode()),
         reel=reel.data(),
         words=_words(tellers),
     )  # fmt: skip
@@ -165,4 +163,4 @@ def _words(tellers: dict[str, Teller]) -> Markup:
         for lang, teller in tellers.items()
     }
     text = json.dumps(told, ensure_ascii=False, sort_keys=True)
-    return Markup(text.replace("<", "\\u003c").replace("&", "\\u0026"))
+    return inside(text)

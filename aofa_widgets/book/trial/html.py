@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import base64
-import hashlib
 import json
 import re
 from collections.abc import Mapping
@@ -18,6 +16,7 @@ from aofa_widgets.words import languages, say, texts
 
 from ..formats.html import PageLines, lettered
 from ..report.rules import facts_of
+from ..scripts import digest, inside
 from ..templates import environment
 from ..tree import ClauseView
 from .parts import Code, Facts, Folded, Said
@@ -36,7 +35,6 @@ _KINDS: dict[type, str] = {
 def render(trial: Trial) -> bytes:
     """The page of a report in one language, or in several behind a switch and side by side."""
     script = (_HERE / "trial.js").read_text(encoding="utf-8")
-    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
     page = environment(_HERE).get_template("trial.html.j2").render(
         trial=trial,
         parts=trial.parts,
@@ -55,11 +53,11 @@ def render(trial: Trial) -> bytes:
         right=right,
         picture=_picture,
         quoted=_quoted,
-        digest=digest,
+        digest=digest(script.encode()),
         style=Markup((_HERE / "trial.css").read_text(encoding="utf-8")),
         script=Markup(script),
-        again=_data(trial.json),
-        said=_data(json.dumps(_words(trial), ensure_ascii=False, sort_keys=True)),
+        again=inside(trial.json),
+        said=inside(json.dumps(_words(trial), ensure_ascii=False, sort_keys=True)),
     )  # fmt: skip
     return page.encode()
 
@@ -108,11 +106,6 @@ def _quoted(text: str) -> Markup:
     looks = (short if len(part) < SHORT else long for part in parts)
     both = enumerate(zip(parts, looks, strict=True))
     return Markup("").join(look.format(part) if n % 2 else escape(part) for n, (part, look) in both)
-
-
-def _data(text: str) -> Markup:
-    """JSON that cannot end its script element."""
-    return Markup(text.replace("<", "\\u003c").replace("&", "\\u0026"))
 
 
 def _words(trial: Trial) -> dict[str, dict[str, str]]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import base64
 import hashlib
 import json
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+
+from aofa_widgets.book.scripts import digest
 
 from . import icons
 from .shell import Page
@@ -28,12 +29,9 @@ def offline(files: Mapping[str, bytes]) -> Iterator[Page]:
     }
     told = Page("manifest.webmanifest", json.dumps(manifest, indent=1).encode() + b"\n")
     yield told
-    listed = {name: _hash(data) for name, data in {**files, told.place: told.data}.items()}
+    listed = {name: digest(data) for name, data in {**files, told.place: told.data}.items()}
     text = json.dumps(dict(sorted(listed.items())), indent=0)
     whole = hashlib.sha256(text.encode()).hexdigest()[:16]
     script = _SCRIPT.read_text(encoding="utf-8").replace('"VERSION"', f'"{whole}"').replace('"FILES"', text)
     yield Page("sw.js", script.encode())
 
-
-def _hash(data: bytes) -> str:
-    return "sha256-" + base64.b64encode(hashlib.sha256(data).digest()).decode()
