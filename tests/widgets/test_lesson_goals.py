@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from aofa_widgets.games.swashbuckling.actions import Pass, Stop
 from aofa_widgets.play import Refused
 from aofa_widgets.teach.progress import Progress
 from aofa_widgets.teach.task.rows import written
@@ -72,6 +73,20 @@ def test_taking_back_ends_where_the_step_began(player):
     assert board.match.tree.place == begin and not player.step["tools"]["undo"]
     board.undo()
     assert board.match.tree.place == begin
+
+
+def test_that_the_initiative_has_passed_is_said_no_longer_once_it_is_taken_back(player):
+    board = player.activity
+    if board.match.state.activation is not None:
+        board.do(Stop())
+    board.do(Pass())
+    assert player.note["kind"] == "turned" and board.aside["note"]["kind"] == "turned"
+    board._show()  # looked at again: it is still so
+    assert player.note["kind"] == "turned" and board.aside["note"]["kind"] == "turned"
+    ask(player, "undo")
+    assert player.note is None and (board.aside or {}).get("note") is None
+    board.redo()
+    assert player.note["kind"] == "turned"
 
 
 def test_a_showing_reaches_no_goal_and_ends_with_the_table_as_it_was(player):

@@ -176,8 +176,18 @@ class Tutor:
         """Whether the other side has just got the initiative, and nobody but the learner is there to play it."""
         if not getattr(self._module, "TAKES_TURNS", True):
             return False
-        mine = self._module.SIDES.index(self.task.first) if self.task.first else None
+        mine = self._own
         return not self.task.bots and before == mine and self._side not in (None, mine)
+
+    @property
+    def _own(self) -> int | None:
+        """The side that begins the step."""
+        return self._module.SIDES.index(self.task.first) if self.task.first else None
+
+    @property
+    def elsewhere(self) -> bool:
+        """Whether the side that begins the step is not the one to act now."""
+        return self._side != self._own
 
     def _done(self) -> dict[str, str]:
         return self.say(self.task.done) if self.task.done else texts("lesson.tutor_done")

@@ -215,6 +215,8 @@ class Room:
                 head = texts(_HEADS[look.kind]) if look.kind in _HEADS else None
                 kind = "turned" if look.kind == "info" else look.kind
                 note = {"kind": kind, "head": head, "text": dict(look.texts)}
+        elif note is None and self._note and self._note["kind"] == "turned" and not self.tutor.elsewhere:
+            note = {"kind": "", "text": {}}  # taken back, or the turn came home: it is no longer so
         self._tell(note, look.done)
 
     def refused(self, error: Refused, action: Any) -> None:
