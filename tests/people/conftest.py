@@ -11,11 +11,12 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import nbformat
 import pytest
 
 PROGRAM = Path(sys.executable).with_name("aofa.exe" if os.name == "nt" else "aofa")
@@ -144,16 +145,33 @@ def learning(home: Path, *options: str) -> Iterator[tuple[str, str]]:
     assert "Traceback" not in said + rest
 
 
+def own(path: Path, cells: Sequence[str]) -> None:
+    """Write a notebook with these cells of code."""
+    book = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(text) for text in cells])
+    book.metadata.kernelspec = {"name": "python3", "display_name": "Python 3", "language": "python"}
+    nbformat.write(book, path)
+
+
 @pytest.fixture
 def learn(page: Any, tmp_path: Path) -> Iterator[Callable[..., Lab]]:
-    """Call it with the options of `aofa learn`: the lesson it opens, in the browser."""
+    """Call it with the options of `aofa learn`: the lesson it opens, in the browser.
+
+    `cells`: a notebook of one's own, `mine.ipynb`, is opened and run in its place; a lesson would start a kernel too.
+    """
     running: list[Any] = []
 
-    def start(*options: str) -> Lab:
+    def start(*options: str, cells: Sequence[str] = ()) -> Lab:
         context = learning(tmp_path, *options)
         address, said = context.__enter__()
         running.append(context)
-        return Lab(page, address, tmp_path / "lessons", said).open()
+        lab = Lab(page, address, tmp_path / "lessons", said)
+        if cells:
+            own(lab.folder / "mine.ipynb", cells)
+            lab.address = re.sub(r"(?<=/lab/tree/)[^?]+", "mine.ipynb", address)
+        lab.open()
+        if cells:
+            lab.run_all()
+        return lab
 
     yield start
     for context in running:

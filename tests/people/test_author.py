@@ -2,28 +2,15 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
 CELL = 'import aofa_widgets as aofa\naofa.RuleEditor("ma-regle.toml", lang="fr")'
 
 
-def notebook(source: str) -> str:
-    cell = {"cell_type": "code", "execution_count": None, "id": "a", "metadata": {}, "outputs": [], "source": source}
-    kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
-    book = {"cells": [cell], "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5}
-    return json.dumps(book)
-
-
 @pytest.mark.people
 @pytest.mark.browser
 def test_a_house_rule_typed_in_a_notebook_comes_out_as_a_book(learn):
-    lab = learn("--lang", "fr")
-    path = lab.folder / "essai.ipynb"
-    path.write_text(notebook(CELL), encoding="utf-8")
-    lab.open_lesson(path)
-    lab.run_all()
+    lab = learn("--lang", "fr", cells=[CELL])
     page, editor = lab.page, lab.widget("RuleEditor")
     card = page.locator(".aw").last
     card.get_by_label("Chercher un nombre").fill("audacieux")

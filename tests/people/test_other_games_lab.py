@@ -7,7 +7,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import nbformat
 import pytest
 
 from aofa_widgets.games import GAMES, offers, usual_scenario
@@ -36,15 +35,7 @@ def rest(lab: Any, milliseconds: int) -> None:
 
 def opened(learn: Callable[..., Any], game: str, lang: str, *cells: str) -> Any:
     """A notebook with these cells, run."""
-    lab = learn("--lang", lang)
-    path = lab.folder / "mine.ipynb"
-    texts = ["import aofa_widgets as aofa", *cells]
-    book = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(text) for text in texts])
-    book.metadata.kernelspec = {"name": "python3", "display_name": "Python 3", "language": "python"}
-    nbformat.write(book, path)
-    lab.open_lesson(path)
-    lab.run_all()
-    return lab
+    return learn("--lang", lang, cells=["import aofa_widgets as aofa", *cells])
 
 
 def dark_theme(lab: Any) -> None:

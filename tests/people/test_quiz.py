@@ -6,7 +6,6 @@ import os
 from collections.abc import Callable
 from typing import Any
 
-import nbformat
 import pytest
 
 pytestmark = [pytest.mark.browser, pytest.mark.people]
@@ -17,17 +16,11 @@ SHOTS = os.environ.get("AOFA_SHOTS")  # a folder: leave pictures there to be loo
     ("lang", "dark", "width"), [pytest.param("en", False, 1280, marks=pytest.mark.long), ("fr", True, 320)]
 )
 def test_a_quiz_is_taken_in_a_notebook(learn: Callable[..., Any], lang: str, dark: bool, width: int) -> None:
-    lab = learn("--lang", lang)
-    page = lab.page
-    path = lab.folder / "quiz.ipynb"
     cells = ["import aofa_widgets as aofa", f"aofa.Quiz(lang={lang!r}, families=['dice', 'tables'], n=3, seed=5)"]
-    book = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in cells])
-    book.metadata.kernelspec = {"name": "python3", "display_name": "Python 3", "language": "python"}
-    nbformat.write(book, path)
-    lab.open_lesson(path)
+    lab = learn("--lang", lang, cells=cells)
+    page = lab.page
     if dark:
         page.evaluate("() => jupyterapp.commands.execute('apputils:change-theme', {theme: 'JupyterLab Dark'})")
-    lab.run_all()
     page.evaluate("() => jupyterapp.shell.collapseLeft()")
     page.set_viewport_size({"width": width, "height": 900})
     quiz = lab.widget("Quiz")

@@ -12,7 +12,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import nbformat
 import pytest
 
 from aofa_widgets.games import GAMES, load
@@ -45,14 +44,8 @@ def shot(root: Any, name: str) -> None:
 
 def opened(learn: Callable[..., Any], lang: str) -> tuple[Any, Any, str]:
     """A notebook with the board of the story: the lab, the board on the page, an expression for it in the kernel."""
-    lab = learn("--lang", lang)
-    path = lab.folder / "mine.ipynb"
     cells = ["import aofa_widgets as aofa", f"aofa.MiniBoard({KEY!r}, {story()!r}, seed=7)"]
-    book = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(text) for text in cells])
-    book.metadata.kernelspec = {"name": "python3", "display_name": "Python 3", "language": "python"}
-    nbformat.write(book, path)
-    lab.open_lesson(path)
-    lab.run_all()
+    lab = learn("--lang", lang, cells=cells)
     root = lab.page.locator(".jp-OutputArea .aw-board:visible").first
     root.scroll_into_view_if_needed()
     root.locator(".aw-cover").wait_for()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import tomllib
+from functools import cache
 
 import polib
 import pytest
@@ -26,16 +27,29 @@ BODY, TITLE, EXAMPLE = "outcome.dice/body", "outcome.dice/title", "outcome.dice/
 LABEL, WORDS, LESSON = "params/stun-weapon:stun.dice.label", "words/refusal:over", "lesson:duel.afterwards/title"
 
 
-BASE = export(GAME, "fr")
+@cache
+def base() -> str:
+    """The French export of the book that ships."""
+    with locate.using(locate.shipped()):
+        return export(GAME, "fr")
 
 
-def changed(path, texts, base=""):
+@cache
+def opened(text):
+    """A PO file as a translator's program reads it."""
+    return polib.pofile(text)
+
+
+def changed(path, texts, text=""):
     """An export with some translations put otherwise, as a translator's program saves it."""
-    po = polib.pofile(base or export(GAME, "fr"))
+    po = opened(text or export(GAME, "fr"))
     by = {entry.msgctxt: entry for entry in po}
-    for key, text in texts.items():
-        by[key].msgstr = text(by[key].msgstr) if callable(text) else text
+    before = {key: by[key].msgstr for key in texts}
+    for key, new in texts.items():
+        by[key].msgstr = new(by[key].msgstr) if callable(new) else new
     po.save(str(path))
+    for key, old in before.items():  # to read it again takes half a second
+        by[key].msgstr = old
     return path
 
 
@@ -246,7 +260,7 @@ def test_each_entry_tells_where_it_stands_and_how_it_is_printed():
     ],
 )
 def test_a_bad_translation_is_named_at_its_line_and_nothing_is_written(quiet, tmp_path, key, text, wanted):
-    path = changed(tmp_path / "x.po", {key: text, LABEL: "Autre chose"}, BASE)
+    path = changed(tmp_path / "x.po", {key: text, LABEL: "Autre chose"}, base())
     told = refused(path)
     assert any(wanted in one for one in told), told
     assert all(re.match(r"x\.po:\d+[ :]", one) for one in told), told
@@ -255,40 +269,44 @@ def test_a_bad_translation_is_named_at_its_line_and_nothing_is_written(quiet, tm
 
 
 def test_the_line_is_that_of_the_translation(quiet, tmp_path):
-    path = changed(tmp_path / "x.po", {TITLE: "a | b"}, BASE)
+    path = changed(tmp_path / "x.po", {TITLE: "a | b"}, base())
     [said] = refused(path)
     assert path.read_text(encoding="utf-8").split("\n")[int(said.split(":")[1]) - 1] == 'msgstr "a | b"'
 
 
-ENTRY = BASE[BASE.index(f'msgctxt "{TITLE}"') : BASE.index(f'msgctxt "{BODY}"')].split("\n#")[0]
+@cache
+def entry() -> str:
+    """One entry of it."""
+    return base()[base().index(f'msgctxt "{TITLE}"') : base().index(f'msgctxt "{BODY}"')].split("\n#")[0]
 
 
 @pytest.mark.parametrize(
     ("content", "wanted"),
     [
-        (BASE.encode("utf-16"), "x.po:1: A character here is not UTF-8."),
-        (BASE.replace("à", "\udce0", 1).encode("utf-8", "surrogateescape"), "is not UTF-8."),
+        (lambda: base().encode("utf-16"), "x.po:1: A character here is not UTF-8."),
+        (lambda: base().replace("à", "\udce0", 1).encode("utf-8", "surrogateescape"), "is not UTF-8."),
         (b"\x00" * 50, "A character here (U+0000)"),
         (b"<html></html>", "x.po:1: `<html></html>` is no line of a PO file"),
         (b"", "names no language"),
-        (BASE + "#" * MOST_BYTES, f"at most {MOST_BYTES:,} are read"),
-        (BASE.replace("charset=UTF-8", "charset=ISO-8859-1"), "the character set `ISO-8859-1`"),
-        (BASE.replace('"Language: fr\\n"\n', ""), "names no language"),
-        (BASE.replace("Aofa-Game: swashbuckling", "Aofa-Game: chess"), "belongs to the game `chess`"),
-        (BASE.replace(f'msgctxt "{TITLE}"', 'msgctxt "outcome.dise/title"'), "Did you mean `outcome.dice/title`?"),
-        (BASE.replace(f'msgctxt "{TITLE}"\n', ""), "This entry has no context"),
-        (BASE + "\n" + ENTRY, f"`{TITLE}` stands twice in this file"),
-        (BASE.replace("#. ", "<<<<<<< ours\n#. ", 1), "`<<<<<<< ours` is no line of a PO file"),
-        (BASE.replace(ENTRY, ENTRY.replace("msgstr ", 'msgid_plural "x"\nmsgstr[0] ')), "has plural forms"),
-        (BASE.replace(ENTRY, ENTRY.rstrip()[:-1] + "\n"), "is no line of a PO file"),
-        (BASE.replace(ENTRY, 'msgstr "first"\n'), "come in this order"),
-        (BASE.replace(ENTRY, '"loose"\n'), "come in this order"),
-        ("junk\n" * 100_000, "the rest of the file was not read"),
+        (lambda: base() + "#" * MOST_BYTES, f"at most {MOST_BYTES:,} are read"),
+        (lambda: base().replace("charset=UTF-8", "charset=ISO-8859-1"), "the character set `ISO-8859-1`"),
+        (lambda: base().replace('"Language: fr\\n"\n', ""), "names no language"),
+        (lambda: base().replace("Aofa-Game: swashbuckling", "Aofa-Game: chess"), "belongs to the game `chess`"),
+        (lambda: base().replace(f'"{TITLE}"', '"outcome.dise/title"'), "Did you mean `outcome.dice/title`?"),
+        (lambda: base().replace(f'msgctxt "{TITLE}"\n', ""), "This entry has no context"),
+        (lambda: base() + "\n" + entry(), f"`{TITLE}` stands twice in this file"),
+        (lambda: base().replace("#. ", "<<<<<<< ours\n#. ", 1), "`<<<<<<< ours` is no line of a PO file"),
+        (lambda: base().replace(entry(), entry().replace("msgstr ", 'msgid_plural "x"\nmsgstr[0] ')), "plural forms"),
+        (lambda: base().replace(entry(), entry().rstrip()[:-1] + "\n"), "is no line of a PO file"),
+        (lambda: base().replace(entry(), 'msgstr "first"\n'), "come in this order"),
+        (lambda: base().replace(entry(), '"loose"\n'), "come in this order"),
+        (lambda: "junk\n" * 100_000, "the rest of the file was not read"),
     ],
 )
 def test_a_file_that_is_no_such_po_is_refused(quiet, tmp_path, content, wanted):
     path = tmp_path / "x.po"
-    path.write_bytes(content if isinstance(content, bytes) else content.encode())
+    made = content() if callable(content) else content
+    path.write_bytes(made if isinstance(made, bytes) else made.encode())
     told = refused(path)
     assert any(wanted in one for one in told), told[:3]
     assert len(told) <= MOST_FAULTS + 1
