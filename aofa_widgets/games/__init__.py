@@ -6,6 +6,7 @@ people are told so in a sentence (`wanted`) or simply not offered it:
 
     BOTS, MATTERS, NEAREST, TURNS, USUAL_BOTS   opponents, what they are measured by, who meets in comparisons
     aftermath, wishes               what a terminal tells besides, and how words become actions
+    stays                           what is said where a roll left things as they were
     battle, battle_reads            whole battles from tables (play/battle.py), for the lab's kernels
     lone, lone_telling              a duel that best play is reckoned for (lab/solve)
     stopping                        a turn in which one may go on or stop (lab/stopping)

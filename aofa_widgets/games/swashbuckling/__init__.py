@@ -28,6 +28,7 @@ _NAMES = {
     "rule": "referee",
     "shown": "referee.shown:*",
     "schema": "referee",
+    "stays": "flow.stays",
     "tray": "flow.tray:*",
     "wishes": "referee.wishes",
     "workshop": "flow.workshop:Bench",  # what a scenario editor asks (play/workshop.py)

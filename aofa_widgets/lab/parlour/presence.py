@@ -10,13 +10,12 @@ from typing import Any, Protocol
 from aofa_widgets.dice.roller import Roller
 from aofa_widgets.errors import visible
 from aofa_widgets.play import Match, Menu, Offer, Refused, Step, Turn
-from aofa_widgets.play.stays import initiative_stays
 from aofa_widgets.table.scene import Piece
 from aofa_widgets.words import language, say
 from aofa_widgets.words.typography import typeset
 
 from . import asking, dice
-from .beside import aftermath
+from .beside import aftermath, stays
 from .board import side_name
 from .naming import Names, ended, plainly, sentences
 
@@ -197,13 +196,13 @@ class Presence:
         for event in step.events:
             self.rule = getattr(event, "rule", "") or self.rule
         lines = []
-        stays = initiative_stays(self.match.game, before, step)
+        left = stays(self.match.game, before, step)
         for lang in self.listeners():
             if faces is not None:
                 lines += dice.fell(self.match.game, before, faces, lang)
             lines += [plainly(line, lang) for line in self.events(step, lang, before, dice_told=faces is not None)]
-            if stays:
-                lines.append(say("play.initiative_stays", lang))
+            if left:
+                lines.append(plainly(left[lang], lang))
         return lines
 
     def events(self, step: Step, lang: str, before: Any, *, dice_told: bool = False) -> list[str]:

@@ -12,7 +12,6 @@ from aofa_widgets.dice.roller import Roller
 from aofa_widgets.errors import InputError, named, shown
 from aofa_widgets.games import load, scenario_from, usual_scenario
 from aofa_widgets.play import Lane, Match, Menu, Refused, Step
-from aofa_widgets.play.stays import initiative_stays
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.ruleset import rules_of
 from aofa_widgets.table.onboard import shown as drawn_scene
@@ -292,8 +291,8 @@ class MiniBoard(Measuring, Advised, Seated, Opponents, Kit):
         chance = game.chance(before)
         events = [event for event in step.events if event.name != "rolled"]
         told = [game.tell(step.state, event) for event in events]
-        if initiative_stays(game, before, step):
-            told.append(texts("board.kept"))
+        stays = getattr(load(game.card.key), "stays", None)
+        told += [said] if stays and (said := stays(game, before, step)) else []
         refs = [ref for event in reversed(events) if (ref := self._clause(event.rule))]
         return {
             "id": self._rolls,
