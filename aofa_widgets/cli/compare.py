@@ -15,7 +15,7 @@ from aofa_widgets.cli._long import bar as _bar
 from aofa_widgets.cli._long import stoppable as _stoppable
 from aofa_widgets.cli._options import add_rules
 from aofa_widgets.cli._out import PARTIAL, named_by, place, spreadsheet, written
-from aofa_widgets.errors import Fault, InputError, SourceError, named
+from aofa_widgets.errors import Fault, InputError, SourceError, named, visible
 from aofa_widgets.words import fault, texts
 from aofa_widgets.words import say as tell
 
@@ -104,6 +104,7 @@ def _rules(args: argparse.Namespace) -> tuple[Any, Any]:
     """Base rules and changed rules: without options for the base, the same edition and presets without house rules."""
     from aofa_widgets.rules import Ruleset, first_game
     from aofa_widgets.rules.code import open_code, rules_named
+    from aofa_widgets.rules.reminders import words_only
 
     if not args.game:
         raise InputError(fault("game", "balance.no_game", **_sample(first_game())))
@@ -119,6 +120,10 @@ def _rules(args: argparse.Namespace) -> tuple[Any, Any]:
             base = Ruleset.load(now.game)
     if base.fingerprint == now.fingerprint and not (chosen or args.base):
         raise InputError(fault("--house", "balance.nothing", **_sample(now.game)))
+    if now.overlays and all(map(words_only, now.overlays)) and not (chosen or args.base):
+        names = ", ".join(f"`{house.id}`" for house in now.overlays)
+        again = {"game": now.game, "house": visible(next(iter(args.house), now.overlays[0].id))[:200]}
+        raise InputError(fault("--house", "balance.words_only", names=names, n=len(now.overlays), **again))
     return base, now
 
 

@@ -31,7 +31,7 @@ def run(args: argparse.Namespace, lang: str) -> int:
     Raises: InputError and SourceError, as `book.sheet.write` does.
     """
     from aofa_widgets.book.sheet import write
-    from aofa_widgets.rules.code import code_of, rules_named
+    from aofa_widgets.rules.code import code_of, rules_named, unheld
 
     told = lang if lang in languages() else language()
     ruleset = rules_named(args.game, args.edition, args.preset, args.house)
@@ -39,4 +39,6 @@ def run(args: argparse.Namespace, lang: str) -> int:
         size = -(-path.stat().st_size // 1000)
         print(tell("sheet.written", told, file=visible(str(path)), kilobytes=size))
     print(tell("sheet.code_is", told, code=code_of(ruleset)))
+    if left_out := unheld(ruleset):
+        print(tell("code.without", told, houses=", ".join(house.title[told] for house in left_out)))
     return 0

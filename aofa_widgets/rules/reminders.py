@@ -19,7 +19,7 @@ def reminders(paths: Sequence[Path]) -> list[Fault]:
     """All that may be said of the house rules among some files; nothing of a file that has a fault."""
     found = [one for path in paths for one in same_words(path)]
     laid = [house for path in paths if (house := _laid(path))]
-    wordy = [fault(house.where, "check.words_only", id=house.id) for house in laid if _told(house)]
+    wordy = [fault(house.where, "check.words_only", id=house.id) for house in laid if words_only(house)]
     silent = [fault(house.where, "check.no_why", id=house.id) for house in laid if not house.why]
     return [*found, *wordy, *silent, *apart(laid)]
 
@@ -48,7 +48,7 @@ def _laid(path: Path) -> Overlay | None:
     return laid
 
 
-def _told(house: Overlay) -> bool:
+def words_only(house: Overlay) -> bool:
     """Whether it changes words and nothing that is played."""
     return bool(house.text) and not house.changes and not house.specials
 

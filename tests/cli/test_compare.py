@@ -88,7 +88,7 @@ def test_presets_and_a_base_of_ones_own(capsys: Any) -> None:
     assert main(["compare", GAME, "--preset", "long", *rest]) == 0
     assert "--preset long" in capsys.readouterr().out
     assert main(["compare", GAME, "--base-house", "lucky-star", "--house", "lucky-star", *rest]) == 0
-    assert "None of the exact odds changes" in capsys.readouterr().out
+    assert "None of the exact odds that are compared changes" in capsys.readouterr().out
 
 
 def test_a_code_stands_for_changed_rules(capsys: Any) -> None:
@@ -121,6 +121,30 @@ def test_what_cannot_be_used_is_one_sentence_and_status_2(asked: list[str], lang
 def test_without_a_change_it_says_what_to_type(asked: list[str], capsys: Any) -> None:
     assert main(["compare", *asked]) == 2
     assert capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "changes words only"), ("fr", "ne change que des mots")])
+@pytest.mark.parametrize("more", [[], ["--board"], ["--preset", "long"]])
+def test_a_rule_of_words_alone_plays_no_game_whose_chances_would_look_like_its_doing(
+    tmp_path: Path, more: list[str], lang: str, said: str, capsys: Any
+) -> None:
+    rule = """id = "tall-talk"
+title = { en = "Tall Talk", fr = "Beaux discours" }
+why = { en = "We like a good story more than a good roll.", fr = "Un beau récit nous plaît plus qu'un beau jet." }
+game = "swashbuckling"
+[text."style.creative"]
+en = "Tell your actions with relish."
+fr = "Racontez vos actions avec verve."
+"""
+    path = tmp_path / "tall-talk.toml"
+    path.write_text(rule, encoding="utf-8")
+    assert main(["compare", GAME, "--house", str(path), "--games", "200", *more, "--lang", lang]) == 2
+    told = capsys.readouterr()
+    assert told.out == "" and said in told.err and f"aofa book {GAME} --house {path}" in told.err
+    if not more and lang == "en":  # beside a rule that plays, or against one, it is compared as ever
+        short = ["--house", str(path), "--games", "200", "--pairs", "at_once", "--forces", "2/2"]
+        assert main(["compare", GAME, "--house", "lucky-star", *short]) == 0
+        assert main(["compare", GAME, "--base-house", "lucky-star", *short]) == 0
 
 
 def test_a_file_that_is_no_comparison_is_named_not_shown(tmp_path: Path, capsys: Any) -> None:

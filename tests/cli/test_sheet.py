@@ -34,6 +34,19 @@ def test_a_sheet_is_written_and_its_code_writes_the_same_one(capsys, tmp_path):
     assert (tmp_path / "a" / name).read_bytes() == (tmp_path / "b" / name).read_bytes()
 
 
+def test_a_code_that_leaves_words_out_says_so_beside_it(capsys, tmp_path):
+    rule = tmp_path / "tall-talk.toml"
+    rule.write_text(
+        'id = "tall-talk"\ntitle = { en = "Tall Talk", fr = "Beaux discours" }\ngame = "swashbuckling"\n'
+        '[text."style.creative"]\nen = "Tell your actions with relish."\nfr = "Racontez vos actions avec verve."\n',
+        encoding="utf-8",
+    )
+    for lang, said in (("en", "numbers of Tall Talk, not its wording"), ("fr", "nombres de Beaux discours, mais ni")):
+        words = ("sheet", GAME, "--format", "html", "--lang", lang, "--out", str(tmp_path / lang))
+        assert said in run(capsys, *words, "--house", str(rule))[1]
+        assert said not in run(capsys, *words, "--house", "lucky-star")[1]  # a code names what ships, words and all
+
+
 @pytest.mark.parametrize(("system", "other"), [("fr", "en"), ("en", "fr")])
 def test_a_sheet_is_in_the_language_of_the_system_unless_another_is_asked_for(
     capsys, tmp_path, monkeypatch, system, other
