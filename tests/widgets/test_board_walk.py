@@ -244,3 +244,21 @@ def test_what_the_question_mark_reads_begins_its_sentences_with_capitals(bench: 
     view.root.locator("[data-piece=athos]").focus()
     view.page.keyboard.press("?")
     view.until(lambda: ". D’Artagnan," in spoken(view))
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("width", [815, 1150])
+def test_what_is_shown_and_what_is_said_of_it_are_in_sight_together(bench: Any, player: Lesson, width: int) -> None:
+    """At 1280 by 860, JupyterLab leaves a cell 740 pixels of height: the figures of the demonstration, and its words."""
+    view = bench(player, width=width)
+    view.page.set_viewport_size({"width": 1280, "height": 740})
+    for name in ("Montrez-moi", "Et ensuite"):
+        view.root.get_by_role("button", name=name).click()
+        view.until(lambda: player.note and player.note["kind"] == "shown")
+        view.settle()
+        for seen in (".ls-note", HERO, FOE, "[data-do=show]"):
+            expect(view.root.locator(seen).first).to_be_in_viewport(ratio=0.95)
+    view.root.get_by_role("button", name="À mon tour").click()
+    view.until(lambda: not player.note or player.note["kind"] != "shown")
+    view.root.get_by_role("button", name="Recommencer l’étape").click()  # under the board: its head comes back in sight
+    expect(view.root.get_by_role("heading", name="Sur la table")).to_be_in_viewport()

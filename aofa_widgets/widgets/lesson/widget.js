@@ -29,6 +29,8 @@ function render(given) {
   /** @type {HTMLElement | null} */
   let held = null;
   let walking = false; // the step changes because somebody in this view asked for it
+  let anew = false; // the same step, from its beginning
+  let showing = false;
 
   /** @param {Ctx} ctx */
   function draw(ctx) {
@@ -170,7 +172,8 @@ function render(given) {
   /** @param {string} what @param {DOMStringMap} data @param {Ctx} ctx @param {Event} event */
   function act(what, data, ctx, event) {
     if (event.type === "click" && /** @type {MouseEvent} */ (event).detail > 1 && ["next", "back", "last", "follow"].includes(what)) return; // the second half of a double click
-    walking = walking || ["next", "back", "go", "last", "restart", "again"].includes(what);
+    walking = walking || ["next", "back", "go", "last", "restart", "again", "show"].includes(what);
+    anew = what === "again";
     if (what === "home") home(ctx)?.dispatchEvent(new CustomEvent("aw-home"));
     else if (what === "go") line.ask(ctx, "go", { at: Number(data.at) });
     else if (what === "last") line.ask(ctx, "go", { at: ctx.model.get("rail").length - 1 });
@@ -197,14 +200,20 @@ function render(given) {
     if (stage !== held) hold(stage, ctx);
     mount(ctx, stage);
     const now = ctx.model.get("at");
-    if (now !== at && at >= 0 && walking) {
+    const shown = ctx.model.get("note")?.kind === "shown";
+    if (shown && !showing && walking) { // what is said of it and the board it happens on, both in sight
+      const said = /** @type {HTMLElement} */ (ctx.root.querySelector(".ls-aside"));
+      said.scrollIntoView({ block: said.getBoundingClientRect().bottom > stage.getBoundingClientRect().top ? "nearest" : "start" });
+      walking = false;
+    } else if ((now !== at || anew) && at >= 0 && walking) {
       const title = /** @type {HTMLElement | null} */ (ctx.root.querySelector("[data-task]"));
       title?.focus({ preventScroll: true });
       ctx.root.scrollIntoView({ block: "nearest" });
       title?.scrollIntoView({ block: "nearest" });
-      walking = false;
+      walking = anew = false;
     }
     at = now;
+    showing = shown;
   }
 
   return start(given, { name: "lesson", traits: ["head", "rail", "at", "step", "ending", "note", "child"], draw, act, ready: line.listen, after });
