@@ -2,32 +2,42 @@
 
 from __future__ import annotations
 
+import os
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
 import pytest
+from filelock import FileLock
 
 from aofa_widgets.site import make_site
+
+
+def shared(factory: pytest.TempPathFactory, name: str, games: Sequence[str] | None) -> Path:
+    """A site that is made once for all processes of a run, by the first that wants it."""
+    base = factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        base = base.parent
+    folder = base / f"site-{name}"
+    with FileLock(base / f"site-{name}.lock"):
+        if not folder.exists():  # it stands there whole or not at all
+            make_site(folder, games, live=False)
+    return folder
 
 
 @pytest.fixture(scope="session")
 def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site of one game in both languages, to read only."""
-    folder = tmp_path_factory.mktemp("small") / "site"
-    make_site(folder, ["honour"], live=False)
-    return folder
+    return shared(tmp_path_factory, "small", ["honour"])
 
 
 @pytest.fixture(scope="session")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site of every game, to read only."""
-    folder = tmp_path_factory.mktemp("whole") / "site"
-    make_site(folder, live=False)
-    return folder
+    return shared(tmp_path_factory, "whole", None)
 
 
 HELD = 240  # seconds, at most, that a file is held back
