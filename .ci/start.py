@@ -39,6 +39,8 @@ NOT_ALL_RUN = 10
 VERBS = ("learn", "test", "browser")
 EXTRAS = {"learn": "", "test": "[test]"}
 MEGABYTES = {"learn": 450, "test": 850}
+# what tests import is compiled once it is imported, a quarter of all that comes; for `learn` the first start counts
+LATER = {"learn": [], "test": ["--no-compile"]}
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 DEBIAN = ("chromium", "fonts-dejavu-core", "fonts-liberation")
 INSTALLERS = {  # program that a machine has -> what its owner types
@@ -126,7 +128,7 @@ def environment(verb: str, talk: Talk) -> Path:
     log.unlink(missing_ok=True)
     make = [sys.executable, "-m", "venv", "--clear", str(folder)]
     pip = [str(python), "-m", "pip", "install", "--disable-pip-version-check", "--no-input"]
-    kit = ["--editable", f"{ROOT}{EXTRAS[verb]}"]
+    kit = [*LATER[verb], "--editable", f"{ROOT}{EXTRAS[verb]}"]
     pins = ["--constraint", str(ROOT / ".ci" / "constraints.txt")]
     if not talk.run(make, log):
         talk.failed(log)

@@ -11,6 +11,7 @@ import json
 import os
 import re
 import shutil
+import sys
 import tempfile
 import tomllib
 from collections import defaultdict
@@ -53,6 +54,9 @@ def toml(text: str, /, *, parse_float: Callable[[str], Any] = float) -> dict[str
 
 
 tomllib.loads = toml
+
+# jsonschema would have it for addresses, which no schema here asks it about; to make its grammars takes a second
+sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
 
 ROOT = Path(__file__).resolve().parent.parent
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
