@@ -90,6 +90,10 @@ class UnknownName(AttributeError):
             return say("errors.no_name_near", language(), found=found, near=near)
         return say("errors.no_name", language(), found=found, allowed=", ".join(__all__))
 
+    def _render_traceback_(self) -> list[str]:
+        """What a notebook shows in place of a traceback: the sentence, nothing else, as for every error of the house."""
+        return [str(self)]
+
 
 def __dir__() -> list[str]:
     return [*__all__]

@@ -17,6 +17,8 @@ def test_a_name_that_is_mistyped_is_told_with_the_one_that_was_meant(monkeypatch
     with pytest.raises(AttributeError) as wrong:
         _ = aofa.MiniBord
     assert told in str(wrong.value) and "DiceTray" not in str(wrong.value)
+    (shown,) = wrong.value._render_traceback_()  # what a notebook shows: the sentence, no traceback before it
+    assert shown == str(wrong.value)
 
 
 def test_a_name_like_no_other_is_told_with_all_there_are() -> None:

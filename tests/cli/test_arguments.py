@@ -63,7 +63,7 @@ def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]
         (["odds", GAME], "ROLL. The rolls of swashbuckling are action, opposed, duel.", "JET. Les jets du jeu swashb"),
         (["odds", "argad"], "morale, shot, shootout, fight.", "morale, shot, shootout, fight."),
         (["odds", GAME, "melee", "3"], "ROLL: melee is not", "JET : melee n'est pas"),
-        (["odds", GAME, "duel", "x", "3"], "N: x is not a whole number", "N : x n'est pas un nombre entier"),
+        (["odds", GAME, "duel", "x", "3"], "N: “x” is not a whole number", "N : « x » n'est pas un nombre entier"),
         (["sheet", GAME], "Still wanted: --out FOLDER.", "Il manque encore : --out DOSSIER."),
         (["stopping", GAME, "--class", "none"], "--class: none is not a folder", "--class : none n'est pas un dossier"),
         (["sheet", GAME, "--out", "file"], "--out: Nothing can be written", "--out : Rien ne peut être écrit"),

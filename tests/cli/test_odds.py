@@ -138,7 +138,7 @@ def test_rules_that_change_nothing_in_a_roll_are_said_to_change_nothing(
         (("regiments", "test", "4", "0", "--rule", "Blast(3)"), "those that have: volley, charge"),
         (("swashbuckling", "duel", "5"), "takes 2 numbers of dice; found 1"),
         (("swashbuckling", "duel", "5", "1000"), "give 0 to 100"),
-        (("swashbuckling", "duel", "five", "2"), "five is not a whole number"),
+        (("swashbuckling", "duel", "five", "2"), "“five” is not a whole number"),
         (("swashbuckling", "melee", "5", "2"), "`action`, `opposed`, `duel`"),
         (("swashbuckling", "duel", "5", "2", "--set", "six.extra"), "KEY=VALUE"),
         (("swashbuckling", "duel", "5", "2", "--set", "six.extra=many"), "six.extra"),

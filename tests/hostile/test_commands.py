@@ -29,8 +29,8 @@ def run(capsys, *words: str) -> tuple[int, str, str]:
     [
         (["-1", "3"], "−1 dice cannot be rolled", "On ne peut pas lancer −1"),
         (["1000", "3"], "1,000 dice cannot be rolled", "On ne peut pas lancer 1\u202f000"),
-        (["a", "3"], "a is not a whole number", "a n’est pas un nombre entier"),
-        (["\u0663", "3"], "\u0663 is not a whole number", "\u0663 n’est pas un nombre entier"),
+        (["a", "3"], "“a” is not a whole number", "«\u00a0a\u00a0» n’est pas un nombre entier"),
+        (["\u0663", "3"], "“\u0663” is not a whole number", "«\u00a0\u0663\u00a0» n’est pas un nombre entier"),
         (["9" * 50, "3"], "is not a whole number", "n’est pas un nombre entier"),
         (["3"], "takes 2 numbers of dice; found 1", "demande 2"),
         (["3", "3", "--set", "six.extra"], "six.extra sets nothing", "six.extra ne fixe rien"),

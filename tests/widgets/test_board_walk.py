@@ -249,7 +249,7 @@ def test_what_the_question_mark_reads_begins_its_sentences_with_capitals(bench: 
 @pytest.mark.browser
 @pytest.mark.parametrize("width", [815, 1150])
 def test_what_is_shown_and_what_is_said_of_it_are_in_sight_together(bench: Any, player: Lesson, width: int) -> None:
-    """At 1280 by 860, JupyterLab leaves a cell 740 pixels of height: the figures of the demonstration, and its words."""
+    """At 1280 by 860, JupyterLab leaves a cell 740 pixels of height: for the figures that are shown, and the words."""
     view = bench(player, width=width)
     view.page.set_viewport_size({"width": 1280, "height": 740})
     for name in ("Montrez-moi", "Et ensuite"):
