@@ -91,7 +91,7 @@ class UnknownName(AttributeError):
         return say("errors.no_name", language(), found=found, allowed=", ".join(__all__))
 
     def _render_traceback_(self) -> list[str]:
-        """What a notebook shows in place of a traceback: the sentence, nothing else, as for every error of the house."""
+        """What a notebook shows in place of a traceback: the sentence, as for every error of the house."""
         return [str(self)]
 
 
