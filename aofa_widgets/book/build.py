@@ -20,7 +20,7 @@ from aofa_widgets.words.grammar import Run, fill
 from aofa_widgets.words.numbers import decimal, is_number, is_plural, number_word
 from aofa_widgets.words.tongues import Lent, still
 from aofa_widgets.words.tree import Agree, Choice, Effects, Of, TemplateError, Value, parse, walk
-from aofa_widgets.words.typography import typeset
+from aofa_widgets.words.typography import typeset, typeset_each
 
 from . import tables
 from .examples import check_answer, check_example, legal, play, values_of
@@ -79,14 +79,16 @@ class Builder:
         head = read(self.ruleset.book.folder / "game.toml").data
         return BookView(
             game=self.ruleset.game,
-            title=_set(self.ruleset.book.title),
+            title=typeset_each(self.ruleset.book.title),
             subtitle=self._subtitle(),
-            notice=_set(self.ruleset.book.notice),
+            notice=typeset_each(self.ruleset.book.notice),
             licence=_licence(head),
             credits=self._credits(head),
             sections=tuple(sections),
             glossary=self._glossary(),
-            houses=tuple(Entry(h.id, _set(h.title), _set(h.why) if h.why else {}) for h in self.ruleset.overlays),
+            houses=tuple(
+                Entry(h.id, typeset_each(h.title), typeset_each(h.why) if h.why else {}) for h in self.ruleset.overlays
+            ),
             fingerprint=self.ruleset.fingerprint,
             code=_typed(self.ruleset),
             changes=len(self.changes),
@@ -248,7 +250,7 @@ class Builder:
     def _credits(self, head: Mapping[str, Any]) -> tuple[dict[str, str], ...]:
         edition = self.ruleset.book.editions[self.ruleset.edition]
         told = [edition.get("credit"), head.get("official", {}).get("text")]
-        return tuple(_set(words) for words in told if isinstance(words, Mapping))
+        return tuple(typeset_each(words) for words in told if isinstance(words, Mapping))
 
     def _glossary(self) -> tuple[Entry, ...]:
         entries = []
@@ -298,7 +300,7 @@ def _typed(ruleset: Ruleset) -> str:
 def _licence(head: Mapping[str, Any]) -> dict[str, str]:
     found = head.get("licence", {})
     words = found.get("text", {}) if isinstance(found, Mapping) else {}
-    return _set(words) if words else dict.fromkeys(languages(), "")
+    return typeset_each(words) if words else dict.fromkeys(languages(), "")
 
 
 def _address(head: Mapping[str, Any]) -> str:
@@ -320,10 +322,6 @@ def _origin(ruleset: Ruleset) -> Origin:
         if change.where.startswith("house ") and change.where not in names
     }
     return Origin(ruleset.edition, ruleset.presets, tuple(houses), by_hand)
-
-
-def _set(words: Mapping[str, str]) -> dict[str, str]:
-    return {lang: typeset(words.get(lang, words.get("en", "")), lang) for lang in languages()}
 
 
 @locate.remembered

@@ -9,10 +9,10 @@ from aofa_widgets import locate
 from aofa_widgets.errors import Fault, SourceError, named
 from aofa_widgets.rules import Ruleset, shape
 from aofa_widgets.rules.source import Document, read
-from aofa_widgets.words import fault, languages, texts
+from aofa_widgets.words import capital, fault, languages, texts
 from aofa_widgets.words.grammar import fill
 from aofa_widgets.words.numbers import decimal, is_number
-from aofa_widgets.words.typography import typeset
+from aofa_widgets.words.typography import typeset, typeset_each
 
 from .tree import Cell, Row, TableView
 
@@ -31,7 +31,7 @@ def profile_table(name: str, made: Mapping[str, Any], ruleset: Ruleset, base: Ru
     rows = []
     for profile in _asked(ruleset.game, made).values():
         cells = (_cell(column, profile, ruleset, base) for column in columns)
-        rows.append(Row(_set(_capital(profile.get("name", {}))), tuple(cells)))
+        rows.append(Row(typeset_each(capital(profile.get("name", {}))), tuple(cells)))
     head = (_filled(made["head"]), *(_filled(column["name"]) for column in columns))
     return TableView(name, _filled(made["caption"]), head, tuple(rows))
 
@@ -61,7 +61,7 @@ def _written(column: Mapping[str, Any], profile: Mapping[str, Any], rules: Rules
         like = _many(profile.get(column.get("like", ""))) or (None,)
         found = [rules.values[key] for key in column["rules"]][: len(like)]
     if not any(one is not None and one is not False for one in found):
-        return _set(column.get("none", dict.fromkeys(languages(), NONE)))
+        return typeset_each(column.get("none", dict.fromkeys(languages(), NONE)))
     if found[0] is True:
         return texts("book.yes")
     parts = [part for one in found for part in (one if isinstance(one, list) else [0 if one is None else one])]
@@ -84,16 +84,8 @@ def _number(found: Any, lang: str, sign: bool) -> str:
     return ("+" if sign and found > 0 else "") + decimal(found, lang)
 
 
-def _capital(words: Mapping[str, str]) -> dict[str, str]:
-    return {lang: words.get(lang, "")[:1].upper() + words.get(lang, "")[1:] for lang in languages()}
-
-
 def _filled(words: Mapping[str, str]) -> dict[str, str]:
     return {lang: typeset(fill(words[lang], lang, {}), lang) for lang in languages()}
-
-
-def _set(words: Mapping[str, str]) -> dict[str, str]:
-    return {lang: typeset(words[lang], lang) for lang in languages()}
 
 
 def check_profile_table(

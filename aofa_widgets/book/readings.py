@@ -16,7 +16,7 @@ from aofa_widgets.rules.prose import base_text, printable
 from aofa_widgets.rules.readings import Reading, Setting, Sheet
 from aofa_widgets.rules.text import RulesText
 from aofa_widgets.rules.wording import word_changes
-from aofa_widgets.words import languages, texts, typeset
+from aofa_widgets.words import languages, texts, typeset, typeset_each
 from aofa_widgets.words.grammar import fill
 
 from .build import build
@@ -188,7 +188,7 @@ def render(told: Sequence[Told], sheets: Sequence[Sheet], game: str, shown: Sequ
     foot = {lang: f"{view.notice[lang]} {view.licence[lang]}" for lang in languages()}
     if form == "md":
         return "\n".join(_markdown(told, text, game, shown, about, foot)) + "\n"
-    title = {lang: typeset(Ruleset.load(game).book.title[lang], lang) for lang in languages()}
+    title = typeset_each(Ruleset.load(game).book.title)
     page = Environment(
         loader=FileSystemLoader(_HERE), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     ).get_template("readings.html.j2")

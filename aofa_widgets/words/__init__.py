@@ -2,7 +2,7 @@
 
 from .catalogue import catalogue, fault, in_its_own, known, language, refusal, said_in, say, section, texts
 from .tongues import languages
-from .typography import capital, typeset
+from .typography import capital, typeset, typeset_each
 
 __all__ = [
     "capital",
@@ -18,4 +18,5 @@ __all__ = [
     "section",
     "texts",
     "typeset",
+    "typeset_each",
 ]

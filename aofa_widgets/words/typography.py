@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
+from typing import Any
 
 from .grammar import Run
-from .tongues import LENDER
+from .tongues import LENDER, languages
 
 NARROW, FIXED = "\u202f", "\u00a0"
 _SPACES = re.compile(f"[{FIXED}{NARROW}]")
@@ -227,3 +228,13 @@ def capital(words: Mapping[str, str]) -> dict[str, str]:
     {'en': 'Three hits', 'fr': 'Écu'}
     """
     return {lang: text[:1].upper() + text[1:] for lang, text in words.items()}
+
+
+def typeset_each(words: Mapping[str, Any]) -> dict[str, str]:
+    """Words of the data as each language prints them; those of English, else of any, where a language has none.
+
+    >>> typeset_each({"en": "Who is it?", "fr": "Qui est-ce ?"})["fr"]
+    'Qui est-ce\u202f?'
+    """
+    otherwise = words.get(LENDER, next(iter(words.values()), ""))
+    return {lang: typeset(str(words.get(lang, otherwise)), lang) for lang in languages()}

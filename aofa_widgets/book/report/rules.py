@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.code import code_of
 from aofa_widgets.rules.source import read
-from aofa_widgets.words import languages, texts, typeset
+from aofa_widgets.words import texts, typeset_each
 
 Words = Mapping[str, str]
 MOST_TYPED = 60  # characters of a code that somebody may type
@@ -42,15 +42,12 @@ def facts_of(rules: Ruleset) -> Facts:
         texts("report.licence", licence=head["licence"]["name"]) if "licence" in head else None,
     ]
     return Facts(
-        game=_set(book.title),
-        edition=_set(edition["title"]),
-        options=tuple(_set(book.presets[name]["title"]) for name in rules.presets),
-        houses=tuple((_set(house.title), _set(house.why) if house.why else {}) for house in rules.overlays),
+        game=typeset_each(book.title),
+        edition=typeset_each(edition["title"]),
+        options=tuple(typeset_each(book.presets[name]["title"]) for name in rules.presets),
+        houses=tuple(
+            (typeset_each(house.title), typeset_each(house.why) if house.why else {}) for house in rules.overlays
+        ),
         code=code if len(code) <= MOST_TYPED else rules.fingerprint,
-        notices=tuple(_set(words) for words in told if isinstance(words, Mapping)),
+        notices=tuple(typeset_each(words) for words in told if isinstance(words, Mapping)),
     )
-
-
-def _set(words: Words) -> dict[str, str]:
-    known = words.get("en", next(iter(words.values()), ""))
-    return {lang: typeset(str(words.get(lang, known)), lang) for lang in languages()}

@@ -12,7 +12,7 @@ from aofa_widgets.lab.luck import Account, Part, account, line
 from aofa_widgets.play import Entry, Game, Match
 from aofa_widgets.play.tree import Node
 from aofa_widgets.table.scene import Mark, Scene
-from aofa_widgets.words import languages, texts, typeset
+from aofa_widgets.words import languages, texts, typeset_each
 
 from .rules import Facts, facts_of
 
@@ -143,10 +143,10 @@ def story_of(match: Match, dice: Position | None = None) -> Story:
     rows = tuple(_row(game, n, entry, told, scenes, nodes) for n, entry in enumerate(entries, 1))
     last = entries[-1].step.state if entries else match.first
     result, turn = game.result(last), game.turn(last)
-    names = {piece.id: _set(piece.name) for scene in reversed(scenes) for piece in scene.pieces}
+    names = {piece.id: typeset_each(piece.name) for scene in reversed(scenes) for piece in scene.pieces}
     begun = game.turn(match.first).standing
     return Story(
-        title=_set(scenes[0].title),
+        title=typeset_each(scenes[0].title),
         text=_about(match),
         sides=turn.names,
         called=tuple(side_name(game.card.key, side) for side in range(game.card.sides)),
@@ -175,18 +175,13 @@ def story_of(match: Match, dice: Position | None = None) -> Story:
     )
 
 
-def _set(words: Words) -> dict[str, str]:
-    known = words.get("en", next(iter(words.values()), ""))
-    return {lang: typeset(str(words.get(lang, known)), lang) for lang in languages()}
-
-
 def _about(match: Match) -> dict[str, str]:
     """What a scenario says of itself, if it does."""
     data = match.scenario
     if isinstance(data, str):
         data = match.game.rules.book.table(f"scenarios/{data}")
     words = data.get("text") if isinstance(data, Mapping) else None
-    return _set(words) if isinstance(words, Mapping) else {}
+    return typeset_each(words) if isinstance(words, Mapping) else {}
 
 
 def _row(game: Game, n: int, entry: Entry, told: Account, scenes: tuple[Scene, ...], nodes: list[Node]) -> Row:
@@ -199,7 +194,7 @@ def _row(game: Game, n: int, entry: Entry, told: Account, scenes: tuple[Scene, .
         part=told.parts[n - 1],
         told={lang: " ".join(row.get(lang, row.get("en", "")) for row in said) for lang in languages()},
         dice=tuple(_casts(game, entry)) if entry.dice else (),
-        title=_set(game.about(entry.before)) if entry.dice and game.about(entry.before) else {},
+        title=typeset_each(game.about(entry.before)) if entry.dice and game.about(entry.before) else {},
         bookmark=nodes[n].bookmark,
         comment=nodes[n].comment,
         fell=tuple(piece.id for piece in scenes[n - 1].pieces if piece.id in stood - stand),
@@ -213,8 +208,8 @@ def _casts(game: Game, entry: Entry) -> list[Cast]:
     assert due is not None  # dice were due when they fell
     for cup, faces in entry.asked.items():
         lane = lanes.get(cup)
-        name = _set(lane.name if lane else due.cups.get(cup, dict.fromkeys(languages(), cup)))
-        signs = tuple(_set(due.names[due.sign(face)]) for face in faces) if due.signs else ()
+        name = typeset_each(lane.name if lane else due.cups.get(cup, dict.fromkeys(languages(), cup)))
+        signs = tuple(typeset_each(due.names[due.sign(face)]) for face in faces) if due.signs else ()
         kinds = tuple(kind for kind, count, _ in (lane.groups if lane else ()) for _ in range(count))
         casts.append(Cast(lane.side if lane else 0, name, tuple(faces), kinds, signs))
     return casts

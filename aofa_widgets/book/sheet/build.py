@@ -14,7 +14,7 @@ from aofa_widgets.rules.text import Prose, load_text
 from aofa_widgets.words import capital, fault, languages, texts
 from aofa_widgets.words.grammar import fill
 from aofa_widgets.words.tree import Agree, Choice, Effects, Of, Value, parse, walk
-from aofa_widgets.words.typography import typeset
+from aofa_widgets.words.typography import typeset, typeset_each
 
 from .. import tables
 from ..markdown import line_of
@@ -66,7 +66,7 @@ class _Builder:
         return SheetView(
             game=self.ruleset.game,
             name=texts("sheet.name"),
-            title=_set(book.title),
+            title=typeset_each(book.title),
             subtitle=self.subtitle(),
             groups=made,
             houses=tuple(self.houses()),
@@ -198,7 +198,7 @@ class _Builder:
     def houses(self) -> Iterator[HouseView]:
         for house in self.ruleset.overlays:
             keys = [key for key in self.changes if self.ruleset.source(key) == f"house {house.id}"]
-            yield self.house(house.id, _set(house.title), [*house.text], keys)
+            yield self.house(house.id, typeset_each(house.title), [*house.text], keys)
         named = {f"house {house.id}" for house in self.ruleset.overlays}
         rest = [key for key in self.changes if self.ruleset.source(key) not in named]
         if rest:
@@ -210,7 +210,7 @@ class _Builder:
         return HouseView(id, title, _cut([*every.values()]), _cut(rest))
 
     def changed(self, key: str) -> dict[str, str]:
-        label = _set(self.ruleset.book.parameters[key].label)
+        label = typeset_each(self.ruleset.book.parameters[key].label)
         now, was = self.ruleset.told(key, self.value(key, self.ruleset)), self.value(key, self.base)
         return texts("sheet.change", label=label, now=now, was=was)
 
@@ -238,7 +238,7 @@ def _beside(views: list[TableView], heads: tuple[Words, ...], flags: tuple[Flag,
     for at, row in enumerate(longest.rows):
         cells = [view.rows[min(at, len(view.rows) - 1)].cells[0] for view in views]
         rows.append((row.label, tuple(Number(capital(cell.text), cell.was) for cell in cells), False))
-    named: list[Words] = [*map(_set, heads)] or [view.caption for view in views]
+    named: list[Words] = [*map(typeset_each, heads)] or [view.caption for view in views]
     return Figures((longest.head[0], *named), tuple(rows), True, flags)
 
 
@@ -250,10 +250,6 @@ def _cut(lines: Sequence[Words]) -> tuple[Words, ...]:
 
 def _says(line: Line) -> bool:
     return any(piece.text.strip() for piece in line)
-
-
-def _set(words: Words) -> dict[str, str]:
-    return {lang: typeset(words.get(lang, words.get("en", "")), lang) for lang in languages()}
 
 
 def _names(prose: Prose) -> Iterator[str]:

@@ -22,7 +22,7 @@ from aofa_widgets.rules.filenames import is_bare_name
 from aofa_widgets.rules.prose import figure_profiles
 from aofa_widgets.rules.ruleset import rules_of
 from aofa_widgets.rules.saving import save
-from aofa_widgets.words import fault, languages, texts, typeset
+from aofa_widgets.words import fault, languages, texts, typeset, typeset_each
 from aofa_widgets.words.numbers import listed
 
 from .. import door
@@ -91,7 +91,7 @@ class Trial:
     def why(self) -> tuple[Texts, ...]:
         """The reasons that the house rules give."""
         told = [house.why for house in self.houses if house.why]
-        return tuple({lang: typeset(words[lang], lang) for lang in languages()} for words in told)
+        return tuple(typeset_each(words) for words in told)
 
     @property
     def provenance(self) -> Provenance:

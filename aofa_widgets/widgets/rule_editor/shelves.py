@@ -17,7 +17,7 @@ from aofa_widgets.words.grammar import fill
 from aofa_widgets.words.numbers import decimal, is_number, is_plural, number_word
 from aofa_widgets.words.terms import terms
 from aofa_widgets.words.tree import TemplateError, parse, walk
-from aofa_widgets.words.typography import typeset
+from aofa_widgets.words.typography import typeset, typeset_each
 
 from .desk import Desk
 from .offers import code
@@ -89,8 +89,8 @@ def _field(desk: Desk, parameter: Parameter, clauses: list[Clause]) -> dict[str,
     return {
         "key": parameter.key,
         "control": CONTROLS.get(parameter.kind, "list"),
-        "label": _set(parameter.label),
-        "help": _set(parameter.help or parameter.label),
+        "label": typeset_each(parameter.label),
+        "help": typeset_each(parameter.help or parameter.label),
         "unit": _unit(desk.book, parameter.unit),
         "low": parameter.low,
         "high": parameter.high,
@@ -116,23 +116,24 @@ def _said(book: Book, parameter: Parameter) -> dict[str, Texts]:
     return {str(n): value_words(book, parameter, n) for n in spans[:MOST_SAID]}
 
 
-def _set(words: Texts) -> dict[str, str]:
-    return {lang: typeset(words.get(lang, words.get("en", "")), lang) for lang in languages()}
-
-
 def _none(parameter: Parameter) -> dict[str, Any] | None:
     if parameter.none is None:
         return None
-    return {"value": parameter.none, "text": _set(parameter.names.get(parameter.none, texts("editor.no_limit")))}
+    return {
+        "value": parameter.none,
+        "text": typeset_each(parameter.names.get(parameter.none, texts("editor.no_limit"))),
+    }
 
 
 def _options(book: Book, parameter: Parameter) -> list[dict[str, Any]]:
     """What a choice or a list is made of, in words."""
     if parameter.kind == "figures":
         figures = {name: row for name, row in figure_profiles(book).items() if "side" in row}
-        return [{"value": name, "text": _set(row.get("name", {"en": name}))} for name, row in figures.items()]
+        return [{"value": name, "text": typeset_each(row.get("name", {"en": name}))} for name, row in figures.items()]
     if parameter.kind == "effects":
-        return [{"value": one, "text": _set(parameter.names.get(one, {"en": one}))} for one in parameter.choices]
+        return [
+            {"value": one, "text": typeset_each(parameter.names.get(one, {"en": one}))} for one in parameter.choices
+        ]
     if parameter.kind != "choice":
         return []
     values = [*parameter.choices] if parameter.none is None else [parameter.none, *parameter.choices]

@@ -18,7 +18,7 @@ from aofa_widgets.rules.overlay import Overlay
 from aofa_widgets.rules.prose import find_clause
 from aofa_widgets.rules.ruleset import rules_of
 from aofa_widgets.words import fault, language, languages, texts
-from aofa_widgets.words.typography import typeset
+from aofa_widgets.words.typography import typeset, typeset_each
 
 from ..base import STATIC, Kit
 from . import player
@@ -314,9 +314,9 @@ class Rulebook(Kit):
         rules = self.ruleset
         book = rules.book
         self.book = {
-            "title": _set(book.title),
+            "title": typeset_each(book.title),
             "subtitle": _subtitle(rules),
-            "notice": _set(book.notice),
+            "notice": typeset_each(book.notice),
             "licence": _licence(rules),
             "code": code_of(rules),
             "houses": self._choices.titles(),
@@ -347,15 +347,11 @@ def _subtitle(rules: Ruleset) -> dict[str, str]:
 def _licence(rules: Ruleset) -> dict[str, str]:
     told = rules.book.document("game").data.get("licence", {})
     words = told.get("text", {}) if isinstance(told, Mapping) else {}
-    return _set(words) if words else dict.fromkeys(languages(), "")
+    return typeset_each(words) if words else dict.fromkeys(languages(), "")
 
 
 def _choice(name: str, row: Mapping[str, Any]) -> dict[str, Any]:
-    return {"id": name, "title": _set(row["title"]), "about": _set(row.get("description", {}))}
-
-
-def _set(words: Mapping[str, str]) -> dict[str, str]:
-    return {lang: typeset(words.get(lang, words.get("en", "")), lang) for lang in languages()}
+    return {"id": name, "title": typeset_each(row["title"]), "about": typeset_each(row.get("description", {}))}
 
 
 def _check_view(view: Any) -> None:

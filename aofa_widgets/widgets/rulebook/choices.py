@@ -14,7 +14,7 @@ from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.hints import nearest
 from aofa_widgets.rules.overlay import Overlay
 from aofa_widgets.words import fault, languages, texts
-from aofa_widgets.words.typography import typeset
+from aofa_widgets.words.typography import typeset_each
 
 from .numbers import value_words
 
@@ -78,7 +78,11 @@ class Choices:
         except AofaError as error:
             told = {lang: error.say(lang) for lang in languages()}
             return row | {"title": dict.fromkeys(languages(), name), "why": told, "faulty": True}
-        return row | {"title": _set(one.title), "why": _set(one.why) if one.why else {}, "faulty": False}
+        return row | {
+            "title": typeset_each(one.title),
+            "why": typeset_each(one.why) if one.why else {},
+            "faulty": False,
+        }
 
 
 def _read(ruleset: Ruleset, name: str, given: Any) -> list[Overlay]:
@@ -91,10 +95,6 @@ def _read(ruleset: Ruleset, name: str, given: Any) -> list[Overlay]:
 
 def _shipped(game: str, name: str) -> Overlay:
     return Ruleset.load(game, house=[name]).overlays[0]
-
-
-def _set(words: Mapping[str, str]) -> dict[str, str]:
-    return {lang: typeset(words.get(lang, words["en"]), lang) for lang in languages()}
 
 
 def conflict(error: AofaError, chosen: Choices) -> dict[str, str]:

@@ -12,7 +12,7 @@ from aofa_widgets.rules.source import read
 from aofa_widgets.words import fault, languages, texts
 from aofa_widgets.words.grammar import fill
 from aofa_widgets.words.numbers import listed
-from aofa_widgets.words.typography import typeset
+from aofa_widgets.words.typography import typeset, typeset_each
 
 if TYPE_CHECKING:
     from .opened import Opened
@@ -48,15 +48,15 @@ def card(book: Opened, key: Any) -> dict[str, Any]:
     by_edition = {name: parameter.of(name) for name in editions}
     return {
         "key": parameter.key,
-        "label": _set(parameter.label),
-        "help": _set(parameter.help),
+        "label": typeset_each(parameter.label),
+        "help": typeset_each(parameter.help),
         "value": value_words(rules, parameter.key, now),
         "was": value_words(rules, parameter.key, was) if was != now else None,
         "unit": _unit(rules, parameter.unit),
         "allowed": _allowed(rules, parameter),
         "who": _who(rules, parameter.key),
         "editions": [
-            {"title": _set(editions[name]["title"]), "value": value_words(rules, parameter.key, value)}
+            {"title": typeset_each(editions[name]["title"]), "value": value_words(rules, parameter.key, value)}
             for name, value in by_edition.items()
         ]
         if len(set(by_edition.values())) > 1
@@ -67,10 +67,6 @@ def card(book: Opened, key: Any) -> dict[str, Any]:
             for name in book.printed_by.get(parameter.key, ())
         ],
     }
-
-
-def _set(words: Any) -> dict[str, str]:
-    return {lang: typeset(str(words.get(lang, words.get("en", ""))), lang) for lang in languages()}
 
 
 def _unit(rules: Ruleset, name: str) -> dict[str, str] | None:

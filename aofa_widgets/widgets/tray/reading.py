@@ -12,7 +12,7 @@ from aofa_widgets.play.tray import Faces, Marked, Reading, Texts
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.rules.prose import figure_profiles
 from aofa_widgets.words import fault, languages
-from aofa_widgets.words.typography import typeset
+from aofa_widgets.words.typography import typeset_each
 
 from ..clauses import rule
 
@@ -36,9 +36,7 @@ def both(name: str | Mapping[str, Any], ruleset: Ruleset | None = None) -> tuple
     )
     plain = given.get("name", given)
     inside = given.get("in_text", plain)
-    return tuple(
-        {lang: typeset(str(row.get(lang, row["en"])), lang) for lang in languages()} for row in (plain, inside)
-    )  # type: ignore[return-value]
+    return typeset_each(plain), typeset_each(inside)
 
 
 def tray_of(ruleset: Ruleset) -> Any:
