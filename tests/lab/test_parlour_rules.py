@@ -170,3 +170,13 @@ def test_a_stun_is_an_adjective_in_french() -> None:
     parlour = room("fr", *PAIR, things=[wall("Post", 1600, 1000)])
     talk(parlour, "dés 5 / 3", "activer athos", "coup de pied", "dés 3 / 2 2")
     assert talk(parlour, "qui garde 1")[0] == "Garde 1 : Valeur 2, étourdi."
+
+
+def test_after_a_slip_where_dice_may_be_rolled_it_is_said_what_1_does() -> None:
+    parlour = Parlour(Match(load("swashbuckling").GAME(Ruleset.load("swashbuckling")), "school"), "fr", {}, Roller(1))
+    parlour.said()
+    told = talk(parlour, "99")
+    assert told[0] == "9 ne figure pas sur ce dé."
+    assert told[-1] == "Appuyez sur Entrée ou tapez 1 pour lancer, 2 pour saisir un vrai jet."
+    rolled = talk(parlour, "1")
+    assert rolled[0].startswith("Mousquetaires, un dé") and parlour.match.entries[-1].dice

@@ -150,6 +150,8 @@ class Talk(Presence):
             return [say("play.no_dice", self.lang)]
         names = dice.names_of(game, self.state, chance)
         self.typed, wrong = dice.read(text, chance, self.typed, names, self.lang)
+        if wrong and not (self.real or self.typing):  # 1 still rolls: nobody is told that it would be a face
+            return [*wrong, dice.how(chance, self.lang)]
         if wrong:
             return [*wrong, dice.wanted(game, self.state, chance, self.typed, self.lang)]
         if len(self.typed) < len(chance.dice):
