@@ -136,12 +136,19 @@ def look(paths: Sequence[str] = ()) -> Report:
     from aofa_widgets.book.sheet.check import check_sheet
     from aofa_widgets.book.tables import definitions
     from aofa_widgets.games import GAMES, load
+    from aofa_widgets.locate import rulebook
+    from aofa_widgets.rules.beside import check_book_file
     from aofa_widgets.rules.check import Report, check_paths, in_order
+    from aofa_widgets.rules.lacking import claimed
     from aofa_widgets.rules.ruleset import games_with_a_book
     from aofa_widgets.teach.check import check_lessons
     from aofa_widgets.teach.lesson import load_lessons
     from aofa_widgets.teach.quiz.check import check_quiz
 
+    if not paths and (early := claimed()):
+        lines = {one.where for one in early}
+        beside = [found for found in check_book_file(rulebook()) if found.where in lines]  # `begn`, say
+        return Report(1, 0, (*beside, *early), later="check.more")
     games = games_with_a_book()
     names = {game: tuple(_all(definitions, game)[0] or ()) for game in games}
     scenarios = [path for path in map(Path, paths) if path.suffix == ".json" and _is_file(path)]

@@ -10,10 +10,10 @@ from types import MappingProxyType
 
 from aofa_widgets import locate
 from aofa_widgets.errors import Fault, SourceError, cut
-from aofa_widgets.words import fault
+from aofa_widgets.words import fault, languages
 from aofa_widgets.words.bounded import loads
 from aofa_widgets.words.terms import read_terms
-from aofa_widgets.words.tongues import LENDER
+from aofa_widgets.words.tongues import LENDER, NAMES, complete
 
 from .beside import look_printed
 from .ruleset import games_with_a_book
@@ -54,6 +54,27 @@ def lacking(lang: str, games: Iterable[str] | None = None, within: Collection[st
     )
 
 
+def claimed() -> list[Fault]:
+    """The languages that book.toml adds as whole and that lack most of what there is: each one fault, where it stands.
+
+    That one line is what to mend: each text that lacks would be a fault as well, thousands of them.
+
+    >>> claimed()
+    []
+    """
+    faults: list[Fault] = []
+    for code in complete():
+        try:
+            said = [code in row[2] for row in _every(games_with_a_book(), units=False)] if code not in NAMES else []
+            where = read(locate.rulebook() / "book.toml", "book.toml").where(f"languages.{code}")
+        except SourceError:  # the check names the file
+            continue
+        if 2 * (n := said.count(False)) > len(said):
+            told = {"name": languages()[code], "lang": code, "n": n, "all": len(said)}
+            faults.append(fault(where, "tongues.claimed", **told))
+    return faults
+
+
 def _room(where: str) -> str:
     """The folder of a text within the rulebook or one game; its file where that is in no other folder.
 
@@ -68,7 +89,7 @@ def _inside(file: str, places: Collection[str]) -> bool:
     return any(file == place or file.startswith(f"{place}/") for place in places)
 
 
-def _every(games: Iterable[str]) -> Iterator[tuple[str, str, set[str], str]]:
+def _every(games: Iterable[str], units: bool = True) -> Iterator[tuple[str, str, set[str], str]]:
     """Each text: its key, the place of the English one, the languages that say it, the beginning of the English."""
     root = locate.rulebook()
     for path in [root / "avoid.toml", *sorted(root.glob("interface/*.toml")), root / "terms.toml"]:
@@ -82,7 +103,7 @@ def _every(games: Iterable[str]) -> Iterator[tuple[str, str, set[str], str]]:
             if LENDER in row:
                 yield key.replace(":", ".").lstrip("."), row[LENDER][0], set(row), _short(row[LENDER][1])
         yield from _nouns(path) if name == "terms.toml" and path.exists() else ()
-    yield from _units(root / "book.toml")
+    yield from _units(root / "book.toml") if units else ()
     for game in games:
         found = sources(game)
         for name, source in found.files.items():

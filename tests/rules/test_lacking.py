@@ -57,6 +57,33 @@ def test_the_command_ends_with_how_much_lacks_where(book, capsys):
     assert "1 of 3 texts" in said[-1]
 
 
+@pytest.mark.parametrize(
+    ("row", "said"),
+    [
+        ('{ name = "Español" }', ["book.toml:5: Español (`es`) is not said to be begun, and lacks 2 of 2 texts."]),
+        (
+            '{ name = "Español", begn = true }',
+            ["book.toml:5: Español (`es`) is", "book.toml:5: Nothing reads an entry"],
+        ),
+    ],
+)
+def test_a_language_that_is_only_begun_and_does_not_say_so_is_one_fault_of_its_line(book, capsys, row, said):
+    (book / "book.toml").write_text(BOOK.replace('{ name = "Español", begun = true }', row), encoding="utf-8")
+    (book / "interface" / "site.toml").write_text(WORDS.replace(', es = "Allí"', ""), encoding="utf-8")
+    assert main(["check", "--lang", "en"]) == 1
+    told = capsys.readouterr().out.splitlines()
+    assert all(any(line.startswith(one) for line in told) for one in said) and f"{len(said)} " in told[-2], told
+    assert "interface/site.toml" not in "\n".join(told)  # what lacks there waits
+
+
+def test_a_language_that_lacks_little_is_held_to_each_text(book, capsys):
+    (book / "book.toml").write_text(BOOK.replace(", begun = true", ""), encoding="utf-8")
+    path = book / "interface" / "site.toml"
+    path.write_text(WORDS.replace('fr = "Ici"', 'fr = "Ici", es = "Aquí"'), encoding="utf-8")
+    assert main(["check", "--lang", "en"]) == 1
+    assert "is not said to be begun" not in (told := capsys.readouterr().out) and "units.die.es" in told
+
+
 @pytest.mark.parametrize(("file", "text", "where", "word"), BROKEN)
 def test_a_broken_file_is_named_and_not_passed_over(book, file, text, where, word):
     (book / file).write_text(text, encoding="utf-8")
