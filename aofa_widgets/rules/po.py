@@ -91,10 +91,8 @@ def _metadata(game: str, lang: str, source: str) -> dict[str, str]:
 
 
 def _head(notice: Mapping[str, str], lang: str, source: str) -> Iterator[str]:
-    for code in dict.fromkeys((source, lang)):
-        if code in languages():
-            yield notice[code]
-            yield texts("po.how")[code]
+    codes = [code for code in dict.fromkeys((source, lang)) if code in languages()]
+    yield from dict.fromkeys(line for code in codes for line in (notice[code], texts("po.how")[code]))  # lent: once
 
 
 def _entry(
@@ -121,7 +119,8 @@ def _entry(
         entry.flags.append("fuzzy")
         was = next((change.was for change in stale.changed if change.lang == source), "")
         entry.previous_msgid = was or None
-        entry.tcomment = texts("po.review", lang=stale.review and instep.language_name(stale.review[0]))[source]
+        read = lang if lang in stale.review else next(iter(stale.review), lang)
+        entry.tcomment = texts("po.review", lang=instep.language_name(read))[source]
     return entry
 
 

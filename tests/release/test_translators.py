@@ -32,6 +32,25 @@ def test_a_translator_gets_a_file_with_what_is_there() -> None:
     assert {"outcome.dice/title", "outcome.dice/body"} <= set(done) and po.metadata["Language"] == "es"
 
 
+def test_its_head_is_said_once_and_a_text_to_read_again_is_named_in_its_own_language(tmp_path: Path) -> None:
+    import polib
+
+    root = with_spanish(tmp_path)
+    path = root / "swashbuckling/text/03-outcome.md"
+    with locate.using(root):
+        by = {entry.msgctxt: entry for entry in polib.pofile(export("swashbuckling", "es"))}
+        english = by["outcome.dice/title"].msgid
+        path.write_text(path.read_text(encoding="utf-8").replace(english, "How many dice now", 1), encoding="utf-8")
+        assert main(["check", "--in-step", "outcome.dice", "--lang", "en"]) == 0
+        path.write_text(path.read_text(encoding="utf-8").replace("How many dice now", english, 1), encoding="utf-8")
+    with locate.using(root):
+        po = polib.pofile(export("swashbuckling", "es"))
+        [entry] = [entry for entry in po if entry.msgctxt == "outcome.dice/title"]
+    lines = po.header.splitlines()
+    assert len(lines) == len(set(lines)) and any("Keep what stands in braces" in line for line in lines)
+    assert "fuzzy" in entry.flags and "Español" in entry.tcomment, entry.tcomment
+
+
 NEW = {  # texts that Spanish lacks, of every kind: how the file writes it, what is put
     "outcome.questions/title": "Qué decide la tirada",
     "outcome.questions/body": "Tras cada acción:\n{choice variant.extended_turns | true: Sigue. | false: Acaba.}",
