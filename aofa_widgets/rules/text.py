@@ -315,7 +315,7 @@ class _Reader:
         self.examples.append(Example(MappingProxyType(data), texts, f"{self.name}:{line}"))
 
     def _close(self) -> None:
-        """End the clause: both languages must have been there."""
+        """End the clause: every language must have been there that is not begun."""
         if self.clause is not None:
             line = int(self.clause.where.rsplit(":", 1)[1])
             texts: dict[str, Prose] = {}

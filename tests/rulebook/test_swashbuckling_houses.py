@@ -1,4 +1,4 @@
-"""House rules that ship: options of the book and five of ours; each moves text, odds, engine and lessons at once."""
+"""House rules that ship: options of the book and some of ours; each moves text, odds, engine and lessons at once."""
 
 from __future__ import annotations
 

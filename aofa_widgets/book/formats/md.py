@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
 from aofa_widgets.words import texts
+from aofa_widgets.words.tongues import manner
 
 from ..tree import Block, BookView, Cell, ClauseView, Line, Piece, TableView
 from . import walk
@@ -49,7 +50,7 @@ def front(view: BookView, shown: Sequence[str]) -> Iterator[str]:
         yield " ".join([*(escape(credit[lang]) for credit in view.credits), licence])
     if view.houses:
         for lang in shown:
-            yield f"{escape(texts('book.houses')[lang])}{texts('book.md_colon')[lang]}"
+            yield f"{escape(texts('book.houses')[lang])}{manner(lang).colon}"
             rows = (
                 f"- _{escape(house.word[lang])}_" + (f" – {escape(house.definition[lang])}" if house.definition else "")
                 for house in view.houses

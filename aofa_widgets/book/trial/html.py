@@ -3,29 +3,27 @@
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup, escape
 
-from aofa_widgets.lab.results import Amount, Chart, Table
+from aofa_widgets.lab.results import Chart, Table
 from aofa_widgets.lab.tables import word
 from aofa_widgets.words import languages, say, texts
+from aofa_widgets.words.tongues import manner
 
 from ..formats.html import PageLines, lettered
 from ..report.rules import facts_of
 from ..scripts import digest, inside
 from ..templates import environment
 from ..tree import ClauseView
-from .parts import Code, Facts, Folded, Said
+from .parts import Code, Facts, Folded, Said, right
 
 if TYPE_CHECKING:
     from . import Trial
 
 _HERE = Path(__file__).resolve().parent / "page"
-_NUMBER = re.compile(r"[+\u2212]?[\d.,\u202f]+(?:\u202f?%| points?)?\Z")
 _KINDS: dict[type, str] = {
     Said: "said", Table: "table", Folded: "folded", Code: "code", Facts: "facts", Chart: "chart",
     ClauseView: "clause",
@@ -46,6 +44,7 @@ def render(trial: Trial) -> bytes:
         grouped=_grouped,
         say=lambda key, lang, **values: say(f"trial.{key}", lang, **values),
         words=texts,
+        colon=lambda lang: manner(lang).colon,
         kind=lambda item: _KINDS[type(item)],
         line=PageLines({}),
         lettered=lettered,
@@ -76,17 +75,6 @@ def _grouped(items: tuple[Any, ...]) -> list[list[Any]]:
 
 def _cells(table: Table, lang: str) -> list[list[str]]:
     return [[word(cell, lang) for cell in row] for row in table.rows]
-
-
-def right(table: Table) -> list[bool]:
-    """Which columns hold numbers: they stand at the right."""
-    columns = [[row[at] for row in table.rows if at < len(row) and row[at]] for at in range(len(table.head))]
-    return [at > 0 and bool(cells) and all(map(_figure, cells)) for at, cells in enumerate(columns)]
-
-
-def _figure(cell: Any) -> bool:
-    told = list(cell.values()) if isinstance(cell, Mapping) else []
-    return isinstance(cell, Amount) or (bool(told) and all(_NUMBER.match(text) for text in told))
 
 
 def _picture(chart: Chart, lang: str) -> Markup:

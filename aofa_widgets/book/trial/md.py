@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any
 from aofa_widgets.lab.results import Table
 from aofa_widgets.lab.tables import word
 from aofa_widgets.words import say, texts
+from aofa_widgets.words.tongues import manner
 
 from ..formats.md import FLAG, Pen
 from ..formats.mdtext import code, escape, opening
 from ..report.rules import facts_of
 from ..tree import BookView, ClauseView
-from .parts import Code, Facts, Folded, Item, Said
+from .parts import Code, Facts, Folded, Item, Said, right
 
 if TYPE_CHECKING:
     from . import Trial
@@ -32,7 +33,7 @@ def _parts(trial: Trial, lang: str) -> Iterator[str]:
     yield f"*{escape(say('trial.head', lang))} · {escape(facts.game[lang])}*"
     yield from (opening(escape(why[lang])) for why in trial.why)
     against = ", ".join(words[lang] for words in (base.edition, *base.options, *(name for name, _ in base.houses)))
-    yield escape(f"{say('trial.against', lang)}{texts('book.md_colon')[lang]} {against}")
+    yield escape(f"{say('trial.against', lang)}{manner(lang).colon} {against}")
     for part in trial.parts:
         yield f"## {escape(part.title[lang])}"
         listed: list[str] = []
@@ -61,8 +62,8 @@ def _item(item: Item, pen: Pen, lang: str) -> Iterator[str]:
             fence = "`" * max(3, 1 + max(map(len, re.findall("`+", text)), default=0))
             yield f"{fence}{kind}\n{text}\n{fence}"
         case Facts(rows):
-            colon = texts("book.md_colon")[lang]
-            yield "\n".join(f"- {escape(label[lang] + colon + ' ' + told[lang])}" for label, told in rows)
+            colon = manner(lang).colon
+            yield "\n".join(f"- {escape(f'{label[lang]}{colon} {told[lang]}')}" for label, told in rows)
         case ClauseView():
             yield from pen.clause(item, [lang])
 
@@ -76,8 +77,6 @@ def _quoted(text: str) -> str:
 
 
 def _table(table: Table, lang: str) -> Iterator[str]:
-    from .html import right
-
     yield f"**{escape(table.caption[lang])}**"
     rows: list[Sequence[Any]] = [[escape(head[lang]) for head in table.head]]
     rows.append(["--:" if flush else ":--" for flush in right(table)])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -22,6 +23,7 @@ Texts = Mapping[str, str]
 MOST_SHOWN = 12  # odds in the first table
 MOST_BARS = 8
 FEW = 3  # values that are told one by one
+_NUMBER = re.compile(r"[+\u2212]?[\d.,\u202f]+(?:\u202f?%| points?)?\Z")
 LONG = 14  # rows: a longer table of a result is folded away
 
 
@@ -258,3 +260,14 @@ def _origin(origin: Provenance) -> Iterator[Item]:
     for key, kind in (("command", "sh"), ("python", "python")):
         if getattr(origin, key):
             yield Code(texts(f"results.repeat_{key}"), getattr(origin, key), kind)
+
+
+def right(table: Table) -> list[bool]:
+    """Which columns hold numbers: they stand at the right."""
+    columns = [[row[at] for row in table.rows if at < len(row) and row[at]] for at in range(len(table.head))]
+    return [at > 0 and bool(cells) and all(map(_figure, cells)) for at, cells in enumerate(columns)]
+
+
+def _figure(cell: Any) -> bool:
+    told = list(cell.values()) if isinstance(cell, Mapping) else []
+    return isinstance(cell, Amount) or (bool(told) and all(_NUMBER.match(text) for text in told))

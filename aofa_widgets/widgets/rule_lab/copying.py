@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from aofa_widgets.words import texts
+from aofa_widgets.words.tongues import manner
 
 from .setup import Setup
 
 
 def python(setup: Setup, lang: str) -> str:
     """The lines; run by themselves they print each exact number that moves, base and changed, in the same order."""
-    colon = texts("book.md_colon")[lang].replace(" ", "\u00a0")
     return f"""from aofa_widgets import Ruleset
 from aofa_widgets.lab.questions import beside
 
@@ -18,7 +17,7 @@ now = {load(setup, True)}
 print(base.fingerprint, now.fingerprint)
 for row in beside(base, now, every=True):
     if row.changed:
-        print(row.label["{lang}"] + {ascii(colon)}, *row.said("{lang}"), sep="  ")
+        print(row.label["{lang}"] + {ascii(manner(lang).colon)}, *row.said("{lang}"), sep="  ")
 """
 
 
