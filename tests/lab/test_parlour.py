@@ -165,7 +165,7 @@ def test_words_that_fit_several_things_or_none() -> None:
     assert talk(parlour, "garde 2")[0] == "Activation du garde 2."
     state = parlour.state
     assert "Provoquer" in talk(parlour, "athos")[0] and parlour.state == state  # a bare name does nothing
-    assert talk(parlour, "provoquer athos")[0] == "Le garde 2 raille Athos."
+    assert talk(parlour, "provoquer athos")[0] == "Le garde 2 provoque Athos."
 
 
 def test_beginnings_of_commands_will_do_and_dice_wait_for_their_time() -> None:
