@@ -68,9 +68,20 @@ class Parser(argparse.ArgumentParser):
         """Say of words that nothing takes what may have been meant, and end."""
         option = next((word.partition("=")[0] for word in odd if re.match("--?[^-0-9]", word)), "")
         if not option:
+            if sample := self._with_commas(odd):
+                self._end(say("cli.several", self.lang, found=named(odd[0]), sample=f"`{visible(sample)}`"))
             self._end(say("cli.unrecognised", self.lang, found=named(" ".join(odd))))
         known = [word for action in self._actions for word in action.option_strings]
         self._end(say("cli.unknown_option", self.lang, found=named(option), hint=self._near(option, known)))
+
+    def _with_commas(self, odd: Sequence[str]) -> str:
+        """An option that takes several with commas, as it should have been typed; "" where it is not about one."""
+        for action in self._actions:
+            for at, word in enumerate(self._given[:-2]):
+                first, *more = self._given[at + 1 :]
+                if "," in str(action.metavar) and word in action.option_strings and more[: len(odd)] == list(odd):
+                    return f"{word} {','.join((first, *odd))}"
+        return ""
 
     def error(self, message: str) -> NoReturn:
         """Say an English message of argparse in the reader's language, and end with status 2."""

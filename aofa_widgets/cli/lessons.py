@@ -50,6 +50,8 @@ def run(args: argparse.Namespace, lang: str) -> int:
     if not args.check:
         written, same = export.write(made, args.out, args.over)
         print(tell("lesson.written", lang, n=len(written), folder=f"`{folder}`", same=len(same)))
+        for name in () if args.out else export.compare(made, folder)[1]:
+            print(tell("lesson.left_over", lang, found=f"`{name}`"))
         return 0
     different, stray = export.compare(made, folder)
     for name in different:

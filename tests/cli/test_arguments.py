@@ -41,6 +41,11 @@ def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]
             "'3 2' is not understood here; what",
             "« 3 2 » n'est pas compris",
         ),
+        (
+            ["book", GAME, "--format", "html", "md", "--out", "x"],
+            "'md' is not understood here. Several stand together, with commas and without spaces: `--format html,md`.",
+            "séparez-les par des virgules, sans espace : `--format html,md`.",
+        ),
         (["play", GAME, "--bot"], "--bot needs a value.", "--bot demande une valeur."),
         (
             ["odds", GAME, "duel", "3", "2", "--distance", "far"],
