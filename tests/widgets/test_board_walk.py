@@ -12,6 +12,8 @@ from aofa_widgets.teach.task.rows import written
 from aofa_widgets.widgets.board import MiniBoard
 from aofa_widgets.widgets.lesson import Lesson
 
+SIZES = [(1080, 1200), (1080, 860), (900, 1200), (320, 700)]
+"""Pages: one that is wide and high has the lesson's words at the right of board and choices, others at the board."""
 HERO, FOE = "[data-piece=dartagnan]", "[data-piece=rochefort]"
 
 
@@ -162,17 +164,19 @@ def said_aloud(view: Any, sentence: str) -> int:
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("width", [1080, 900, 320])
-def test_a_refusal_is_seen_once_at_the_board_and_heard_once(bench: Any, player: Lesson, width: int) -> None:
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_a_refusal_is_seen_once_at_the_board_and_heard_once(
+    bench: Any, player: Lesson, width: int, height: int
+) -> None:
     """In the board's own column; where the lesson's stands beside the board, there instead."""
-    view = bench(player, width=width)
+    view, large = bench(player, width=width, height=height), (width, height) == SIZES[0]
     board = player.activity
     view.root.locator(HERO).wait_for()
     board._receive(board, {"ask": "move", "figure": "rochefort", "to": [500, 500]}, [])
     sentence = "appartient à l’autre camp"
     beside, above = view.root.locator(".aw-refusal"), view.root.locator(".ls-note[data-kind=refused]")
-    (above if width > 1000 else beside).get_by_text(sentence).wait_for()
-    assert (beside.is_visible(), above.is_visible()) == (width < 1000, width > 1000)
+    (above if large else beside).get_by_text(sentence).wait_for()
+    assert (beside.is_visible(), above.is_visible()) == (not large, large)
     view.until(lambda: said_aloud(view, sentence))
     view.settle()
     assert said_aloud(view, sentence) == 1
@@ -180,9 +184,9 @@ def test_a_refusal_is_seen_once_at_the_board_and_heard_once(bench: Any, player: 
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("width", [1080, 900, 320])
-def test_a_hint_is_asked_for_and_read_at_the_board(bench: Any, player: Lesson, width: int) -> None:
-    view = bench(player, width=width)
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_a_hint_is_asked_for_and_read_at_the_board(bench: Any, player: Lesson, width: int, height: int) -> None:
+    view, large = bench(player, width=width, height=height), (width, height) == SIZES[0]
     view.root.locator(HERO).wait_for()
     hint = view.root.get_by_role("button", name="Indice", exact=True)
     expect(hint).to_have_count(1)
@@ -190,7 +194,7 @@ def test_a_hint_is_asked_for_and_read_at_the_board(bench: Any, player: Lesson, w
     told = view.root.locator(".aw-told, .ls-note").locator("visible=true")
     told.get_by_text("le panneau à côté du plateau").wait_for()
     assert told.count() == 1 and "Indice 1 sur 2" in told.inner_text()
-    assert bool(told.evaluate("node => node.closest('.aw-table')")) == (width < 1000)
+    assert bool(told.evaluate("node => node.closest('.aw-table')")) != large
     view.until(lambda: said_aloud(view, "le panneau à côté du plateau"))
     assert said_aloud(view, "le panneau à côté du plateau") == 1
     view.root.get_by_role("button", name="Autre indice", exact=True).click()

@@ -20,6 +20,9 @@ const MARKS = { done: "right", skipped: "", reopened: "house", todo: "" };
 const ICONS = /** @type {Record<string, string>} */ ({ right: "right", done: "right", partly: "partly", wrong: "wrong", refused: "refused", trap: "undo", hint: "hint", reopened: "house",
   warning: "warning", shown: "play" });
 
+/** What is said of the play: a board says it itself, or this lesson does beside it. */
+const PLAY = ["refused", "hint", "trap", "goal", "done", "turned"];
+
 /** @param {import("../shared/kit.js").Given & {host?: import("./stage.js").Host}} given */
 function render(given) {
   const mount = makeStage(given.host);
@@ -113,7 +116,7 @@ function render(given) {
     const note = /** @type {Note | null} */ (ctx.model.get("note"));
     const tools = step.tools ?? {};
     const tool = (/** @type {string} */ what, /** @type {string} */ drawn, /** @type {string} */ word) =>
-      tools[what] === undefined ? null : h("button", { type: "button", class: "aw-btn", "data-do": what, "data-key": what, "aria-disabled": tools[what] ? null : "true" }, icon(drawn), ctx.t(word));
+      tools[what] === undefined ? null : h("button", { type: "button", class: "aw-btn", "data-do": what, "data-key": what, "data-play": ["hint", "undo"].includes(what), "aria-disabled": tools[what] ? null : "true" }, icon(drawn), ctx.t(word));
     const help = [tool("hint", "hint", note?.kind === "hint" ? "player.next_hint" : "player.hint"), tool("undo", "undo", "player.undo"),
       tool("show", "play", note?.kind === "shown" ? "player.show_next" : "player.show_me"), tool("mine", "redo", "player.your_turn")].filter(Boolean);
     return h("div", { class: "ls-aside", "data-key": "aside", "data-note": true },
@@ -126,7 +129,7 @@ function render(given) {
   function message(note, ctx) {
     const drawn = ICONS[note.kind];
     const open = note.rule && ctx.open === note.rule.id;
-    return h("div", { "data-key": `note-${note.kind}-${note.lit ?? ""}` },
+    return h("div", { "data-key": `note-${note.kind}-${note.lit ?? ""}`, "data-play": PLAY.includes(note.kind) },
       h("div", { class: "ls-note", "data-kind": note.kind },
         drawn ? icon(drawn) : null,
         h("div", null,
