@@ -10,8 +10,15 @@ from aofa_widgets.dice import Roller
 from aofa_widgets.lab.parlour import Parlour
 from aofa_widgets.play import Match
 
+from ..records import load, ruled
 from .playing import wrong
 from .quarrels import game_of, quarrel
+from .test_cases import SETS
+
+
+def test_the_referee_rules_as_the_lawyer_says() -> None:
+    """Limits, ties and left-out fields of every operation; the cap that armour of the drawn shares (ARG-COVER-18)."""
+    ruled("argad", load(__file__, "lawyer_cases.jsonl"), SETS)
 
 
 def test_loads_and_wounded_legs_slow_people_on_foot_alone() -> None:

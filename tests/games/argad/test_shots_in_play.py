@@ -6,9 +6,10 @@ from typing import Any
 
 from aofa_widgets.games.argad import actions as ask
 from aofa_widgets.games.argad.flow.flags import flags_of
-from aofa_widgets.games.argad.flow.shots import sight_of
+from aofa_widgets.games.argad.flow.shots import _task, sight_of
 from aofa_widgets.games.argad.flow.telling import explain
 from aofa_widgets.games.argad.model import State
+from aofa_widgets.games.argad.resolve import volley
 from aofa_widgets.games.argad.second import ruled
 from aofa_widgets.words import languages
 
@@ -113,6 +114,20 @@ def test_game_and_marks_are_easier_to_hit() -> None:
         found = PLAIN.game.refuse(state, ask.Order("z", "crouch"))
         assert (found.rule if found else "") == ("ARG-HUNT-2" if quarry == "mark" else "")
         assert found is None or all(explain(state, found)[lang] for lang in languages())
+
+
+def test_a_glimpse_of_a_knight_takes_off_no_more_than_the_cap() -> None:
+    """ARG-COVER-18: seen in passing (-1) and in full armour (-2), he is hit on 5 + 2, not on 5 + 3."""
+    state = PLAIN.set_out(
+        person("a", "warden_archer", 0, 3000, 3000), person("z", "raider", 1, 3000, 4200), a=ARCHER, z={"armour": "5"}
+    )
+    who, foe = state.person("a"), state.person("z")
+    for fleeting in ("", "target"):
+        found = sight_of(PLAIN.params, state, who, foe, "simple_bow", False, fleeting=fleeting)
+        shot = _task(PLAIN.params, state, [(who, foe, "simple_bow", found, "")]).situation
+        for again, killed in ((6, ("z",)), (5, ())):
+            end = volley.due(PLAIN.params, shot, [("shots", (6,)), ("reroll", (again,))])
+            assert isinstance(end, volley.Losses) and end.killed == killed, (fleeting, again)
 
 
 def test_mounted_foot_hunts_as_cavalry_does() -> None:

@@ -18,7 +18,7 @@ from ..params import Params
 from ..resolve import bursts, duel, volley
 from ..resolve.blows import total
 from ..resolve.due import Due, Steps
-from ..resolve.shooting import Aim, Sight, reasons, sight, worn
+from ..resolve.shooting import Aim, Sight, capped, reasons, sight, worn
 from ..specials import adds, spared, told
 from .course import Course
 from .dicing import STEPS, THEN
@@ -189,7 +189,8 @@ def _duels(params: Params, state: State, rows: dict[Any, list[Row]]) -> Iterator
         for shooter, target, arm, sight_found in ((who, foe, carried, found), (foe, who, other[2], other[3])):
             column = weapon(state, arm).band(between(shooter, target) / params.percent, params.measure_band_inclusive)
             ground = cover(params, state, shooter, target, arm)
-            needs.append(sight_found.need - armour_of(params, state, shooter, target, arm, column, ground))
+            own = armour_of(params, state, shooter, target, arm, column, ground)
+            needs.append(sight_found.need - volley.under_cap(params, capped(sight_found.reasons), own))
         if not any(weapon(state, arm).burst for arm in (carried, other[2])):
             bonus = tuple(min(adds(p, "draws"), params.duel_bonus_most) for p in (who, foe))
             yield Play("duel", duel.Duel((needs[0], needs[1]), (bonus[0], bonus[1])), (who.id, foe.id, carried))
@@ -227,6 +228,8 @@ def _task(params: Params, state: State, shooters: list[Row]) -> Play:
     used = who.side in state.favours
     row = weapon(state, name)
     if row.burst:
+        taken = capped(found.reasons)
+        members = tuple(replace(one, armour_mod=volley.under_cap(params, taken, one.armour_mod)) for one in members)
         size = size_of(params, group_of(params, state, foe))
         limit = sum(member.lives for member in members)
         if row.ball:
@@ -237,7 +240,8 @@ def _task(params: Params, state: State, shooters: list[Row]) -> Play:
     dice = []
     for one, _, carried, needs, _ in shooters:
         many = max(params.shoot_shots, weapon(state, carried).shots if one.held else 1)  # (ARG-SHOOT-2)
-        dice += [volley.Shooter(one.id, needs.need, loose=one.disorder)] * max(1, many)
+        taken = capped(needs.reasons)
+        dice += [volley.Shooter(one.id, needs.need, loose=one.disorder, taken=taken)] * max(1, many)
     whole = any(each[4] == "all" for each in shooters)
     return Play("volley", volley.Volley(tuple(dice), members, used, whole), about)
 

@@ -23,7 +23,7 @@ At = tuple[Left, int, bool]  # who is left, how many fell, whether the one six o
 
 
 def losses(params: Params, volley: Volley) -> Dist[int]:
-    """How many members of a group fall to a volley.
+    """How many members of a group fall to a volley; their armour is what the cap leaves of it (`taken` is not read).
 
     Raises: ValueError for more than `MOST_MIXED` shooters who do not all need the same with the same dice.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -62,6 +62,16 @@ def reasons(params: Params, mods: Mods, loose: bool = False, point_blank: bool =
         if name in given and not (loose and name in TACTICAL and given[name] > 0):
             found.append(Reason(name, given[name], RULES[name]))
     return tuple(found)
+
+
+def capped(found: Iterable[Reason]) -> int:
+    """What ground and target take off a shot, the cap applied (ARG-COVER-18).
+
+    >>> from aofa_widgets.rules import Ruleset
+    >>> capped(reasons(Params.of(Ruleset.load("argad")), {"terrain": -2, "armour": -1, "moving": -1}))
+    -2
+    """
+    return sum(one.value for one in found if one.name in (*CAPPED, "cap"))
 
 
 def _one(params: Params, name: str, value: int | Sequence[int]) -> int:

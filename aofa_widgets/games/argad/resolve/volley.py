@@ -11,12 +11,17 @@ from .sixes import Die, Favours, values
 
 @dataclass(frozen=True, slots=True)
 class Shooter:
-    """One die: whose, the natural value it needs; `loose`: thrown in disorder (ARG-SIXES-C)."""
+    """One die: whose, the natural value it needs; `loose`: thrown in disorder (ARG-SIXES-C).
+
+    `taken`: what ground and target have taken off this value already, 0 or less; the cap holds for them together with
+    the armour and cover of whoever is drawn (ARG-COVER-18, ARG-AMB-COVER-3).
+    """
 
     id: str
     need: int
     die: int = 6
     loose: bool = False
+    taken: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,31 +74,34 @@ def steps(params: Params, volley: Volley) -> Steps[Losses]:
     """The volley, roll by roll: `shots` of each die, then sixes again, then whom each hit falls on."""
     favours = Favours({""} if volley.used and params.sixes_disorder != "volley" else set())
     direct = _direct(params, volley)
-    dice = []
+    dice, taken = [], []
     for one in volley.shooters:
         face = (yield Due("shots", 1, one.die, one.id))[0]
-        need = max(one.need - direct, 2 if params.shoot_one_misses else 0)
+        common = under_cap(params, one.taken, direct)
+        need = max(one.need - common, 2 if params.shoot_one_misses else 0)
         dice.append(Die(one.id, face, need, one.die, one.loose))
+        taken.append(one.taken and one.taken + common)
     naturals = yield from values(params, dice, favours)
-    hitting = [(die, value) for die, value in zip(dice, naturals, strict=True) if value >= die.need]
+    hitting = [each for each in zip(dice, naturals, taken, strict=True) if each[1] >= each[0].need]
     lives = {member.id: member.lives for member in volley.members}
     wounded: list[str] = []
     killed: list[str] = []
     lost = 0
-    for die, value in hitting:
+    for die, value, off in hitting:
         pool = _pool(volley, lives)
         if not pool:
             break
         at = (yield Due("victim", 1, len(pool), die.who))[0] if len(pool) > 1 else 1
         hurt = pool[at - 1]
-        need = die.need - _armour(params, hurt, direct) - _cover(volley, hurt)
+        own = _armour(params, hurt, direct) + _cover(volley, hurt)
+        need = die.need - under_cap(params, off, own)
         if not (yield from _saved(params, die, value, need, favours)):
             lost += 1
             continue
         lives[hurt.id] -= 1
         (killed if lives[hurt.id] <= 0 else wounded).append(hurt.id)
     hurt_only = tuple(dict.fromkeys(one for one in wounded if one not in killed))
-    return Losses(naturals, tuple(die.who for die, _ in hitting), tuple(killed), hurt_only, lost, bool(favours.used))
+    return Losses(naturals, tuple(die.who for die, _, _ in hitting), tuple(killed), hurt_only, lost, bool(favours.used))
 
 
 def due(params: Params, volley: Volley, rolled: Rolled = ()) -> Due | Losses:
@@ -106,6 +114,17 @@ def due(params: Params, volley: Volley, rolled: Rolled = ()) -> Due | Losses:
     (6, 7)
     """
     return replay(steps(params, volley), rolled)
+
+
+def under_cap(params: Params, taken: int, malus: int) -> int:
+    """What is left of a malus where ground and target have taken something off the die already (ARG-COVER-18).
+
+    >>> from aofa_widgets.rules import Ruleset
+    >>> params = Params.of(Ruleset.load("argad"))
+    >>> [under_cap(params, taken, -2) for taken in (0, -1, -2)]
+    [-2, -1, 0]
+    """
+    return max(malus, min(0, params.cover_cap - taken)) if taken else malus
 
 
 def _armour(params: Params, member: Member, direct: int) -> int:

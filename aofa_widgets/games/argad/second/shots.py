@@ -42,6 +42,12 @@ def number(armour: Any) -> int:
 
 def shot_mod(rules: Rules, state: Row, dice: Pools | None = None) -> dict[str, Any]:
     """Everything that is added to a shot, and the natural number that it needs."""
+    total, _ = _added(rules, state)
+    return {"mod": total, "need": state["table"] - total}
+
+
+def _added(rules: Rules, state: Row) -> tuple[int, int]:
+    """Everything that is added to a shot, and the part of it that ground and target take off."""
     mods = dict(state.get("mods") or {})
     terrain = mods.pop("terrain", 0)
     listed = list(terrain) if isinstance(terrain, list | tuple) else [terrain]
@@ -50,7 +56,8 @@ def shot_mod(rules: Rules, state: Row, dice: Pools | None = None) -> dict[str, A
         shelter = 0
     capped = shelter + sum(mods.pop(name, 0) for name in ("armour", "fleeting_target", "target_other"))
     moving, fleeting = mods.pop("moving", 0), mods.pop("fleeting_shooter", 0)
-    total = max(rules["cover.cap"], capped) + min(moving, fleeting)
+    sheltered = max(rules["cover.cap"], capped)
+    total = sheltered + min(moving, fleeting)
     for name, value in mods.items():
         if name in ("untrained", "shooter_other", "hunt", "contest", "elite", "duel_talent"):
             total += value
@@ -58,7 +65,7 @@ def shot_mod(rules: Rules, state: Row, dice: Pools | None = None) -> dict[str, A
             total += 0 if state.get("disordered") else value
         else:
             raise Unanswerable(f"no modifier {name}")
-    return {"mod": total, "need": state["table"] - total}
+    return total, sheltered
 
 
 def to_hit(rules: Rules, state: Row, dice: Pools | None = None) -> dict[str, Any]:
@@ -104,8 +111,17 @@ def to_hit(rules: Rules, state: Row, dice: Pools | None = None) -> dict[str, Any
 # -- volleys ----------------------------------------------------------------------------------------------------------
 
 
-def _need(rules: Rules, row: Row, disordered: bool) -> int:
-    return int(row["need"]) if "need" in row else int(shot_mod(rules, {**row, "disordered": disordered})["need"])
+def _need(rules: Rules, row: Row, disordered: bool) -> tuple[int, int]:
+    """The number that a die needs, and what ground and target have taken off it already."""
+    if "need" in row:
+        return int(row["need"]), 0
+    total, sheltered = _added(rules, {**row, "disordered": disordered})
+    return int(row["table"]) - total, sheltered
+
+
+def _beside(rules: Rules, sheltered: int, armour: int) -> int:
+    """What armour still takes off beside that: the cap holds for all of it together (ARG-COVER-18)."""
+    return max(armour, min(0, rules["cover.cap"] - sheltered)) if sheltered else armour
 
 
 def settle(rules: Rules, shots: list[Die], again: Any) -> Die | None:
@@ -133,19 +149,24 @@ def volley(rules: Rules, state: Row, dice: Pools) -> dict[str, Any]:
     before = min(armour.values(), default=0)
     common = before if len(set(armour.values())) == 1 or not rules["target.armour_after"] else 0
     never = int(rules["shoot.one_misses"])
-    shots = [Die(dice.take("shots", top), _need(rules, row, disordered) - common, top, disordered, never)
-             for row in rows]  # fmt: skip
+    shots, beside = [], []
+    for row in rows:
+        need, sheltered = _need(rules, row, disordered)
+        own = _beside(rules, sheltered, common)
+        shots.append(Die(dice.take("shots", top), need - own, top, disordered, never))
+        beside.append(sheltered and sheltered + own)
     used = settle(rules, shots, lambda: dice.maybe("reroll", top))
     told: dict[str, Any] = {"values": [die.value for die in shots], "hits": sum(die.hits for die in shots)}
     if not members:
         return told
     killed, lost, left = [], 0, members
-    for die in shots:
+    for die, sheltered in zip(shots, beside, strict=True):
         if not die.hits or not left:
             continue
         at = dice.take("victim", len(left)) if len(left) > 1 else 1
         row = left[at - 1]
-        need = die.need if not rules["target.armour_after"] else die.need + common - armour[id(row)]
+        more = armour[id(row)] - common if rules["target.armour_after"] else 0
+        need = die.need - _beside(rules, sheltered, more)
         shown = die.value
         barred = disordered and used is not None and used is not die  # one single six
         if shown < need and rules["sixes.reroll"] and die.face == top and not barred:

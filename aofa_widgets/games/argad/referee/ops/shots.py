@@ -129,12 +129,13 @@ def _shot_mod(params: Params, given: Fields, rolls: Rolls) -> Answer:
 
 def _shooter(params: Params, row: Fields, given: Fields, where: str) -> volley.Shooter:
     loose = given["disordered"] or row["disordered"]
-    need = row["need"]
+    need, taken = row["need"], 0
     if need is None:
         if row["table"] is None:
             raise InputError(fault(f"{where}.need", "referee.missing", found="null"))
-        need = row["table"] - total(shooting.reasons(params, row["mods"], loose, given["pointblank"]))
-    return volley.Shooter(row["id"], need, row["die"] or given["die"], loose)
+        found = shooting.reasons(params, row["mods"], loose, given["pointblank"])
+        need, taken = row["table"] - total(found), shooting.capped(found)
+    return volley.Shooter(row["id"], need, row["die"] or given["die"], loose, taken)
 
 
 def _volley(params: Params, given: Fields, rolls: Rolls) -> Answer:
