@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import importlib
 import json
 import re
@@ -22,6 +23,14 @@ from aofa_widgets.cli.benches._servers import server
 from aofa_widgets.cli.main import main
 from aofa_widgets.rules import Ruleset
 from aofa_widgets.words import languages, say, section
+
+
+@pytest.fixture(scope="module", autouse=True)
+def kept() -> None:
+    """What other tests left is looked through for garbage once, not before each round of each contender."""
+    gc.collect()
+    gc.freeze()
+
 
 LIBRARIES = [(library, way) for library, ways in odds.PEERS.items() for way in ways.items()]
 

@@ -18,6 +18,8 @@ from aofa_widgets.teach import check, home
 from aofa_widgets.words import languages
 
 TUTORIALS = Path(__file__).resolve().parents[2] / "tutorials"
+# what is kept after that is looked through for garbage no more: each reset looks through everything twice
+RESET = "%reset -f\n__import__('gc').freeze()"
 VIEW = "application/vnd.jupyter.widget-view+json"
 LESSONS = sorted(
     path.relative_to(TUTORIALS).as_posix() for path in TUTORIALS.rglob("*.ipynb") if ".ipynb_" not in str(path)
@@ -77,7 +79,7 @@ def test_every_lesson_runs_from_top_to_bottom(lang, other, kernel):
         for block in re.findall(r"```python\n(.*?)```", "".join(cell.source for cell in notebook.cells), re.DOTALL):
             notebook.cells.append(nbformat.v4.new_code_cell(block))  # the same in Python, for the curious
             kernel.execute_cell(notebook.cells[-1], len(notebook.cells) - 1)
-        notebook.cells.append(nbformat.v4.new_code_cell("%reset -f"))
+        notebook.cells.append(nbformat.v4.new_code_cell(RESET))
         kernel.execute_cell(notebook.cells[-1], len(notebook.cells) - 1)
 
 
