@@ -137,17 +137,32 @@ def test_search_finds_beginnings_without_accents_and_leads_to_the_clause(browser
 
 
 def test_search_puts_whole_words_first_wherever_they_stand(browser, small):
-    """A "jet" (a throw) is not "jeton" (a token), though tokens stand in more titles."""
+    """A "jet" (a throw) is not "jeton" (a token), though tokens stand in more titles; "jets" are throws."""
     page = browser.new_page()
     page.goto(f"{small.as_uri()}/fr/search.html#jet")
     expect(page.locator("#results li").first).to_be_visible()
     found, whole = page.evaluate("""() => {
         const rows = (steps) => steps.reduce((all, step) => [...all, (all.at(-1) ?? -1) + Math.abs(step)], []);
-        return [aofaFind("JET"), rows(aofaSearch.words["jet"])];
+        return [aofaFind("JET"), [...new Set(["jet", "jets"].flatMap((word) => rows(aofaSearch.words[word])))]];
     }""")
     assert 0 < len(whole) < len(found) and set(found[: len(whole)]) == set(whole)
-    titled = page.evaluate("rows => rows.map((row) => /(^|[^a-zà-ÿ])jet/i.test(aofaSearch.rows[row][3]))", found)
+    titled = page.evaluate("rows => rows.map((row) => /(^|[^a-zà-ÿ])jets?(?![a-zà-ÿ])/i.test(aofaSearch.rows[row][3]))", found)
     assert True in titled[: len(whole)] and titled[: len(whole)] == sorted(titled[: len(whole)], reverse=True)
+    page.close()
+
+
+def test_search_for_one_finds_the_title_that_names_several(browser, small):
+    """Who types « epreuve » means the rule called « Épreuves » before any that mentions one."""
+    page = browser.new_page()
+    page.goto(f"{small.as_uri()}/fr/search.html")
+    titled = page.evaluate("""() => {
+        const bare = (text) => text.toLowerCase().normalize("NFD").replace(/\\p{M}/gu, "");
+        const titles = aofaSearch.rows.map((row) => bare(row[3]).match(/[a-z0-9]+/g) ?? []);
+        const several = titles.flat().filter((word) => word.endsWith("s") && aofaSearch.words[word.slice(0, -1)]
+          && !titles.flat().includes(word.slice(0, -1)));
+        return several.map((word) => titles[aofaFind(word.slice(0, -1))[0]].includes(word));
+    }""")
+    assert titled and all(titled)
     page.close()
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from aofa_widgets.rules import Ruleset
-from aofa_widgets.words import languages, texts
+from aofa_widgets.words import capital, languages, texts
 from aofa_widgets.words.numbers import listed
 
 from .reading import Reading, Texts, clauses, marks, tray_of
@@ -114,6 +114,7 @@ def spoken(
     if mode == "action":
         return texts("tray.spoken_action", dice=dice[0], best=max(sides[0], default=0), verdict=verdict)
     rows = [texts("tray.spoken_lane", name=name, dice=row) for name, row in zip(names, dice, strict=True)]
+    rows = [*rows[:1], *(capital(row) for row in rows[1:])]  # the first stands after a colon, the next after a stop
     lanes = {lang: " ".join(row[lang] for row in rows) for lang in languages()}
     return texts("tray.spoken", lanes=lanes, verdict=verdict)
 

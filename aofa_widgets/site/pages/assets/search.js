@@ -12,8 +12,8 @@
   const bare = (text) => text.toLowerCase().replace(/œ/g, "oe").replace(/æ/g, "ae").replace(/ß/g, "ss")
     .normalize("NFD").replace(/\p{M}/gu, "");
 
-  // every row that has a word with this beginning, with what it counts: a whole word wherever it stands counts more than
-  // any beginnings, then a word of the title more than one of the text
+  // every row that has a word with this beginning, with what it counts: a whole word, or its plural, wherever it stands
+  // counts more than any beginnings, then a word of the title more than one of the text
   function having(start) {
     let low = 0, high = sorted.length;
     while (low < high) {
@@ -22,7 +22,7 @@
     }
     const found = new Map();
     for (let at = low; at < sorted.length && sorted[at].startsWith(start); at += 1) {
-      const whole = sorted[at] === start ? WHOLE : 0;
+      const whole = ["", "s", "x"].includes(sorted[at].slice(start.length)) ? WHOLE : 0;
       let row = -1;
       for (const step of words[sorted[at]]) {
         row += Math.abs(step);
