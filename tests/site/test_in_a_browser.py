@@ -146,7 +146,9 @@ def test_search_puts_whole_words_first_wherever_they_stand(browser, small):
         return [aofaFind("JET"), [...new Set(["jet", "jets"].flatMap((word) => rows(aofaSearch.words[word])))]];
     }""")
     assert 0 < len(whole) < len(found) and set(found[: len(whole)]) == set(whole)
-    titled = page.evaluate("rows => rows.map((row) => /(^|[^a-zà-ÿ])jets?(?![a-zà-ÿ])/i.test(aofaSearch.rows[row][3]))", found)
+    titled = page.evaluate(
+        "rows => rows.map((row) => /(^|[^a-zà-ÿ])jets?(?![a-zà-ÿ])/i.test(aofaSearch.rows[row][3]))", found
+    )
     assert True in titled[: len(whole)] and titled[: len(whole)] == sorted(titled[: len(whole)], reverse=True)
     page.close()
 
