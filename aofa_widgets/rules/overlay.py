@@ -143,6 +143,8 @@ def build(
     if data.get("game", game) != game:
         hint, place = nearest(data["game"], [game]), document.where("game")
         faults.append(fault(place, "errors.house_other_game", found=shown(data["game"]), game=game, hint=hint))
+        if not any(hint.values()):  # no slip of the pen: what it names is the other game's, and no fault
+            raise SourceError(faults)
     for entry, most in MOST_WORDS.items():
         if entry in data:
             faults += _words(document.where(entry), entry, data[entry], languages(), FORMS[entry], most)

@@ -66,3 +66,15 @@ def test_a_slip_of_the_pen_is_answered_with_the_nearest_name(asked, near):
     with pytest.raises(InputError) as refused:
         Ruleset.load("swashbuckling", **asked)
     assert f"`{near}`?" in refused.value.say("en") and f"`{near}`" in refused.value.say("fr")
+
+
+def test_a_rule_of_another_game_is_told_so_and_its_names_are_no_faults(write):
+    with pytest.raises(SourceError) as refused:
+        Ruleset.load("honour", house=[write("one")])
+    [told] = refused.value.faults
+    assert "is for the game" in told.say("en") and told.where.endswith("one.toml:3")
+    path = write("slip")
+    path.write_text(path.read_text(encoding="utf-8").replace('"swashbuckling"', '"honor"').replace("init.", "int."))
+    with pytest.raises(SourceError) as refused:
+        Ruleset.load("honour", house=[path])
+    assert len(refused.value.faults) == 2  # the name of this game, misspelt: the rest is judged with it

@@ -223,6 +223,19 @@ def test_a_placeholder_is_put_where_the_hand_was_typing(bench, tmp_path):
     assert field.input_value().startswith("[[base_contact|contact]], announce")
 
 
+def test_a_file_that_is_not_where_it_was_looked_for_is_said_until_it_is_there(bench, tmp_path):
+    editor = RuleEditor(tmp_path / "short-steps.toml", lang="en")
+    editor.on_about({"name": "title_en", "text": "T"})
+    editor.on_about({"name": "title_fr", "text": "T"})
+    view = bench(editor)
+    note = view.root.locator('[data-key="sought"]')
+    assert note.inner_text().startswith("There is no short-steps.toml in ") and str(tmp_path)[:9] in note.inner_text()
+    view.root.get_by_role("button", name="Save", exact=True).click()
+    view.until(lambda: note.count() == 0)
+    assert (tmp_path / "short-steps.toml").is_file()
+    assert RuleEditor(tmp_path / "my-rule.toml", lang="en").file["sought"] == ""  # the guides' own name begins a rule
+
+
 def test_a_file_changed_outside_is_shown_with_two_ways_out(bench, tmp_path):
     editor = RuleEditor(tmp_path / "x.toml", lang="en")
     editor.on_about({"name": "title_en", "text": "T"})

@@ -29,6 +29,7 @@ from .shelves import shelves
 
 TABS = ("numbers", "words", "about", "effect", "publish")
 MOST_STEPS = 200
+FRESH = "my-rule.toml"  # what the guides call a rule that begins: nobody looks for it elsewhere
 
 __all__ = ["RuleEditor"]
 
@@ -62,7 +63,7 @@ class RuleEditor(Requests, Kit):
 
     def __init__(
         self,
-        file: str | os.PathLike[str] = "my-rule.toml",
+        file: str | os.PathLike[str] = FRESH,
         game: str | None = None,
         edition: str | None = None,
         preset: str | Sequence[str] | None = None,
@@ -358,6 +359,7 @@ class RuleEditor(Requests, Kit):
             "name": visible(self.path.name),
             "folder": visible(self.folder.name),
             "there": bool(self._seen.mark),
+            "sought": "" if self._seen.mark or self.path.name == FRESH else visible(str(self.path.absolute().parent)),
             "dirty": self.dirty,
             "outside": changed_outside(self._seen),
             "undo": len(self._past),

@@ -7,7 +7,7 @@ import { icon } from "../shared/icons.js";
 /** @typedef {[Texts, Texts | null]} Cell */
 /** @typedef {{name: string, caption: Texts, head: Texts[], words: boolean, rows: {label: Texts, kind: string, cells: Cell[]}[]}} Table */
 /** @typedef {{code: string, clauses: {id: string, number: string, title: Texts, flags: Texts[]}[], tables: Table[], faults?: Texts[]}} Effect */
-/** @typedef {{path: string, name: string, folder: string, there: boolean, dirty: boolean, outside: boolean, undo: number, redo: number, command: string}} File */
+/** @typedef {{path: string, name: string, folder: string, there: boolean, sought: string, dirty: boolean, outside: boolean, undo: number, redo: number, command: string}} File */
 /** @typedef {{formats: Set<string>, lang: string, paper: string, busy: number}} Wish `busy`: the number of what was last said when the book was asked for, or -1 */
 
 /** @param {Ctx} ctx */

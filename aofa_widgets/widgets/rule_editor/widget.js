@@ -80,6 +80,7 @@ function render(given) {
         form.faults[place].map((one) => h("li", null, icon("wrong"), h("p", null, h("b", null, where(place, ctx)), " ", lineOf(place, one, ctx), ctx.say(one.text)),
           place ? h("button", { type: "button", class: "aw-btn aw-quiet", "data-do": "go", "data-name": place, "aria-label": `${where(place, ctx)} ${ctx.t("editor.go")}` }, ctx.t("editor.go")) : null))))) : null,
       h("div", { "data-note": true, "data-key": "said" }),
+      file.sought ? h("p", { class: "aw-help", "data-key": "sought" }, ctx.t("editor.sought", { file: file.name, folder: file.sought })) : null,
       h("div", { class: "aw-row aw-last", "data-key": "deeds" },
         h("label", { for: name, class: "aw-number-label" }, ctx.t("editor.save_file")),
         h("input", { id: name, type: "text", class: "aw-field aw-path", "data-path": true, value: path ?? file.name, title: file.path, autocomplete: "off", spellcheck: "false", "data-key": "path" }),
