@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import fields
+from inspect import getattr_static
+from types import FunctionType
 from typing import Any, Protocol
 
 MakeSpy = Callable[[Any, Mapping[str, str], set[str]], Any]
@@ -25,10 +27,17 @@ def keys_of(params: type) -> Mapping[str, str]:
 class Spy:
     """Parameters that note the keys of those that were read; whoever compares or hashes them has read them all.
 
+    What the parameters reckon of themselves, by a property or a method, they reckon by what they are seen to read.
+
     >>> from types import SimpleNamespace
     >>> seen = set()
     >>> Spy(SimpleNamespace(group_size=3), {"group_size": "group.size"}, seen).group_size, seen
     (3, {'group.size'})
+    >>> class Doubled(SimpleNamespace):
+    ...     twice = property(lambda self: 2 * self.group_size)
+    >>> seen = set()
+    >>> Spy(Doubled(group_size=3), {"group_size": "group.size"}, seen).twice, seen
+    (6, {'group.size'})
     """
 
     __slots__ = ("_keys", "_params", "_seen")
@@ -39,6 +48,10 @@ class Spy:
     def __getattr__(self, name: str) -> Any:
         if name in self._keys:
             self._seen.add(self._keys[name])
+            return getattr(self._params, name)
+        reckoned = getattr_static(type(self._params), name, None)
+        if isinstance(reckoned, (property, FunctionType)):
+            return reckoned.__get__(self)
         return getattr(self._params, name)
 
     def __hash__(self) -> int:

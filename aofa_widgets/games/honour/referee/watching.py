@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, cast
+from typing import Any
 
-from aofa_widgets.play.watching import Spy, Watching, keys_of, watch_game
+from aofa_widgets.play.watching import Watching, keys_of, watch_game
 from aofa_widgets.rules import Ruleset
 
 from ..params import Params
@@ -27,7 +27,7 @@ class Watcher(Watching):
     """
 
     def __init__(self, rules: Ruleset) -> None:
-        super().__init__(Bench(rules, quiet=True), KEYS, _Spy)
+        super().__init__(Bench(rules, quiet=True), KEYS)
 
 
 def watched(game: Any) -> Callable[[], frozenset[str]]:
@@ -42,19 +42,4 @@ def watched(game: Any) -> Callable[[], frozenset[str]]:
     >>> "group.size" in keys(), "prone.hit_dice" in keys()
     (True, False)
     """
-    return watch_game(game, KEYS, SET_OUT, _Spy)
-
-
-class _Spy(Spy):
-    """Parameters that note which of them were read, also by what they reckon themselves."""
-
-    __slots__ = ()
-
-    def bonuses(self, weapon: str, roll: str) -> tuple[str, ...]:
-        """As the parameters give them, noted."""
-        return Params.bonuses(cast(Params, self), weapon, roll)
-
-    @property
-    def last_fate(self) -> int:
-        """As the parameters give it, noted."""
-        return min(int(self.bag_fate_to_end), int(self.bag_fate_tokens))
+    return watch_game(game, KEYS, SET_OUT)
