@@ -130,6 +130,19 @@ def test_a_glimpse_of_a_knight_takes_off_no_more_than_the_cap() -> None:
             assert isinstance(end, volley.Losses) and end.killed == killed, (fleeting, again)
 
 
+def test_a_group_is_as_far_as_its_nearest_and_as_sheltered_as_its_least() -> None:
+    """ARG-AMB-SHOOT-3, ARG-GTARGET-4: whoever of the group is named, the need is one; picked out, it is his own."""
+    far = [person(f"z{n}", "raider", 1, 3000, 3900 + 200 * n) for n in range(1, 4)]  # 19, 21 and 23 cm away
+    wall = {"id": "w", "kind": "low_wall", "x": 2500, "y": 3500, "w": 300, "h": 60}
+    near = [person(f"z{n}", "raider", 1, 2280 + 220 * n, 3620) for n in range(1, 4)]  # the first behind the wall
+    for group, terrain, picked in ((far, (), [5, 6, 6]), (near, (wall,), [6, 5, 5])):
+        state = PLAIN.set_out(person("a", "warden_archer", 0, 3000, 2000), *group, terrain=terrain, a=ARCHER)
+        who, foes = state.person("a"), [state.person(f"z{n}") for n in range(1, 4)]
+        for how, needs in (("", [5, 5, 5]), ("pick", picked)):
+            found = [sight_of(PLAIN.params, state, who, foe, "simple_bow", False, how) for foe in foes]
+            assert [one.need for one in found] == needs
+
+
 def test_mounted_foot_hunts_as_cavalry_does() -> None:
     """ARG-HUNT-1: +1 to strike game, nothing more to shoot."""
     for kind, quarry, strikes in (("mounted_foot", "game", True), ("mounted_foot", "", False), ("foot", "game", False)):

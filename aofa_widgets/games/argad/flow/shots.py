@@ -18,6 +18,7 @@ from ..params import Params
 from ..resolve import bursts, duel, volley
 from ..resolve.blows import total
 from ..resolve.due import Due, Steps
+from ..resolve.places.fire import Aim as Line
 from ..resolve.shooting import Aim, Sight, capped, reasons, sight, worn
 from ..specials import adds, spared, told
 from .course import Course
@@ -87,8 +88,12 @@ def sight_of(
     how: str = "",
     fleeting: str = "",
 ) -> Sight:
-    """What a shot at somebody needs, his armour left out: it is looked at after the draw (ARG-GTARGET-2)."""
-    mods: dict[str, int] = {"terrain": 0 if how == "point_blank" else cover(params, state, who, foe, name)}
+    """What a shot at somebody or at his group needs, armour left out: it is looked at after the draw (ARG-GTARGET-2).
+
+    A group is as far as its nearest member in sight (ARG-AMB-SHOOT-3), and as sheltered as its least (ARG-GTARGET-4).
+    """
+    lines = _lines(params, state, who, foe, name, how)
+    mods: dict[str, int] = {"terrain": 0 if how == "point_blank" else max(one.malus for one in lines)}
     if fleeting == "target":
         mods["fleeting_target"] = params.snap_fleeting_target
     elif fleeting:
@@ -103,7 +108,7 @@ def sight_of(
         mods["contest"] = params.hunt_contest  # (ARG-HUNT-2)
     mods["elite"] = (params.talent_elite if how == "elite" else 0) + adds(who, "shoots")
     aim = Aim(
-        Fraction(0 if how == "point_blank" else aim_of(params, state, who, foe, name).gap, CM),
+        Fraction(0 if how == "point_blank" else min(one.gap for one in lines), CM),
         "none",
         who.mounted,
         moving,
@@ -115,6 +120,13 @@ def sight_of(
         not untaught(state.arms, who, weapon(state, name)),
     )
     return sight(params, weapon(state, name), aim)
+
+
+def _lines(params: Params, state: State, who: Character, foe: Character, name: str, how: str) -> list[Line]:
+    """The lines of fire to those in sight on whom a shot may fall: one alone, or a group."""
+    pool = (foe,) if how == "point_blank" else shot_at(params, state, who, foe, how)
+    lines = [aim_of(params, state, who, p, name) for p in pool]
+    return [one for one in lines if one.seen and not one.hidden] or [aim_of(params, state, who, foe, name)]
 
 
 def armour_of(
@@ -216,7 +228,8 @@ def fired_at(course: Course, who: Character, name: str) -> None:
 def _task(params: Params, state: State, shooters: list[Row]) -> Play:
     who, foe, name, found, how = shooters[0]
     pool = shot_at(params, state, who, foe, how)
-    column = weapon(state, name).band(between(who, foe) / params.percent, params.measure_band_inclusive)
+    gap = min(one.gap for one in _lines(params, state, who, foe, name, how))
+    column = weapon(state, name).band(gap / params.percent, params.measure_band_inclusive)
     covers = {p.id: cover(params, state, who, p, name) for p in pool}
     members = tuple(
         volley.Member(
