@@ -93,6 +93,19 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.flaky(reruns=1))
 
 
+SEEN: list[Path] = []
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """What lives on after ten files of tests, widgets above all, lives to the end: it is looked through no more."""
+    if item.path not in SEEN[-1:]:
+        SEEN.append(item.path)
+        if len(SEEN) % 10 == 0:
+            gc.collect()
+            gc.freeze()
+
+
 def pytest_collection_finish() -> None:
     """What was collected stays for the whole run: the collector of garbage need never look at it again.
 
