@@ -347,3 +347,21 @@ def test_the_rules_met_are_told_in_the_order_of_the_book(kept):
     assert len(told) > 2 and told == sorted(told, key=numbers.index)
     names = lesson.opened.lesson.clauses
     assert lesson._numbers(names) == lesson._numbers(names[::-1])
+
+
+@pytest.mark.browser
+def test_what_a_word_means_opens_under_it_and_hides_it_not(bench, kept):
+    player = Lesson("start", lang="fr")
+    find(player, "clause")
+    view = bench(player, width=815)
+    view.page.set_viewport_size({"width": 1280, "height": 740})
+    words = view.root.locator(".ls-page button[popovertarget]")
+    assert words.count() > 1
+    for word in words.all():
+        word.click()
+        meaning = view.root.locator("[popover]:popover-open")
+        meaning.wait_for()
+        box, told = word.bounding_box(), meaning.bounding_box()
+        assert 0 <= told["y"] - box["y"] - box["height"] < 12
+        assert told["x"] < box["x"] + box["width"] and told["x"] + told["width"] > box["x"] and told["x"] >= 0
+        view.page.keyboard.press("Escape")
