@@ -235,6 +235,8 @@ def typeset_each(words: Mapping[str, Any]) -> dict[str, str]:
 
     >>> typeset_each({"en": "Who is it?", "fr": "Qui est-ce ?"})["fr"]
     'Qui est-ce\u202f?'
+    >>> typeset_each({"en": "Who is it?"})["fr"]
+    'Who is it\u202f?'
     """
     otherwise = words.get(LENDER, next(iter(words.values()), ""))
     return {lang: typeset(str(words.get(lang, otherwise)), lang) for lang in languages()}
