@@ -143,6 +143,19 @@ def test_a_group_is_as_far_as_its_nearest_and_as_sheltered_as_its_least() -> Non
             assert [one.need for one in found] == needs
 
 
+def test_lots_are_drawn_within_the_range_of_the_roll() -> None:
+    """ARG-AMB-GTARGET-3: thrown for less than 20 cm, a shot falls on nobody beyond them."""
+    far = [person(f"z{n}", "raider", 1, 3000, 3900 + 200 * n) for n in range(1, 4)]  # 19, 21 and 23 cm away
+    for back, drawn in ((0, ["z1"]), (300, ["z1", "z2", "z3"])):
+        archer = person("a", "warden_archer", 0, 3000, 2000 - back)
+        state = PLAIN.set_out(archer, *far, a=ARCHER)
+        for named in ("z1", "z3"):
+            who, foe = state.person("a"), state.person(named)
+            found = sight_of(PLAIN.params, state, who, foe, "simple_bow", False)
+            shot = _task(PLAIN.params, state, [(who, foe, "simple_bow", found, "")]).situation
+            assert [one.id for one in shot.members] == drawn
+
+
 def test_mounted_foot_hunts_as_cavalry_does() -> None:
     """ARG-HUNT-1: +1 to strike game, nothing more to shoot."""
     for kind, quarry, strikes in (("mounted_foot", "game", True), ("mounted_foot", "", False), ("foot", "game", False)):

@@ -145,7 +145,7 @@ def armour_of(
 
 
 def shot_at(params: Params, state: State, who: Character, foe: Character, how: str) -> tuple[Character, ...]:
-    """Those among whom a hit is drawn: the nearest of the group that are seen (ARG-GTARGET-6, ARG-AMB-GTARGET-3)."""
+    """Those on whom a shot may fall: the nearest of the group that are seen (ARG-GTARGET-6, ARG-AMB-GTARGET-3)."""
     if how == "pick":
         return (foe,)
     if how == "all" and in_contact(state, foe):
@@ -228,8 +228,9 @@ def fired_at(course: Course, who: Character, name: str) -> None:
 def _task(params: Params, state: State, shooters: list[Row]) -> Play:
     who, foe, name, found, how = shooters[0]
     pool = shot_at(params, state, who, foe, how)
-    gap = min(one.gap for one in _lines(params, state, who, foe, name, how))
-    column = weapon(state, name).band(gap / params.percent, params.measure_band_inclusive)
+    bands = {p.id: _band(params, state, name, aim_of(params, state, who, p, name).gap) for p in pool}
+    column = _band(params, state, name, min(one.gap for one in _lines(params, state, who, foe, name, how)))
+    pool = tuple(p for p in pool if bands[p.id] == column) or pool  # within the range that was used for the roll
     covers = {p.id: cover(params, state, who, p, name) for p in pool}
     members = tuple(
         volley.Member(
@@ -257,6 +258,11 @@ def _task(params: Params, state: State, shooters: list[Row]) -> Play:
         dice += [volley.Shooter(one.id, needs.need, loose=one.disorder, taken=taken)] * max(1, many)
     whole = any(each[4] == "all" for each in shooters)
     return Play("volley", volley.Volley(tuple(dice), members, used, whole), about)
+
+
+def _band(params: Params, state: State, name: str, gap: int) -> int:
+    """The column of a weapon's table for a distance."""
+    return weapon(state, name).band(gap / params.percent, params.measure_band_inclusive)
 
 
 def _losses(course: Course, task: Play, losses: volley.Losses) -> None:
