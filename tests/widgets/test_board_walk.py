@@ -266,3 +266,12 @@ def test_what_is_shown_and_what_is_said_of_it_are_in_sight_together(bench: Any, 
     view.until(lambda: not player.note or player.note["kind"] != "shown")
     view.root.get_by_role("button", name="Recommencer l’étape").click()  # under the board: its head comes back in sight
     expect(view.root.get_by_role("heading", name="Sur la table")).to_be_in_viewport()
+
+
+@pytest.mark.browser
+def test_what_lies_flat_is_not_said_to_be_nothing_high(bench: Any, player: Lesson) -> None:
+    """A glove's thickness is no height: less than half a tenth of an inch."""
+    said = bench(player, width=900).root.locator("li", has_text="Gant du bureau").first
+    said.wait_for(state="attached")
+    assert "hauteur" not in said.text_content()
+    assert "hauteur 0,2 pouce" in bench(player, width=900).root.locator("li", has_text="Encrier").first.text_content()

@@ -114,7 +114,7 @@ export function thingSentences(ctx, { scene, given }) {
     return `${[
       ctx.say(thing.label) || thing.id,
       whereFrom(ctx, from, scene, { x, y }),
-      thing.height ? ctx.t("board.high", { n: spokenInches(ctx, thing.height) }) : "",
+      thing.height > 12 /* a tenth of an inch, rounded */ ? ctx.t("board.high", { n: spokenInches(ctx, thing.height) }) : "",
       top.length ? ctx.t("board.bears", { names: listed(ctx, top) }) : "",
     ].filter(Boolean).join(", ")}.`;
   });
