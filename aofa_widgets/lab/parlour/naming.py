@@ -22,8 +22,8 @@ def plainly(text: str, lang: str, *, head: bool = True) -> str:
 
     >>> plainly("**athos** moves 6.5″.", "en"), plainly("avance de 1,5″", "fr")
     ('Athos moves 6.5 inches.', 'Avance de 1,5 pouce')
-    >>> plainly("Athos moves 0″.", "en")
-    'Athos moves less than 0.1 inches.'
+    >>> plainly("Athos moves 0″.", "en"), plainly("text/01.md:3: a fault.", "en")
+    ('Athos moves less than 0.1 inches.', 'text/01.md:3: a fault.')
     """
 
     def unit(key: str, found: re.Match[str]) -> str:
@@ -36,7 +36,8 @@ def plainly(text: str, lang: str, *, head: bool = True) -> str:
     text = _INCHES.sub(lambda found: unit("inch", found), text)
     text = _MILLIMETRES.sub(lambda found: unit("mm", found), text)
     text = " ".join(text.split())
-    return text[:1].upper() + text[1:] if head else text
+    place = "/" in text.partition(" ")[0]  # a file goes by its own letters
+    return text[:1].upper() + text[1:] if head and not place else text
 
 
 def ended(text: str, lang: str) -> str:
