@@ -53,13 +53,6 @@ def test_the_sentence_is_said_in_both_languages():
     )
 
 
-def test_a_name_begins_its_sentence_with_a_capital():
-    names = ({"en": "Porthos", "fr": "Porthos"}, {"en": "the Guard", "fr": "le garde"})
-    tray = DiceTray(lang="fr", mode="duel", dice=DICE, names=names)
-    tray.enter(FACES)
-    assert " 3 et 5. Le garde\u00a0: deux dés" in tray.sentence()
-
-
 @pytest.mark.parametrize(
     ("faces", "words"),
     [

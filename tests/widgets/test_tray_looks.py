@@ -40,3 +40,10 @@ def test_words_under_dice_keep_apart(bench, width):
       return words.flatMap((a, i) => words.slice(i + 1).filter((b) => near(a, b))).length;
     }""")
     assert met == 0
+
+
+def test_a_name_begins_its_sentence_with_a_capital():
+    names = ({"en": "Porthos", "fr": "Porthos"}, {"en": "the Guard", "fr": "le garde"})
+    tray = DiceTray(lang="fr", mode="duel", dice=DICE, names=names)
+    tray.enter([[6, 2, 1, 6, 4, 3, 5], [5, 3]])
+    assert " 3 et 5. Le garde\u00a0: deux dés" in tray.sentence()
