@@ -10,7 +10,7 @@ from typing import Any
 
 from aofa_widgets import locate
 from aofa_widgets.errors import Fault, SourceError
-from aofa_widgets.rules import Change, Ruleset, instep
+from aofa_widgets.rules import Ruleset, instep
 from aofa_widgets.rules.code import MOST_TYPED, code_of
 from aofa_widgets.rules.prose import Speaker, laid_text, printable
 from aofa_widgets.rules.source import read
@@ -54,7 +54,6 @@ class Builder:
 
     def __init__(self, ruleset: Ruleset, base: Ruleset | None = None) -> None:
         """`base`: what the changes are marked against, the ruleset without its house rules if none is given."""
-        self.ruleset = ruleset
         self.base = (base or Ruleset.load(ruleset.game, ruleset.edition, ruleset.presets)).beside(ruleset)
         self.ruleset = ruleset = ruleset.beside(self.base)
         self.laid = tuple(overlay for overlay in ruleset.overlays if overlay not in self.base.overlays)
@@ -69,6 +68,7 @@ class Builder:
         self.terms: set[str] = set()
 
     def book(self) -> BookView:
+        """The whole book. Raises: SourceError with every fault of its clauses at once."""
         sections = []
         for section in self.text.sections:
             titles = {lang: self._line(prose, lang) for lang, prose in section.titles.items()}
@@ -371,4 +371,4 @@ def check_examples(game: str) -> list[Fault]:
     ]
 
 
-__all__ = ["Builder", "Change", "build", "build_clause", "check_examples"]
+__all__ = ["Builder", "build", "build_clause", "check_examples", "value_in_words"]
