@@ -168,6 +168,16 @@ def test_search_for_one_finds_the_title_that_names_several(browser, small):
     page.close()
 
 
+def test_no_line_of_where_one_is_begins_with_the_mark_between_two(browser, small):
+    page = browser.new_page(viewport={"width": 320, "height": 640})
+    page.goto(next((small / "fr").glob("*/lessons/*.html")).as_uri())
+    marks = page.locator(".site-where li").evaluate_all(
+        "all => all.map((one) => ['::before', '::after'].map((at) => getComputedStyle(one, at).content))"
+    )
+    assert len(marks) > 2 and marks == [["none", '"›"']] * (len(marks) - 1) + [["none", "none"]]
+    page.close()
+
+
 def test_search_is_narrowed_to_one_game_by_a_press_or_by_keys_and_says_how_many_each_has(browser, small):
     page = browser.new_page()
     listen(page)
