@@ -138,7 +138,7 @@ fr = "Racontez vos actions avec verve."
 """
     path = tmp_path / "tall-talk.toml"
     path.write_text(rule, encoding="utf-8")
-    assert main(["compare", GAME, "--house", str(path), "--games", "200", *more, "--lang", lang]) == 2
+    assert main(["compare", GAME, "--house", str(path), "--games", "2", *more, "--lang", lang]) == 2
     told = capsys.readouterr()
     assert told.out == "" and said in told.err and f"aofa book {GAME} --house {path}" in told.err
     if not more and lang == "en":  # beside a rule that plays, or against one, it is compared as ever
