@@ -126,6 +126,14 @@ def test_a_flag_names_the_house_rule_and_what_the_book_says():
     assert not any(row.flags for group in build(Ruleset.load(GAME, "fr", "full")).groups for row in group.rows)
 
 
+def test_a_flag_of_a_table_of_odds_says_what_had_the_value_that_it_names():
+    """Among percentages a bare ‘was 1’ says nothing."""
+    view = build(Ruleset.load(GAME).with_values({"tie.hits": 0}))
+    tables = [row.figures for group in view.groups for row in group.rows if row.figures is not None]
+    (flag,) = [flag for table in tables for flag in table.flags]
+    assert flag.text["fr"].endswith("Touches en cas d’égalité\u00a0: 1 dans le livre")
+
+
 def test_options_that_are_off_leave_no_row():
     basic = printed(build(Ruleset.load(GAME)), "en")
     full = printed(build(Ruleset.load(GAME, preset="full")), "en")

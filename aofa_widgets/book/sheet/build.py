@@ -121,8 +121,11 @@ class _Builder:
                 felt.append(key)
         return felt or keys
 
-    def flags(self, keys: Iterable[str], named: bool = False) -> Iterator[Flag]:
-        """One flag for each house rule: its name, and what the base rules have where no cell says it already."""
+    def flags(self, keys: Iterable[str], named: bool = False, apart: bool = False) -> Iterator[Flag]:
+        """One flag for each house rule: its name, and what the base rules have where no cell says it already.
+
+        `apart`: the value itself does not stand there, so that a bare number would say nothing.
+        """
         by: dict[str, list[str]] = {}
         for key in keys:
             by.setdefault(self.ruleset.source(key), []).append(key)
@@ -134,7 +137,7 @@ class _Builder:
             if named:
                 yield Flag(house, texts("sheet.house_alone", house=title))
                 continue
-            labelled = len(several) > 1 or isinstance(self.base.values[several[0]], bool)
+            labelled = apart or len(several) > 1 or isinstance(self.base.values[several[0]], bool)
             told = {lang: [self.was(key, lang, labelled) for key in several] for lang in languages()}
             was = {lang: typeset("; ".join(parts), lang) for lang, parts in told.items()}
             yield Flag(house, texts("sheet.was", house=title, was=was))
@@ -171,7 +174,7 @@ class _Builder:
             return None
         keys = {key for view in views if view.changed for key in tables.parameters_of(view.name, self.ruleset)}
         in_cells = any(cell.was for view in views for one in view.rows for cell in one.cells)
-        flags = tuple(self.flags((key for key in self.changes if key in keys), named=in_cells))
+        flags = tuple(self.flags((key for key in self.changes if key in keys), named=in_cells, apart=True))
         if len(views) > 1:
             return _beside(views, row.head, flags)
         view = views[0]
