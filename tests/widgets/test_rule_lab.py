@@ -130,6 +130,18 @@ def test_a_value_outside_the_book_is_marked_and_one_out_of_range_changes_nothing
         RuleLab(values={"rating.dashing": 99, "no.such": 1})
 
 
+def test_a_file_to_start_from_is_called_by_its_title_or_by_its_name_where_it_holds_in_another_edition(tmp_path):
+    rule = 'id = "ours"\ntitle = { en = "Ours", fr = "La nôtre" }\ngame = "swashbuckling"\n[set]\n'
+    for name, row in (
+        ("a", '"push.max_in" = { was = "unlimited", now = 4 }'),
+        ("b", '"tie.winner" = { was = "nobody", now = "defender" }'),
+    ):
+        (tmp_path / f"{name}.toml").write_text(f"{rule}{row}\n", encoding="utf-8")
+    for name, edition, told in (("a", None, ["Ours", "La nôtre"]), ("b", "fr", ["b.toml", "b.toml"])):
+        lab = RuleLab(lang="en", edition=edition, house=[str(tmp_path / f"{name}.toml")])
+        assert list(lab.choices["house"][-1]["text"].values()) == told
+
+
 def test_it_starts_from_an_edition_options_and_house_rules_and_keeps_what_was_moved():
     lab = RuleLab(lang="en", house=["stubborn-guards"])
     assert set(lab.changed) == {"rating.dashing"} and lab.form["set"]["rating.dashing"]["by"] == "stubborn-guards"

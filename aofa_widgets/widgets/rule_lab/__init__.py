@@ -10,7 +10,7 @@ from typing import Any
 import traitlets as t
 
 from aofa_widgets.book.odds import printed as tables_of
-from aofa_widgets.errors import InputError, named, shown, visible
+from aofa_widgets.errors import AofaError, InputError, named, shown, visible
 from aofa_widgets.games import offers
 from aofa_widgets.lab.questions import Beside
 from aofa_widgets.rules import Ruleset, first_game
@@ -296,9 +296,8 @@ class RuleLab(Requests, Looking, Fighting, Answers, Kit):
         """The parameters and the rules to start from, in words."""
         book = self.base.book
         shipped = book.houses()
-        rows = [{"value": name, "text": _title(Ruleset.load(book.game, house=[name]))} for name in shipped]
-        rows += [{"value": one, "text": dict.fromkeys(languages(), visible(Path(one).name))}
-                 for one in self._given if one not in shipped]  # fmt: skip
+        names = [*shipped, *(one for one in self._given if one not in shipped)]
+        rows = [{"value": name, "text": _called(book.game, name)} for name in names]
         with self.hold_sync():
             self.shelves = shelves(self.desk)
             self.choices = {
@@ -370,5 +369,9 @@ def _first(game: str, shelves: list[Any]) -> str:
     return str(most["id"])
 
 
-def _title(rules: Ruleset) -> dict[str, str]:
-    return dict(rules.overlays[0].title)
+def _called(game: str, house: str) -> dict[str, str]:
+    """The title of a house rule, or the name of its file where it does not stand alone."""
+    try:
+        return dict(Ruleset.load(game, house=[house]).overlays[0].title)
+    except AofaError:
+        return dict.fromkeys(languages(), visible(Path(house).name))
