@@ -10,12 +10,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date, time
 from itertools import islice
+from pathlib import Path
 from typing import Any
 
 # what a terminal obeys, turns round or cannot encode: control characters, marks of line and direction, half characters
 UNPRINTABLE = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff]")
 _OPENING = re.compile(r"""(?<!\w)["']|"$""")
 MOST_BITS = 190
+_KIT = Path(__file__).resolve().parent
 COLONS = {"fr": "\u00a0:"}
 """The colon of languages that set a space before it; `words.tongues` takes it from here, the lowest room."""
 _OPTION = re.compile("-{0,2}[a-z][a-z_-]*|[A-ZÀ-Ý][A-ZÀ-Ý_|=]*")
@@ -73,6 +75,28 @@ def named(value: Any, most: int = 60) -> str:
     """
     text = shown(value, most + 2)
     return text.strip('"') or '""' if isinstance(value, str) else text
+
+
+def raised_at(error: BaseException) -> str:
+    """Where an error of Python arose: the innermost file of the kit, from its own folder on, and the line; "" for none.
+
+    >>> try:
+    ...     shown(1, most=None)
+    ... except TypeError as error:
+    ...     raised_at(error).partition(":")[0]
+    'errors.py'
+    """
+    passed, step = [], error.__traceback__
+    while step is not None:
+        passed.append((step.tb_frame.f_code.co_filename, step.tb_lineno))
+        step = step.tb_next
+    if isinstance(error, SyntaxError) and error.filename:  # a file that could not be read has no frame
+        passed.append((error.filename, error.lineno or 1))
+    for file, line in reversed(passed):
+        path = Path(file)
+        if _KIT in path.parents:
+            return f"{path.relative_to(_KIT).as_posix()}:{line}"
+    return ""
 
 
 def _closed(text: str) -> str:

@@ -12,7 +12,7 @@ from importlib import import_module
 from typing import Any
 
 import aofa_widgets.cli as room
-from aofa_widgets.errors import AofaError, Fault, named, shown, visible
+from aofa_widgets.errors import AofaError, Fault, named, raised_at, shown, visible
 from aofa_widgets.words import language, languages, refusal, say
 
 from ._parser import Parser
@@ -152,7 +152,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     except Exception as error:  # a person gets a sentence; whoever mends it asks for the traceback
         if os.environ.get("AOFA_TRACEBACK"):
             raise
-        print(say("errors.programme", lang, kind=shown(f"{type(error).__name__}: {error}", 200)), file=sys.stderr)
+        told = {"kind": shown(f"{type(error).__name__}: {error}", 200), "place": raised_at(error) or "none"}
+        print(say("errors.programme", lang, **told), say("errors.programme_how", lang), sep="\n", file=sys.stderr)
         return 2
 
 

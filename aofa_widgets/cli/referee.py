@@ -13,7 +13,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from aofa_widgets.errors import AofaError, Fault, InputError, shown, visible
+from aofa_widgets.errors import AofaError, Fault, InputError, raised_at, shown, visible
 from aofa_widgets.games import GAMES, load
 from aofa_widgets.play.case_fields import in_json
 from aofa_widgets.rules.formats import marker, refuse_later
@@ -165,7 +165,8 @@ def _answer(read: Callable[[], Any], place: str, lang: str) -> dict[str, Any]:
         texts = {lang: error.say(lang) for lang in languages()}
         return _error(record, visible(error.faults[0].where) or place, texts, lang)
     except Exception as error:  # a fault of ours must not cost the lines that follow
-        texts = words("errors.programme", kind=shown(f"{type(error).__name__}: {error}"))
+        told = {"kind": shown(f"{type(error).__name__}: {error}"), "place": raised_at(error) or "none"}
+        texts = words("errors.programme", **told)
         return _error(record, place, texts, lang)
 
 

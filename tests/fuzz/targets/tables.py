@@ -73,7 +73,7 @@ def muster(data: bytes, folder: Path) -> None:
         desk.written(found, data.decode("utf-8-sig"))
 
 
-PROGRAMME = texts("errors.programme", kind="\x00")["en"].partition("\x00")[0]
+PROGRAMME = texts("errors.programme", kind="\x00", place="none")["en"].partition("\x00")[0]
 
 
 def referee(data: bytes, folder: Path) -> None:
