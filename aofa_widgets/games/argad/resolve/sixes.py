@@ -82,7 +82,9 @@ def _climb(
     if not able:
         return
     best, top = min(able, key=lambda i: dice[i].need), ladder[-1]
-    among = tuple(die.who for die in dice if die.sides == first.sides and die.loose == first.loose)
+    each = params.sixes_mixed_needs == "each"
+    alike = [die for die in dice if die.sides == first.sides and die.loose == first.loose]
+    among = tuple(die.who for die in alike if not each or die.need == first.need)
     while top < dice[best].need:
         faces = yield Due(label, 1, first.sides, dice[best].who, True, among)
         if not faces:
