@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import shutil
+
 import pytest
 
 pytest.importorskip("anywidget")
 
-from aofa_widgets import DiceTray, DuelCalculator, Exercise, MiniBoard, Rulebook, RuleEditor, RuleLab
+from aofa_widgets import DiceTray, DuelCalculator, Exercise, MiniBoard, Rulebook, RuleEditor, RuleLab, locate
 
 WIDGETS = {
     "tray": lambda: DiceTray(seed=1, lang="en"),
@@ -53,3 +55,17 @@ def test_a_trait_of_the_view_takes_sound_values_alone(name, trait, sound, unsoun
     assert getattr(widget, trait) == before and widget.said["kind"] == "error"
     widget.set_state({trait: sound})
     assert getattr(widget, trait) == sound
+
+
+def test_the_words_of_a_kind_are_found_once_and_each_widget_has_its_own_and_those_of_its_rulebook(tmp_path):
+    one, other = DiceTray(seed=1), DiceTray(seed=2)
+    one.words["tray.own"] = {}
+    assert "tray.own" not in other.words and "tray.own" not in DiceTray(seed=3).words
+    copy = shutil.copytree(locate.shipped(), tmp_path / "rulebook")
+    path = copy / "interface" / "tray.toml"
+    text = path.read_text(encoding="utf-8")
+    assert text.count('"Dice tray"') == 1
+    path.write_text(text.replace('"Dice tray"', '"Tray of dice"'), encoding="utf-8")
+    with locate.using(copy):
+        assert DiceTray(seed=1).words["tray.title"]["en"] == "Tray of dice"
+    assert DiceTray(seed=1).words["tray.title"]["en"] == "Dice tray"

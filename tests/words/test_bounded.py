@@ -8,7 +8,7 @@ import pytest
 
 from aofa_widgets.locate import shipped, using
 from aofa_widgets.words import bounded, languages, say
-from aofa_widgets.words.bounded import MOST_BYTES, MOST_DEPTH, MOST_HEADERS, UNREADABLE, data_of, loads
+from aofa_widgets.words.bounded import MOST_BYTES, MOST_DEPTH, MOST_HEADERS, MOST_PARTS, UNREADABLE, data_of, loads
 from aofa_widgets.words.terms import read_terms, terms
 
 SOUND = '[die]\nen = { one = "cube", many = "cubes" }\nfr = { one = "cube", many = "cubes" }\n'
@@ -31,6 +31,15 @@ def test_a_file_beyond_the_bounds_is_not_read(tmp_path, name):
     with pytest.raises(UNREADABLE):
         read_terms(path)
     assert data_of(path) == {}
+
+
+@pytest.mark.parametrize("head", ["", "x = 1\n", "[", 'x = "a"\r\n'])
+@pytest.mark.parametrize("part", ["a.", '"a.b" . ', "'c'\t.", "a-1."])
+def test_a_key_is_endless_from_its_fortieth_dot_on_whatever_stands_before_it(head, part):
+    for parts in (MOST_PARTS - 1, MOST_PARTS, MOST_PARTS + 1):
+        found = bounded.endless_key(f"{head}{part * parts}z = 1\n")
+        assert found == (len(head) if parts >= MOST_PARTS else None)
+    assert bounded.endless_key("x = '" + "a, . " * 99 + "'\n") is None  # many dots, and no key
 
 
 @pytest.mark.parametrize("kind", ["pipe", "folder", "circle", "half a character", "nothing"])
