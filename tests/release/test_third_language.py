@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import re
 import subprocess
@@ -280,6 +281,16 @@ def test_a_text_that_is_new_makes_no_other_one_stale() -> None:
     from aofa_widgets.rules import instep
 
     assert "outcome.dice" not in instep.stale("swashbuckling")
+
+
+def test_a_sentence_that_english_lends_lists_as_english_does(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("AOFA_PROGRESS", str(tmp_path / "progress.json"))
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    assert main(["lesson", "start", "--lang", "es"]) == 0
+    [said] = [line for line in capsys.readouterr().out.splitlines() if "throws the dice of this table" in line]
+    assert " and 2 dice for " in said, said
 
 
 def test_its_lessons_open_in_a_notebook(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, root: Path) -> None:

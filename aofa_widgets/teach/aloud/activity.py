@@ -6,7 +6,6 @@ from typing import Any
 
 from aofa_widgets.errors import InputError
 from aofa_widgets.words import say
-from aofa_widgets.words.numbers import listed
 
 from ..lesson import OpenLesson
 from ..progress import Progress
@@ -70,7 +69,7 @@ class Activity:
         """How the rules that a reply sends back to are read."""
         numbers = self.opened.speakers[self.lang].numbers
         told = [numbers[name] for name in self.about() if name in numbers]
-        return [self.tell("may_read", n=len(told), clauses=listed(told, self.lang))] if told else []
+        return [self.tell("may_read", n=len(told), clauses=told)] if told else []
 
     def counted(self) -> tuple[int, int]:
         """The tries and the most hints asked for, those of earlier visits among them."""

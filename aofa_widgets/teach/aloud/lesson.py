@@ -256,7 +256,7 @@ class Aloud:
         lines = ["", self.tell("over")]
         if self.skipped:
             numbers = [str(n) for n, step in enumerate(self.steps, 1) if step.id in self.skipped]
-            lines.append(self.tell("over_skipped", n=len(numbers), steps=listed(numbers, self.lang)))
+            lines.append(self.tell("over_skipped", n=len(numbers), steps=numbers))
         here = self.opened.lesson
         after = next((one for one in load_lessons(here.game) if one.number > here.number), None)
         if after is not None:

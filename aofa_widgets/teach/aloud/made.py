@@ -126,7 +126,7 @@ class Made(Activity):
             lines += [line for one in self.course.missed() for line in self._corrected(one)]
         numbers = self.opened.speakers[self.lang].numbers
         if again := [numbers[name] for name in self.missed if name in numbers]:
-            lines.append(self.tell("quiz_again", n=len(again), clauses=listed(again, self.lang)))
+            lines.append(self.tell("quiz_again", n=len(again), clauses=again))
         return [*lines, self.tell("go_on")]
 
     def _corrected(self, one: Answered) -> Lines:
@@ -182,7 +182,7 @@ class Dice(Activity):
     def said(self) -> Lines:
         if not self.sides:
             return [self.tell("tray", most=MOST_DICE)]
-        sides = listed([self.tell("tray_side", name=name, n=n) for name, n in self.sides], self.lang)
+        sides = [self.tell("tray_side", name=name, n=n) for name, n in self.sides]
         return [self.tell("tray_sides", sides=sides, most=MOST_DICE)]
 
     def hear(self, text: str) -> Lines | None:
