@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from aofa_widgets.errors import InputError, visible
-from aofa_widgets.words import fault, texts
+from aofa_widgets.words import fault, languages, texts
 from aofa_widgets.words import say as tell
 
 from . import _out
@@ -51,6 +51,8 @@ def _export(args: argparse.Namespace, lang: str) -> int:
     entries = read_po(path).entries
     fuzzy, empty = sum(entry.fuzzy for entry in entries), sum(not entry.text for entry in entries)
     print(tell("po.written", lang, file=visible(str(path)), n=len(entries), fuzzy=fuzzy, empty=empty))
+    if args.lang not in languages():  # meant, by who begins one; or a slip of the pen
+        print(tell("po.not_in_book", lang, found=args.lang, allowed=", ".join(languages())))
     return 0
 
 

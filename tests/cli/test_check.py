@@ -140,13 +140,18 @@ def test_po_out_and_in_by_hand(reworded, book, tmp_path, capsys, monkeypatch):
     assert main(["check", str(book / GAME)]) == 0
 
 
-def test_po_says_what_it_needs(capsys, tmp_path):
+def test_po_says_what_it_needs(capsys, tmp_path, monkeypatch):
+    monkeypatch.setenv("AOFA_LANG", "en")
     for words in (["po", GAME], ["po", GAME, "--export", "a.po", "--import", "b.po"]):
         assert main(words) == 2 and "--export" in capsys.readouterr().err
     assert main(["po", GAME, "--export", str(tmp_path / "a.po")]) == 2
     assert "--lang fr" in capsys.readouterr().err and not list(tmp_path.iterdir())
     assert main(["po", GAME, "--import", str(tmp_path / "none.po"), "--lang", "fr"]) == 2
     assert "none.po: " in capsys.readouterr().err
+    for code, told in (("es", "The book has no language `es` yet; it has en, fr."), ("fr", "")):
+        assert main(["po", GAME, "--export", str(tmp_path / f"{code}.po"), "--lang", code]) == 0
+        said = capsys.readouterr().out
+        assert told in said and ("begun = true" in said) is bool(told)
     assert main(["po", "chess", "--export", str(tmp_path / "a.po"), "--lang", "es"]) == 2
     assert "chess" in capsys.readouterr().err
 
