@@ -21,12 +21,11 @@ def test_several_formats_come_of_one_book(tmp_path, monkeypatch, capsys, lang, l
     given = ["book", "swashbuckling", "--lang", lang, "--format", " md,html,,epub,ipynb,md", "--out", str(tmp_path)]
     assert main([*given, "--house", "lucky-star"]) == 0
     assert len(made) == 1
-    assert {path.name for path in tmp_path.glob("[!.]*")} == {f"swashbuckling.lucky-star.{lang}.{name}" for name in NAMES}
+    stem = f"swashbuckling.lucky-star.{lang}"
+    assert {path.name for path in tmp_path.glob("[!.]*")} == {f"{stem}.{name}" for name in NAMES}
     said = capsys.readouterr().out.replace("\u00a0", " ").splitlines()
     clauses = len(load_text("swashbuckling").clauses)
-    wanted = [
-        line.format(tmp_path / f"swashbuckling.lucky-star.{lang}.{name}", clauses) for name in ("md", "html", "epub", "ipynb")
-    ]
+    wanted = [line.format(tmp_path / f"{stem}.{name}", clauses) for name in ("md", "html", "epub", "ipynb")]
     wanted += ["English and Français stand side by side; `--lang en` prints one language alone."] * (lang == "both")
     assert all(row.startswith(start) for row, start in zip(said, wanted, strict=True)), said
 
