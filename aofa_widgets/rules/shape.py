@@ -79,7 +79,7 @@ def noun(document: Document, path: str, lang: str, found: Any) -> Iterator[Fault
     genders = manner(lang).genders
     sample = f'{lang} = {{ one = "…", many = "…"' + (f', gender = "{genders[0]}" }}' if genders else " }")
     if not isinstance(found, Mapping):
-        yield form(where, path, found, sample)
+        yield missing(where, path, sample) if found is None else form(where, path, found, sample)
         return
     for entry in ("one", "many"):
         if not isinstance(found.get(entry), str) or not str(found[entry]).strip():
