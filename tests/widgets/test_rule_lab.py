@@ -208,6 +208,7 @@ def test_the_file_follows_the_short_name_until_somebody_names_it(tmp_path):
 
 def test_the_title_proposes_the_short_name_until_somebody_writes_one():
     lab = RuleLab(lang="fr", house="lucky-star")
+    assert (lab.about["id"], lab.desk.path.name) == ("ma-regle", "ma-regle.toml")
     lab.name("title_fr", "Lames croisées !")
     assert (lab.about["id"], lab.desk.path.name) == ("lames-croisees", "lames-croisees.toml")
     lab.name("title_fr", "Lucky star")  # the short name of a rule that is there already

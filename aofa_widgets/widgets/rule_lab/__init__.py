@@ -15,7 +15,7 @@ from aofa_widgets.games import offers
 from aofa_widgets.lab.questions import Beside
 from aofa_widgets.rules import Ruleset, first_game
 from aofa_widgets.rules.code import code_of, unheld
-from aofa_widgets.words import fault, languages, texts
+from aofa_widgets.words import fault, language, languages, texts
 
 from ..base import STATIC, Kit
 from ..rule_editor.desk import Desk
@@ -83,7 +83,9 @@ class RuleLab(Requests, Looking, Fighting, Answers, Kit):
         theme: str = "auto",
     ) -> None:
         start = Start.load(first_game() if game is None else game, edition, preset, house)
-        self.desk = Desk(path_of(file), start.base.game, start.base.edition, start.base.presets)
+        self._follows = file == DEFAULT_FILE  # the file is called after the short name until somebody names it
+        called = texts("rule_lab.file")[language(lang)] if self._follows else file
+        self.desk = Desk(path_of(called), start.base.game, start.base.edition, start.base.presets)
         self._setup = Setup(start, {})
         if values is not None:
             if not isinstance(values, Mapping):
@@ -92,7 +94,6 @@ class RuleLab(Requests, Looking, Fighting, Answers, Kit):
             for key, value in values.items():
                 self._setup = self._setup.with_value(key, value)
         self._given = start.houses
-        self._follows = file == DEFAULT_FILE  # the file is called after the short name until somebody names it
         self._proposed = filing.free_id(start, self.desk.path.stem)  # until somebody writes an id: it follows the title
         self._about = {"id": self._proposed}
         self._past: list[Setup] = []
