@@ -156,6 +156,7 @@ class Fight:
     late: list[str] = field(default_factory=list)
     over: set[tuple[str, str]] = field(default_factory=set)
     spent: set[Any] = field(default_factory=set)
+    now: set[Any] = field(default_factory=set)  # spent in this very step
 
     def gone(self, name: str) -> bool:
         return name in (*self.killed, *self.floored, *self.pushed)
@@ -224,6 +225,7 @@ def _step(fight: Fight, strikers: Sequence[Fighter], dice: Pools) -> None:
     ladders: dict[Any, list[Blow]] = {}
     for blow in blows:
         ladders.setdefault((blow.at, blow.die.top, blow.by.wild), []).append(blow)
+    fight.now.clear()
     for together in ladders.values():
         _settle(fight, together)
     for blow in blows:
@@ -252,6 +254,8 @@ def _settle(fight: Fight, blows: Sequence[Blow]) -> None:
         return (one.row.get("side"), *volley)
 
     def may(die: Die) -> bool:
+        if die.disordered and key(die) in fight.now:  # ARG-AMB-SIXES-9 says how many of one moment's sixes, not which
+            raise Unanswerable(f"which of the sixes of {key(die)} is thrown again")
         return not die.disordered or key(die) not in fight.spent
 
     used = throw([one.die for one in blows], reroll=rules["sixes.reroll"], ladder=rules["sixes.ladder"],
@@ -259,6 +263,7 @@ def _settle(fight: Fight, blows: Sequence[Blow]) -> None:
                  may=may)  # fmt: skip
     if used is not None and used.disordered:
         fight.spent.add(key(used))
+        fight.now.add(key(used))
 
 
 def _cancelled(fight: Fight, blows: Sequence[Blow]) -> set[int]:
