@@ -82,9 +82,7 @@ def _climb(
     if not able:
         return
     best, top = min(able, key=lambda i: dice[i].need), ladder[-1]
-    each = params.sixes_mixed_needs == "each"
-    alike = [die for die in dice if die.sides == first.sides and die.loose == first.loose]
-    among = tuple(die.who for die in alike if not each or die.need == first.need)
+    among = tuple(die.who for die in dice if die.sides == first.sides and die.loose == first.loose)
     while top < dice[best].need:
         faces = yield Due(label, 1, first.sides, dice[best].who, True, among)
         if not faces:

@@ -245,6 +245,9 @@ def _die(fight: Fight, one: Fighter, at: str, face: int) -> Die:
 def _settle(fight: Fight, blows: Sequence[Blow]) -> None:
     """One ladder: the dice of one size at one person in one step, those of the disordered apart."""
     rules = fight.rules
+    needs = {one.die.need for one in blows if one.die.face == one.die.top}
+    if len(needs) > 1 and rules["sixes.mixed_needs"] == "each":  # ARG-AMB-SIXES-1 tells that of volleys alone
+        raise Unanswerable(f"a ladder for each of the needs {sorted(needs)} of a melee")
     extra = [face for one in blows for face in one.extra]
     by = {id(one.die): one.by for one in blows}
 
